@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "@/lib/vocabulary";
+import { accounts } from "./accounts";
+import { adsGroups } from "./ads";
+import { createdAt, id, isColour, oneOf, updatedAt } from "./columns";
+import { scripts } from "./scripts";
+import { users } from "./users";
+
+const switchColumn = (name: string) => text(name, { enum: onOff }).notNull().default("off");
+const textColumn = (name: string) => text(name).notNull().default("");
+const brandColour = (name: string) => text(name).notNull().default("#000000");
+const textColour = (name: string) => text(name).notNull().default("#FFFFFF");
+
+export const events = pgTable(
+  "events",
+  {
+    id: id(),
+    account_id: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    event_name: text("event_name").notNull(),
+    event_location: textColumn("event_location"),
+    /** 'YYYY-MM-DD' in the account's time zone. */
+    event_date: date("event_date", { mode: "string" }).notNull(),
+    event_start_time: text("event_start_time").notNull().default("12:00 AM"),
+    /** Hours. */
+    length_of_event: doublePrecision("length_of_event").notNull().default(0.5),
+    notification_status: switchColumn("notification_status"),
+    notification_emails: textColumn("notification_emails"),
+    ads_group_id: uuid("ads_group_id"),
+    ads_per_post: smallint("ads_per_post").notNull().default(0),
+    event_status: text("event_status", { enum: eventStatuses }).notNull().default("Draft"),
+    password_hash: text("password_hash"),
+    event_url_slug: text("event_url_slug").notNull(),
+    wall_speed: text("wall_speed", { enum: wallSpeeds }).notNull().default("Off"),
+    wall_layout: text("wall_layout", { enum: wallLayouts }).notNull().default("4-Column Social Mosaic"),
+    page_title: textColumn("page_title"),
+    page_description: textColumn("page_description"),
+    page_keywords: textColumn("page_keywords"),
+    brand_custom_logo_key: text("brand_custom_logo_key"),
+    brand_social_share_image_key: text("brand_social_share_image_key"),
+    brand_watermark_image_key: text("brand_watermark_image_key"),
+    contact_information: switchColumn("contact_information"),
+    legal: switchColumn("legal"),
+    copyright: switchColumn("copyright"),
+    top_brand_color: brandColour("top_brand_color"),
+    top_banner_text_color: textColour("top_banner_text_color"),
+    bottom_brand_color: brandColour("bottom_brand_color"),
+    bottom_banner_text_color: textColour("bottom_banner_text_color"),
+    cta_button_color: brandColour("cta_button_color"),
+    cta_button_text_color: textColour("cta_button_text_color"),
+    top_banner_text: textColumn("top_banner_text"),
+    bottom_banner_text: textColumn("bottom_banner_text"),
+    cta_text: textColumn("cta_text"),
+    cta_url: textColumn("cta_url"),
+    /** Counts every change that a wall can show (contract, section 5). */
+    wall_version: bigint("wall_version", { mode: "number" }).notNull().default(0),
+    /** The wall_version of the last change of the event itself, its ads or scripts. */
+    event_version: bigint("event_version", { mode: "number" }).notNull().default(0),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+  },
+  (table) => [
+    unique("events_event_url_slug_key").on(table.event_url_slug),
+    unique("events_account_id_id_key").on(table.account_id, table.id),
+    foreignKey({
+      name: "events_ads_group_fkey",
+      columns: [table.account_id, table.ads_group_id],
+      foreignColumns: [adsGroups.account_id, adsGroups.id],
+    }),
+    index("events_account_id_created_at_idx").on(table.account_id, table.created_at),
+    index("events_ads_group_id_idx").on(table.ads_group_id),
+    check("events_event_url_slug_check", sql`${table.event_url_slug} ~ '^[a-z0-9-]{1,80}$'`),
+    check("events_event_start_time_check", sql`${table.event_start_time} ~ '^(1[0-2]|[1-9]):(00|15|30|45) (AM|PM)$'`),
+    check(
+      "events_length_of_event_check",
+      sql`${table.length_of_event} between 0.5 and 24 and mod((${table.length_of_event} * 2)::numeric, 1) = 0`,
+    ),
+    check("events_ads_per_post_check", sql`${table.ads_per_post} between 0 and 20`),
+    oneOf("events_event_status_check", table.event_status, eventStatuses),
+    oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
+    oneOf("events_wall_layout_check", table.wall_layout, wallLayouts),
+    oneOf("events_notification_status_check", table.notification_status, onOff),
+    oneOf("events_contact_information_check", table.contact_information, onOff),
+    oneOf("events_legal_check", table.legal, onOff),
+    oneOf("events_copyright_check", table.copyright, onOff),
+    isColour("events_top_brand_color_check", table.top_brand_color),
+    isColour("events_top_banner_text_color_check", table.top_banner_text_color),
+    isColour("events_bottom_brand_color_check", table.bottom_brand_color),
+    isColour("events_bottom_banner_text_color_check", table.bottom_banner_text_color),
+    isColour("events_cta_button_color_check", table.cta_button_color),
+    isColour("events_cta_button_text_color_check", table.cta_button_text_color),
+  ],
+);
+
+/** Which moderators review which events. The composite keys keep both in one account. */
+export const eventModerators = pgTable(
+  "event_moderators",
+  {
+    account_id: uuid("account_id").notNull(),
+    event_id: uuid("event_id").notNull(),
+    user_id: uuid("user_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "event_moderators_pkey", columns: [table.event_id, table.user_id] }),
+    foreignKey({
+      name: "event_moderators_event_fkey",
+      columns: [table.account_id, table.event_id],
+      foreignColumns: [events.account_id, events.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "event_moderators_user_fkey",
+      columns: [table.account_id, table.user_id],
+      foreignColumns: [users.account_id, users.id],
+    }).onDelete("cascade"),
+    index("event_moderators_user_id_idx").on(table.user_id),
+  ],
+);
+
+/** The scripts chosen for an event, in their order. */
+export const eventScripts = pgTable(
+  "event_scripts",
+  {
+    account_id: uuid("account_id").notNull(),
+    event_id: uuid("event_id").notNull(),
+    script_id: uuid("script_id").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [
+    primaryKey({ name: "event_scripts_pkey", columns: [table.event_id, table.script_id] }),
+    foreignKey({
+      name: "event_scripts_event_fkey",
+      columns: [table.account_id, table.event_id],
+      foreignColumns: [events.account_id, events.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "event_scripts_script_fkey",
+      columns: [table.account_id, table.script_id],
+      foreignColumns: [scripts.account_id, scripts.id],
+    }).onDelete("cascade"),
+    index("event_scripts_script_id_idx").on(table.script_id),
+  ],
+);

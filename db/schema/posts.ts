@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { mediaStates, mediaTypes, postStatuses, yesNo } from "@/lib/vocabulary";
+import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { events } from "./events";
+
+/** A guest's post. Ids are time-ordered, so `id desc` is newest submission first. */
+export const posts = pgTable(
+  "posts",
+  {
+    id: id(),
+    account_id: uuid("account_id").notNull(),
+    event_id: uuid("event_id").notNull(),
+    person_name: text("person_name").notNull(),
+    person_email_id: text("person_email_id").notNull(),
+    person_city: text("person_city").notNull(),
+    caption: text("caption").notNull(),
+    status: text("status", { enum: postStatuses }).notNull().default("pending"),
+    is_favourite: text("is_favourite", { enum: yesNo }).notNull().default("no"),
+    media_type: text("media_type", { enum: mediaTypes }).notNull(),
+    /** Storage key of what the guest sent; never public. */
+    original_key: text("original_key").notNull(),
+    original_mime: text("original_mime").notNull(),
+    original_bytes: bigint("original_bytes", { mode: "number" }).notNull(),
+    /** Storage keys of the public renditions, absent until the worker has made them. */
+    media_key: text("media_key"),
+    thumbnail_media_key: text("thumbnail_media_key"),
+    media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
+    /** A sentence for the moderator where media_state is 'failed'. */
+    media_problem: text("media_problem"),
+    /** Pixels of the full rendition, upright. */
+    media_width: integer("media_width"),
+    media_height: integer("media_height"),
+    /** '#rrggbb', the picture's average, painted until it arrives. */
+    placeholder_color: text("placeholder_color"),
+    /** The video host's id, for videos. */
+    video_id: text("video_id"),
+    /** events.wall_version at the post's last change that walls must hear of; null if none ever did. */
+    wall_version: bigint("wall_version", { mode: "number" }),
+    /** events.wall_version at which the post came onto the wall; null when it is not on it. Walls show it descending. */
+    wall_position: bigint("wall_position", { mode: "number" }),
+    moderated_at: moment("moderated_at"),
+    created_at: createdAt(),
+    updated_at: updatedAt(),
+    /** What search matches. The line feeds, which nobody can type into a search box, keep a match inside one field. */
+    search_text: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(sql`lower(caption || chr(10) || person_name || chr(10) || person_city)`),
+  },
+  (table) => [
+    unique("posts_account_id_id_key").on(table.account_id, table.id),
+    foreignKey({
+      name: "posts_event_fkey",
+      columns: [table.account_id, table.event_id],
+      foreignColumns: [events.account_id, events.id],
+    }).onDelete("cascade"),
+    oneOf("posts_status_check", table.status, postStatuses),
+    oneOf("posts_is_favourite_check", table.is_favourite, yesNo),
+    oneOf("posts_media_type_check", table.media_type, mediaTypes),
+    oneOf("posts_media_state_check", table.media_state, mediaStates),
+    // Nothing unapproved, and nothing without its pictures, can stand on a wall.
+    check(
+      "posts_wall_position_check",
+      sql`${table.wall_position} is null or (${table.status} = 'approve' and ${table.media_state} = 'ready')`,
+    ),
+    index("posts_account_id_id_idx").on(table.account_id, table.id.desc()),
+    index("posts_event_id_id_idx").on(table.event_id, table.id.desc()),
+    index("posts_event_id_status_id_idx").on(table.event_id, table.status, table.id.desc()),
+    index("posts_account_id_status_id_idx").on(table.account_id, table.status, table.id.desc()),
+    index("posts_wall_idx")
+      .on(table.event_id, table.wall_position.desc())
+      .where(sql`${table.wall_position} is not null`),
+    index("posts_wall_version_idx")
+      .on(table.event_id, table.wall_version)
+      .where(sql`${table.wall_version} is not null`),
+    index("posts_search_idx").using("gin", sql`${table.search_text} gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,12 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "./columns";
+
+/** The generic cell rate algorithm's one number for each key: when the bucket will be empty again. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    theoretical_arrival_at: moment("theoretical_arrival_at").notNull(),
+  },
+  (table) => [index("rate_limits_theoretical_arrival_at_idx").on(table.theoretical_arrival_at)],
+);

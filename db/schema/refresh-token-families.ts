@@ -1,0 +1,30 @@
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns";
+import { users } from "./users";
+
+/**
+ * One sign-in: a chain of refresh tokens, of which only hashes are kept. The previous one stays good for a moment
+ * (two tabs, a lost answer); an older one revokes the family (contract, section 3).
+ */
+export const refreshTokenFamilies = pgTable(
+  "refresh_token_families",
+  {
+    id: id(),
+    user_id: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    token_hash: text("token_hash").notNull(),
+    previous_token_hash: text("previous_token_hash"),
+    rotated_at: moment("rotated_at").notNull().defaultNow(),
+    remember: boolean("remember").notNull().default(false),
+    expires_at: moment("expires_at").notNull(),
+    revoked_at: moment("revoked_at"),
+    created_at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("refresh_token_families_token_hash_key").on(table.token_hash),
+    index("refresh_token_families_previous_token_hash_idx").on(table.previous_token_hash),
+    index("refresh_token_families_user_id_idx").on(table.user_id),
+    index("refresh_token_families_expires_at_idx").on(table.expires_at),
+  ],
+);

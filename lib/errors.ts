@@ -1,0 +1,56 @@
+/** The one table from error code to HTTP status. */
+export const errorStatuses = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  token_expired: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  idempotency_mismatch: 422,
+  rate_limited: 429,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** One broken rule: the field's path in dots ("" for the whole body) and a sentence for the person. */
+export type Issue = { path: string; message: string };
+
+type AppErrorOptions = {
+  issues?: Issue[];
+  /** Seconds until another try makes sense; sent as Retry-After. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** An expected failure. `message` is shown to the person who caused it, so it names no internals. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.issues = options.issues;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+/** The body of every error answer. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  issues?: Issue[];
+  request_id: string;
+  refresh_token_required?: true;
+};

@@ -1,0 +1,58 @@
+/** Every limit of the product, in one place. Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
+const megabyte = 1024 * 1024;
+
+export const limits = {
+  /** Contract, section 5. */
+  photoMaxBytes: 25 * megabyte,
+  videoMaxBytes: 500 * megabyte,
+  personNameMaxLength: 80,
+  personCityMaxLength: 80,
+  captionMaxLength: 500,
+  /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+  emailMaxLength: 254,
+  /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
+  photoMaxPixels: 50_000_000,
+  /** Spec, section 9. */
+  slugMaxLength: 80,
+  generatedSlugLength: 16,
+  captionPreviewLength: 120,
+  /** argon2 hashes anything; this only stops a megabyte of password. */
+  passwordMinLength: 8,
+  passwordMaxLength: 200,
+  eventNameMaxLength: 120,
+  eventLocationMaxLength: 200,
+  lineMaxLength: 200,
+  paragraphMaxLength: 1_000,
+  urlMaxLength: 2_000,
+  scriptMaxLength: 100_000,
+  searchMaxLength: 100,
+  brandImageMaxBytes: 10 * megabyte,
+  /** A JSON body, and one text field of a multipart body. */
+  jsonMaxBytes: 512 * 1024,
+  multipartFieldMaxBytes: 128 * 1024,
+  multipartMaxFields: 120,
+  /** Contract, section 1. */
+  pageDefault: 60,
+  pageMax: 200,
+  /** Contract, section 6: cards in the page of a wall. */
+  wallMaxPosts: 120,
+  /** Contract, section 5: bytes of one realtime message. */
+  realtimeMaxBytes: 10 * 1024,
+} as const;
+
+/** Widths in pixels of the WebP renditions (contract, section 7). */
+export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
+
+/** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
+export const rateLimits = {
+  loginByAddress: { limit: 30, windowSeconds: 300 },
+  loginByEmail: { limit: 10, windowSeconds: 300 },
+  refreshByAddress: { limit: 300, windowSeconds: 300 },
+  unlockByAddress: { limit: 60, windowSeconds: 300 },
+  unlockByEvent: { limit: 300, windowSeconds: 300 },
+  postByDevice: { limit: 30, windowSeconds: 300 },
+  /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
+  postByAddress: { limit: 3_000, windowSeconds: 300 },
+} as const;
+
+export type RateLimit = { limit: number; windowSeconds: number };

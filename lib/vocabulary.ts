@@ -1,0 +1,54 @@
+/** The closed word lists of the product, as they travel on the wire. The database repeats each as a check. */
+
+export const roles = ["admin", "moderator"] as const;
+export type Role = (typeof roles)[number];
+
+export const onOff = ["on", "off"] as const;
+export type OnOff = (typeof onOff)[number];
+
+export const yesNo = ["yes", "no"] as const;
+export type YesNo = (typeof yesNo)[number];
+
+export const eventStatuses = ["Draft", "Live", "Private", "Archive"] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+export const wallSpeeds = ["Off", "Very Slow", "Slow", "Normal", "Fast", "Very Fast"] as const;
+export type WallSpeed = (typeof wallSpeeds)[number];
+
+export const wallLayouts = [
+  "4-Column Social Mosaic",
+  "2-Column Social Mosaic",
+  "Single Column List View",
+  "Single Post Spotlight",
+] as const;
+export type WallLayout = (typeof wallLayouts)[number];
+
+export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+/** The statuses that a moderator can set; nothing goes back to `pending`. */
+export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
+export type SettablePostStatus = (typeof settablePostStatuses)[number];
+
+export const mediaTypes = ["image", "video"] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** Where a post's renditions stand: being made, made, or impossible to make. */
+export const mediaStates = ["processing", "ready", "failed"] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+export const scriptPlacements = ["header", "footer"] as const;
+export type ScriptPlacement = (typeof scriptPlacements)[number];
+
+/** '12:00 AM', '12:15 AM' … '11:45 PM': 96 steps of 15 minutes (spec, section 5). */
+export const startTimes: readonly string[] = Array.from({ length: 96 }, (_, step) => {
+  const hour = Math.floor(step / 4);
+  const minute = String((step % 4) * 15).padStart(2, "0");
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;
+});
+
+/** Hours, 0.5 to 24 in steps of 0.5. */
+export const eventLengths: readonly number[] = Array.from({ length: 48 }, (_, step) => (step + 1) / 2);
+
+/** 0 to 20. */
+export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (_, count) => count);
