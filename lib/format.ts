@@ -1,0 +1,47 @@
+import { limits } from "./limits";
+
+const units: readonly (readonly [name: string, seconds: number])[] = [
+  ["year", 12 * 30 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+];
+
+/**
+ * 'Just now', '1 second ago', '3 minutes ago' … (spec, section 2.8): a month is 30 days, a year 12 such months.
+ * Times in the future (a phone's or a server's clock is off) read 'Just now'.
+ */
+export function relativeTime(time: string | Date, now: Date): string {
+  const elapsed = Math.floor((now.getTime() - new Date(time).getTime()) / 1000);
+  for (const [name, seconds] of units) {
+    const count = Math.floor(elapsed / seconds);
+    if (count >= 1) return `${count} ${name}${count === 1 ? "" : "s"} ago`;
+  }
+  return "Just now";
+}
+
+/** '9 Jun 2025': day, short month, year, as en-GB writes them. Takes 'YYYY-MM-DD' (no time zone) or an instant. */
+export function shortDate(date: string): string {
+  const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(date);
+  const instant = new Date(isCalendarDate ? `${date}T00:00:00Z` : date);
+  return instant.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    ...(isCalendarDate && { timeZone: "UTC" }),
+  });
+}
+
+/** The first 120 characters and an ellipsis, or the whole caption where it is no longer; never half a character. */
+export function captionPreview(caption: string): string {
+  const characters = Array.from(caption);
+  if (characters.length <= limits.captionPreviewLength) return caption;
+  return `${characters.slice(0, limits.captionPreviewLength).join("")}…`;
+}
+
+/** '1 Hour', '0.5 Hours', '2 Hours'. */
+export function lengthLabel(hours: number): string {
+  return hours === 1 ? "1 Hour" : `${hours} Hours`;
+}

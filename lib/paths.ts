@@ -1,0 +1,84 @@
+/** Every page and API address of the product. Nothing else spells one out. */
+const segment = encodeURIComponent;
+
+/** Builds '?a=1&b=2' from the values that are there; '' when none is. */
+function queryString(values: Record<string, string | number | undefined | null>): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+}
+
+export const paths = {
+  landing: "/",
+  login: "/login",
+  logout: "/logout",
+  user: "/user",
+  dashboard: "/user/dashboard",
+  users: "/user/users",
+  events: "/user/events",
+  moderate: "/user/moderate",
+  ads: "/user/ads",
+  adsGroup: "/user/ads-group",
+  scripts: "/user/scripts",
+  accountSettings: "/user/account-settings",
+  event: (slug: string) => `/event/${segment(slug)}`,
+  eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
+  eventForm: (slug: string) => `/event-form/${segment(slug)}`,
+  moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
+} as const;
+
+export const apiPaths = {
+  auth: {
+    login: "/api/auth/login",
+    logout: "/api/auth/logout",
+    refreshAccessToken: "/api/auth/refresh-access-token",
+  },
+  general: { getDashboardData: "/api/general/get-dashboard-data" },
+  users: {
+    getAllUsers: "/api/users/get-all-users",
+    addUser: "/api/users/add-user",
+    updateUser: (id: string) => `/api/users/update-user/${segment(id)}`,
+    deleteUser: (id: string) => `/api/users/delete-user/${segment(id)}`,
+    getAllModerator: "/api/users/get-all-moderator",
+    getUserDetails: "/api/users/get-user-details",
+    updateUserDetails: "/api/users/update-user-details",
+  },
+  events: {
+    getEvents: "/api/events/get-events",
+    addEvent: "/api/events/add-event",
+    updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
+    deleteEvent: (id: string) => `/api/events/delete-event/${segment(id)}`,
+    checkSlug: (slug: string, excludeId?: string) =>
+      `/api/events/check-slug${queryString({ slug, exclude_id: excludeId })}`,
+    eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
+    unlockEvent: (slug: string) => `/api/events/unlock-event/${segment(slug)}`,
+    getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
+    wallChanges: (eventId: string, since: number) =>
+      `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
+    getUploadUrl: "/api/events/get-upload-url",
+    addEventPost: "/api/events/add-event-post",
+    getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
+      `/api/events/get-all-event-posts${queryString(query)}`,
+    updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
+    updateEventPostFavourite: (id: string) => `/api/events/update-event-post-favourite/${segment(id)}`,
+  },
+  realtimeAuth: "/api/realtime/auth",
+  media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
+  health: "/api/health",
+  openapi: "/api/openapi.json",
+  expireWall: "/api/internal/expire-wall",
+} as const;
+
+/** Realtime channels and events (contract, section 5). */
+export const channels = {
+  event: (eventId: string) => `event-${eventId}`,
+  privateEvent: (eventId: string) => `private-event-${eventId}`,
+  account: (accountId: string) => `private-account-${accountId}`,
+} as const;
+
+export const realtimeEvents = {
+  newEventPost: "newEventPost",
+  eventPostRemoved: "eventPostRemoved",
+  eventChanged: "eventChanged",
+  postSubmitted: "postSubmitted",
+  postChanged: "postChanged",
+} as const;
