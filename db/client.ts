@@ -1,0 +1,57 @@
+import "server-only";
+import type { ExtractTablesWithRelations } from "drizzle-orm";
+import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
+import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import * as accounts from "@/db/schema/accounts";
+import * as ads from "@/db/schema/ads";
+import * as events from "@/db/schema/events";
+import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as posts from "@/db/schema/posts";
+import * as rateLimits from "@/db/schema/rate-limits";
+import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
+import * as scripts from "@/db/schema/scripts";
+import * as users from "@/db/schema/users";
+
+export const schema = {
+  ...accounts,
+  ...users,
+  ...refreshTokenFamilies,
+  ...events,
+  ...posts,
+  ...ads,
+  ...scripts,
+  ...rateLimits,
+  ...idempotencyKeys,
+};
+
+type Schema = typeof schema;
+
+/** What a query function takes first: the pool, or a transaction, which is one of these too. */
+export type Database = PgDatabase<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+/** What `db.transaction` hands to its callback. */
+export type Transaction = PgTransaction<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
+
+export type DatabaseHandle = {
+  db: Database;
+  /** The pool underneath. drizzle replaced its json and date parsers: those values come back as strings. */
+  sql: postgres.Sql;
+  /** Ends every connection; queries under way get five seconds. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Opens a pool of at most `max` connections to the database at `url` (postgres://…). Connects with the first query and
+ * again by itself after the server went away. Options such as `?prepare=false`, for poolers, are read from the address.
+ */
+export function createDatabase(url: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
+  const sql = postgres(url, {
+    max,
+    connect_timeout: 10,
+    // Idle connections are given back: several processes share the server's hundred.
+    idle_timeout: 60,
+    onnotice: () => {},
+    connection: { application_name: "wallflower" },
+  });
+  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+}
