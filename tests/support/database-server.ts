@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase } from "@/db/migrate";
+import { startEmbeddedPostgres } from "@/server/embedded-postgres";
+import { stopOrphans } from "@/server/postgres-orphans";
+
+export const templateName = "wallflower_template";
+const prefix = "wallflower-tests-";
+
+/** Memory where the system offers it: the tests' database needs to be fast, not lasting. */
+const parent = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Stops and removes what a run that was killed left behind; the folder's name says which process made it. */
+async function sweepAbandonedServers(): Promise<void> {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length).split("-")[0]))) continue;
+    const folder = path.join(parent, name);
+    try {
+      await stopOrphans(path.join(folder, "data"));
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's.
+    }
+  }
+}
+
+async function createTemplate(serverUrl: string): Promise<void> {
+  const url = new URL(serverUrl);
+  url.pathname = `/${templateName}`;
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  try {
+    await sql`create database ${sql(templateName)}`;
+    await migrateDatabase(url.href);
+    // A database is copied only while nobody is connected to it.
+    await sql`alter database ${sql(templateName)} with allow_connections false`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** vitest's globalSetup: one server for the whole run, with the template that createTestDatabase() copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await sweepAbandonedServers();
+  const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startEmbeddedPostgres({ folder, isDurable: false });
+    const teardown = async () => {
+      await server.stop();
+      remove();
+    };
+    try {
+      await createTemplate(server.url);
+    } catch (error) {
+      await teardown();
+      throw error;
+    }
+    project.provide("databaseServerUrl", server.url);
+    return teardown;
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { inject } from "vitest";
+import { createDatabase, type Database } from "@/db/client";
+import { templateName } from "./database-server";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** postgres://… of the run's own server, as its superuser. */
+    databaseServerUrl: string;
+  }
+}
+
+export type TestDatabase = {
+  url: string;
+  db: Database;
+  /** Ends the pool and drops the database. */
+  close: () => Promise<void>;
+};
+
+async function asSuperuser(run: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
+  const sql = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+  try {
+    await run(sql);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** An empty database with the newest schema, for one test file: a copy of the run's template, made in about 10 ms. */
+export async function createTestDatabase({ max = 4 }: { max?: number } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await asSuperuser((sql) => sql`create database ${sql(name)} template ${sql(templateName)} strategy file_copy`);
+  const url = new URL(inject("databaseServerUrl"));
+  url.pathname = `/${name}`;
+  const { db, close } = createDatabase(url.href, { max });
+  return {
+    url: url.href,
+    db,
+    close: async () => {
+      await close();
+      await asSuperuser((sql) => sql`drop database if exists ${sql(name)} with (force)`);
+    },
+  };
+}
