@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+import { messages } from "@/lib/messages";
+
+/** Every API address that does not exist answers in JSON, as those that do. */
+const nothingHere = route({
+  summary: "Not found.",
+  access: "public",
+  output: z.never(),
+  run: async () => {
+    throw new AppError("not_found", messages.http.notFound);
+  },
+});
+
+export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };

@@ -1,0 +1,21 @@
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+import { idempotencyKey, submitPostBody, submittedPost } from "@/lib/posts/contract";
+import { submitPost } from "@/lib/posts/submit";
+
+export const POST = route({
+  summary: "A guest's post, which then waits for approval. An Idempotency-Key makes a repetition harmless.",
+  access: "public",
+  rateLimits: { byAddress: "postByAddress", byDevice: "postByDevice" },
+  body: submitPostBody,
+  files: { media: { maxBytes: limits.photoMaxBytes, tooLargeMessage: messages.submission.photoTooLarge } },
+  output: submittedPost,
+  status: 201,
+  run: ({ deps, visitor, body, request }) => {
+    const key = idempotencyKey.safeParse(request.headers.get("idempotency-key"));
+    if (!key.success) throw new AppError("invalid_input", messages.submission.idempotencyInvalid);
+    return submitPost(deps, visitor, body, key.data);
+  },
+});

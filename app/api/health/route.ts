@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { checkHealth, healthState } from "@/lib/http/health";
+import { route } from "@/lib/http/route";
+
+export const GET = route({
+  summary: "Whether database, storage and realtime work; 503 where one does not.",
+  access: "public",
+  output: z.object({ status: z.literal("ok"), database: healthState, storage: healthState, realtime: healthState }),
+  run: ({ deps }) => checkHealth(deps),
+});

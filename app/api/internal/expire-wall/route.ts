@@ -1,0 +1,23 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { derivedKey } from "@/lib/auth/tokens";
+import { AppError } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+import { messages } from "@/lib/messages";
+
+export const POST = route({
+  summary:
+    "For the worker: a wall's cached page has to be rendered anew. Needs a key derived from the installation's secret.",
+  access: "public",
+  body: z.object({ slug: z.string(), key: z.string() }),
+  output: z.object({ slug: z.string() }),
+  run: async ({ deps, body }) => {
+    const expected = Buffer.from(derivedKey("expire-wall"));
+    const given = Buffer.from(body.key);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new AppError("forbidden", messages.http.forbidden);
+    }
+    await deps.pageCache.expireWall(body.slug);
+    return { slug: body.slug };
+  },
+});

@@ -1,0 +1,24 @@
+import * as addEventPost from "../events/add-event-post/route";
+import * as getAllEventPosts from "../events/get-all-event-posts/route";
+import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
+import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
+import * as wallChanges from "../events/wall-changes/[eventId]/route";
+import * as health from "../health/route";
+import * as expireWall from "../internal/expire-wall/route";
+import * as media from "../media/[...key]/route";
+import * as realtimeAuth from "../realtime/auth/route";
+
+/** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
+export const routeModules = {
+  "/api/events/add-event-post": addEventPost,
+  "/api/events/get-all-event-posts": getAllEventPosts,
+  "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,
+  "/api/events/update-event-post-status/{id}": updateEventPostStatus,
+  "/api/events/wall-changes/{eventId}": wallChanges,
+  "/api/health": health,
+  "/api/internal/expire-wall": expireWall,
+  "/api/media/{key}": media,
+  "/api/realtime/auth": realtimeAuth,
+};

@@ -1,0 +1,10 @@
+import { route } from "@/lib/http/route";
+import { authorizeChannel, channelAuth, channelAuthBody } from "@/lib/realtime/service";
+
+export const POST = route({
+  summary: "Signs a subscription to a private channel, in the Pusher Channels protocol.",
+  access: "public",
+  body: channelAuthBody,
+  output: channelAuth,
+  run: ({ deps, visitor, body }) => authorizeChannel(deps, visitor, body),
+});

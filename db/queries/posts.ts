@@ -1,0 +1,170 @@
+import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { PostStatus, YesNo } from "@/lib/vocabulary";
+import type { Database, Transaction } from "../client";
+import { eventModerators, events } from "../schema/events";
+import { idempotencyKeys } from "../schema/idempotency-keys";
+import { posts } from "../schema/posts";
+
+/** Whose posts: the account's, or of those the ones whose event a moderator is assigned to. */
+export type PostScope = { account_id: string; moderator_id: string | null };
+
+export type PostFilter = PostScope & {
+  search?: string | undefined;
+  event_id?: string | undefined;
+  status?: PostStatus | undefined;
+  ids?: string[] | undefined;
+};
+
+const organiserColumns = {
+  id: posts.id,
+  account_id: posts.account_id,
+  event_id: posts.event_id,
+  event_name: events.event_name,
+  person_name: posts.person_name,
+  person_email_id: posts.person_email_id,
+  person_city: posts.person_city,
+  caption: posts.caption,
+  media_type: posts.media_type,
+  media_key: posts.media_key,
+  thumbnail_media_key: posts.thumbnail_media_key,
+  media_width: posts.media_width,
+  media_height: posts.media_height,
+  media_state: posts.media_state,
+  media_problem: posts.media_problem,
+  placeholder_color: posts.placeholder_color,
+  status: posts.status,
+  is_favourite: posts.is_favourite,
+  created_at: posts.created_at,
+};
+
+function inScope(db: Database, scope: PostScope) {
+  return and(
+    eq(posts.account_id, scope.account_id),
+    scope.moderator_id
+      ? inArray(
+          posts.event_id,
+          db
+            .select({ id: eventModerators.event_id })
+            .from(eventModerators)
+            .where(eq(eventModerators.user_id, scope.moderator_id)),
+        )
+      : undefined,
+  );
+}
+
+/** LIKE's pattern for text that contains `search` literally, in the column's lower case. */
+function containing(search: string) {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+function matching(db: Database, filter: PostFilter) {
+  return and(
+    inScope(db, filter),
+    filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
+    filter.status ? eq(posts.status, filter.status) : undefined,
+    filter.ids ? inArray(posts.id, filter.ids) : undefined,
+    filter.search ? sql`${posts.search_text} like ${containing(filter.search)}` : undefined,
+  );
+}
+
+/** Newest submission first; `before` is the last id of the page before. */
+export async function listPosts(db: Database, filter: PostFilter & { before?: string | undefined; limit: number }) {
+  return db
+    .select(organiserColumns)
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(and(matching(db, filter), filter.before ? lt(posts.id, filter.before) : undefined))
+    .orderBy(desc(posts.id))
+    .limit(filter.limit);
+}
+export type OrganiserPostRow = Awaited<ReturnType<typeof listPosts>>[number];
+
+export async function countPosts(db: Database, filter: PostFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(posts).where(matching(db, filter));
+  return row?.total ?? 0;
+}
+
+export async function findPost(db: Database, params: PostScope & { id: string }): Promise<OrganiserPostRow | null> {
+  const [row] = await db
+    .select(organiserColumns)
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(and(inScope(db, params), eq(posts.id, params.id)));
+  return row ?? null;
+}
+
+export async function insertPost(tx: Transaction, row: typeof posts.$inferInsert): Promise<void> {
+  await tx.insert(posts).values(row);
+}
+
+/**
+ * Claims an attempt to post. Returns null if this call is the first with that key, else what the first one stored.
+ * A second call waits here until the first one's transaction has ended.
+ */
+export async function claimIdempotencyKey(tx: Transaction, row: typeof idempotencyKeys.$inferInsert) {
+  const claimed = await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing({ target: [idempotencyKeys.event_id, idempotencyKeys.idempotency_key] })
+    .returning({ post_id: idempotencyKeys.post_id });
+  if (claimed.length > 0) return null;
+  return findIdempotencyKey(tx, row);
+}
+
+export async function findIdempotencyKey(db: Database, key: { event_id: string; idempotency_key: string }) {
+  const [row] = await db
+    .select({ post_id: idempotencyKeys.post_id, body_hash: idempotencyKeys.body_hash })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.event_id, key.event_id), eq(idempotencyKeys.idempotency_key, key.idempotency_key)));
+  return row ?? null;
+}
+
+/** The post's row, locked until the transaction ends; or null. */
+export async function lockPost(tx: Transaction, params: PostScope & { id: string }) {
+  const [row] = await tx
+    .select()
+    .from(posts)
+    .where(and(inScope(tx, params), eq(posts.id, params.id)))
+    .for("update");
+  return row ?? null;
+}
+
+/** The post's row for the worker, which acts for no account; locked, or null. */
+export async function lockPostForWorker(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(posts).where(eq(posts.id, id)).for("update");
+  return row ?? null;
+}
+
+export async function findPostForWorker(db: Database, id: string) {
+  const [row] = await db.select().from(posts).where(eq(posts.id, id));
+  return row ?? null;
+}
+
+export async function updatePost(
+  tx: Transaction,
+  params: { account_id: string; id: string },
+  values: Partial<typeof posts.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(and(eq(posts.account_id, params.account_id), eq(posts.id, params.id)));
+}
+
+/** Returns whether there was such a post in scope. */
+export async function setFavourite(
+  db: Database,
+  params: PostScope & { id: string; is_favourite: YesNo },
+): Promise<boolean> {
+  const rows = await db
+    .update(posts)
+    .set({ is_favourite: params.is_favourite, updated_at: sql`now()` })
+    .where(and(inScope(db, params), eq(posts.id, params.id)))
+    .returning({ id: posts.id });
+  return rows.length > 0;
+}
+
+/** Retries come within minutes; a day later nobody repeats an attempt. */
+export async function removeOldIdempotencyKeys(db: Database): Promise<void> {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.created_at, sql`now() - interval '1 day'`));
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { events } from "../schema/events";
+import { posts } from "../schema/posts";
+
+const door = {
+  id: events.id,
+  account_id: events.account_id,
+  event_name: events.event_name,
+  event_url_slug: events.event_url_slug,
+  event_status: events.event_status,
+  password_hash: events.password_hash,
+  wall_version: events.wall_version,
+  event_version: events.event_version,
+};
+
+/** What decides who may come in, and the wall's versions; or null. */
+export async function findEventDoor(db: Database, eventId: string) {
+  const [row] = await db.select(door).from(events).where(eq(events.id, eventId));
+  return row ?? null;
+}
+
+export async function findEventDoorBySlug(db: Database, slug: string) {
+  const [row] = await db.select(door).from(events).where(eq(events.event_url_slug, slug));
+  return row ?? null;
+}
+export type EventDoor = NonNullable<Awaited<ReturnType<typeof findEventDoor>>>;
+
+/**
+ * Counts one visible change and gives the new version. It locks the event's row until the transaction ends, so
+ * versions commit in their order: a screen that has seen version N has missed nothing below it.
+ */
+export async function bumpWallVersion(tx: Transaction, eventId: string): Promise<EventDoor> {
+  const [row] = await tx
+    .update(events)
+    .set({ wall_version: sql`${events.wall_version} + 1` })
+    .where(eq(events.id, eventId))
+    .returning(door);
+  if (!row) throw new Error(`The event ${eventId} is gone.`);
+  return row;
+}
+
+const publicColumns = {
+  id: posts.id,
+  event_id: posts.event_id,
+  event_name: events.event_name,
+  person_name: posts.person_name,
+  person_city: posts.person_city,
+  caption: posts.caption,
+  media_type: posts.media_type,
+  media_key: posts.media_key,
+  thumbnail_media_key: posts.thumbnail_media_key,
+  media_width: posts.media_width,
+  media_height: posts.media_height,
+  placeholder_color: posts.placeholder_color,
+  created_at: posts.created_at,
+  wall_version: posts.wall_version,
+  wall_position: posts.wall_position,
+};
+
+/** The newest `limit` posts on the wall, newest approval first. */
+export async function listWallPosts(db: Database, params: { event_id: string; limit: number }) {
+  return db
+    .select(publicColumns)
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(and(eq(posts.event_id, params.event_id), isNotNull(posts.wall_position)))
+    .orderBy(desc(posts.wall_position))
+    .limit(params.limit);
+}
+export type WallPostRow = Awaited<ReturnType<typeof listWallPosts>>[number];
+
+/** A post that is on its wall, or null. */
+export async function findWallPost(db: Database, postId: string) {
+  const [row] = await db
+    .select(publicColumns)
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(and(eq(posts.id, postId), isNotNull(posts.wall_position)));
+  return row ?? null;
+}
+
+/** Posts that came or changed after `since` (newest `limit`), and the ids of all that went. */
+export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
+  const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));
+  const [upserts, gone] = await Promise.all([
+    db
+      .select(publicColumns)
+      .from(posts)
+      .innerJoin(events, eq(events.id, posts.event_id))
+      .where(and(changed, isNotNull(posts.wall_position)))
+      .orderBy(desc(posts.wall_position))
+      .limit(params.limit),
+    db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(changed, sql`${posts.wall_position} is null`)),
+  ]);
+  return { upserts, removed: gone.map((row) => row.id) };
+}

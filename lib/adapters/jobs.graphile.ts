@@ -1,0 +1,22 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Transaction } from "@/db/client";
+import type { JobName, Jobs } from "../ports/jobs";
+
+/** Smaller runs first: every waiting post gets its thumbnail before any gets its full picture. */
+const priorities: Record<JobName, number> = { "make-thumbnail": 0, "make-rendition": 10 };
+
+/** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
+const maxAttempts = 8;
+
+/** graphile-worker's queue in the same Postgres; its SQL API enqueues inside our transaction. */
+export function createGraphileJobs(): Jobs<Transaction> {
+  return {
+    async enqueue(transaction, name, payload) {
+      await transaction.execute(sql`
+        select graphile_worker.add_job(
+          ${name}, payload => ${JSON.stringify(payload)}::json,
+          priority => ${priorities[name]}, max_attempts => ${maxAttempts})`);
+    },
+  };
+}

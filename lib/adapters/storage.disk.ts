@@ -1,0 +1,98 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Storage } from "../ports/storage";
+
+/**
+ * Media in a folder. An object is its file, and beside it `<file>.type` its content type. Files are written under
+ * another name, flushed and renamed, so that a key is either whole or not there.
+ */
+export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {
+  const fileOf = (key: string) => {
+    if (!/^[\w-]+(\/[\w-][\w.-]*)+$/.test(key)) throw new Error(`Not a storage key: ${key}`);
+    return path.join(root, key);
+  };
+
+  return {
+    async put(key, source, contentType) {
+      const target = fileOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeDurably(`${target}.type`, { bytes: Buffer.from(contentType) });
+      await writeDurably(target, source);
+      await flushFolder(path.dirname(target));
+    },
+
+    async read(key, range) {
+      const file = fileOf(key);
+      try {
+        const [{ size }, contentType] = await Promise.all([stat(file), readFile(`${file}.type`, "utf8")]);
+        const stream = createReadStream(file, range && { start: range.start, end: range.end });
+        return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, totalBytes: size, contentType };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async remove(keys) {
+      await Promise.all(
+        keys.flatMap((key) => [fileOf(key), `${fileOf(key)}.type`]).map((file) => rm(file, { force: true })),
+      );
+    },
+
+    publicUrl,
+
+    async check() {
+      await mkdir(root, { recursive: true });
+      const probe = path.join(root, `.probe-${randomUUID()}`);
+      await writeFile(probe, "");
+      await rm(probe);
+    },
+  };
+}
+
+async function writeDurably(target: string, source: { path: string } | { bytes: Uint8Array }) {
+  const temporary = `${target}.${randomUUID()}.part`;
+  try {
+    if ("path" in source) await moveFile(source.path, temporary);
+    else await writeFile(temporary, source.bytes, { mode: 0o600 });
+    const file = await open(temporary, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function moveFile(from: string, to: string) {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    await copyFile(from, to);
+    await rm(from);
+  }
+}
+
+/** Makes a rename itself durable. Windows cannot open a folder, and journals renames anyway. */
+async function flushFolder(folder: string) {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EISDIR");
+}

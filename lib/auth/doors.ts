@@ -1,0 +1,36 @@
+import "server-only";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import type { EventStatus } from "../vocabulary";
+import type { Visitor } from "./actor";
+import { formDoor, wallDoor } from "./policy";
+import { isUnlockToken } from "./tokens";
+
+type Event = { id: string; account_id: string; event_status: EventStatus; password_hash: string | null };
+
+/** Lets a visitor to an event's wall, or throws not_found or forbidden with the sentence to show. */
+export function admitToWall<E extends Event>(event: E | null, visitor: Visitor): E {
+  const known = event ?? refuse("hidden");
+  const door = wallDoor(known, visitor.actor, hasUnlocked(known, visitor));
+  return door === "open" ? known : refuse(door, known);
+}
+
+/** Lets a visitor to an event's form, or throws not_found, forbidden, or conflict where the event has ended. */
+export function admitToForm<E extends Event>(event: E | null, visitor: Visitor): E {
+  const known = event ?? refuse("hidden");
+  const door = formDoor(known, visitor.actor, hasUnlocked(known, visitor));
+  if (door === "ended") throw new AppError("conflict", messages.events.ended);
+  return door === "open" ? known : refuse(door, known);
+}
+
+function hasUnlocked(event: Event, visitor: Visitor): boolean {
+  return isUnlockToken(visitor.unlockToken(event.id), event.id, event.password_hash);
+}
+
+function refuse(door: "hidden" | "locked", event?: Event): never {
+  if (door === "hidden") throw new AppError("not_found", messages.events.notFound);
+  throw new AppError(
+    "forbidden",
+    event?.password_hash ? messages.events.passwordNeeded : messages.events.passwordMissing,
+  );
+}

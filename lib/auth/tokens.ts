@@ -1,0 +1,78 @@
+import "server-only";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { decode, encode } from "next-auth/jwt";
+import { z } from "zod";
+import { env } from "../env";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import { roles } from "../vocabulary";
+import type { Actor } from "./actor";
+
+/** Contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
+export const accessTokenLifetimeSeconds = 15 * 60;
+
+// next-auth derives the key from secret and salt, so a cookie can never pass for an access token, nor the reverse.
+const accessTokenSalt = "wallflower-access-token";
+
+const actorClaims = z.object({ user_id: z.uuid(), account_id: z.uuid(), role: z.enum(roles), family_id: z.uuid() });
+
+/** The installation's secret. Throws unavailable where none is configured. */
+export function installationSecret(): string {
+  if (!env.NEXTAUTH_SECRET) throw new AppError("unavailable", messages.http.unavailable);
+  return env.NEXTAUTH_SECRET;
+}
+
+export function createAccessToken(actor: Actor): Promise<string> {
+  return encode({
+    token: { ...actor },
+    secret: installationSecret(),
+    salt: accessTokenSalt,
+    maxAge: accessTokenLifetimeSeconds,
+  });
+}
+
+/** Throws token_expired for a token that was good once, unauthenticated for anything else. */
+export async function readAccessToken(token: string): Promise<Actor> {
+  try {
+    const claims = await decode({ token, secret: installationSecret(), salt: accessTokenSalt });
+    return actorClaims.parse(claims);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_JWT_EXPIRED") {
+      throw new AppError("token_expired", messages.http.tokenExpired);
+    }
+    if (error instanceof AppError) throw error;
+    throw new AppError("unauthenticated", messages.http.unauthenticated, { cause: error });
+  }
+}
+
+/** 256 random bits, URL-safe. Only its hash is stored. */
+export function createRefreshToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** SHA-256 in hex: refresh tokens are random, so they need no salt and no slow hash. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Proof of having known an event's password: dies with that password, says nothing about it. */
+export function createUnlockToken(eventId: string, passwordHash: string): string {
+  return createHmac("sha256", installationSecret()).update(`unlock:${eventId}:${passwordHash}`).digest("base64url");
+}
+
+export function isUnlockToken(token: string | null, eventId: string, passwordHash: string | null): boolean {
+  if (!token || !passwordHash) return false;
+  const expected = Buffer.from(createUnlockToken(eventId, passwordHash));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Name of the unlock cookie of an event. */
+export function unlockCookieName(eventId: string): string {
+  return `wallflower-unlock-${eventId}`;
+}
+
+/** A key for one internal purpose, derived from the installation's secret. */
+export function derivedKey(purpose: string): string {
+  return createHmac("sha256", installationSecret()).update(`derived:${purpose}`).digest("base64url");
+}

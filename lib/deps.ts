@@ -1,0 +1,92 @@
+import "server-only";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createDatabase, type Database, type Transaction } from "@/db/client";
+import { createGraphileJobs } from "./adapters/jobs.graphile";
+import { createHttpPageCache } from "./adapters/page-cache.http";
+import { createNextPageCache } from "./adapters/page-cache.next";
+import { createPusherRealtime } from "./adapters/realtime.pusher";
+import { createDiskStorage } from "./adapters/storage.disk";
+import { createS3Storage } from "./adapters/storage.s3";
+import { derivedKey } from "./auth/tokens";
+import { env } from "./env";
+import { AppError } from "./errors";
+import { messages } from "./messages";
+import { apiPaths } from "./paths";
+import type { Jobs } from "./ports/jobs";
+import type { PageCache } from "./ports/page-cache";
+import type { Realtime } from "./ports/realtime";
+import type { Storage } from "./ports/storage";
+
+/** Everything outside that services use. The only file that picks adapters. */
+export type Deps = {
+  db: Database;
+  storage: Storage;
+  realtime: Realtime;
+  jobs: Jobs<Transaction>;
+  pageCache: PageCache;
+  /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */
+  spoolDir: string;
+};
+
+declare global {
+  // Route handlers and pages live in separate module graphs, and development reloads both: one set for the process.
+  var wallflowerDeps: Deps | undefined;
+}
+
+/** The process' adapters, made at the first call. Throws unavailable where the configuration lacks a service. */
+export function getDeps(): Deps {
+  globalThis.wallflowerDeps ??= createDeps();
+  return globalThis.wallflowerDeps;
+}
+
+/** Tests put their own set in place, fakes behind the ports included. */
+export function setDeps(deps: Deps | undefined) {
+  globalThis.wallflowerDeps = deps;
+}
+
+/** A set for a process that serves no pages, such as the worker. */
+export function createWorkerDeps(): Deps {
+  const pageCache = env.WALLFLOWER_WEB_URL
+    ? createHttpPageCache(env.WALLFLOWER_WEB_URL, derivedKey("expire-wall"))
+    : { expireWall: async () => {} };
+  return { ...createDeps(), pageCache };
+}
+
+function createDeps(): Deps {
+  const dataDir = path.resolve(env.DATA_DIR);
+  return {
+    db: createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 }).db,
+    storage: createStorage(dataDir),
+    realtime: createPusherRealtime({
+      appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
+      key: required("PUSHER_KEY", env.PUSHER_KEY),
+      secret: required("PUSHER_SECRET", env.PUSHER_SECRET),
+      cluster: env.PUSHER_CLUSTER,
+      host: env.PUSHER_HOST,
+      port: env.PUSHER_PORT,
+      tls: env.PUSHER_TLS,
+      isEmbedded: env.WALLFLOWER_EMBEDDED_REALTIME ?? false,
+    }),
+    jobs: createGraphileJobs(),
+    pageCache: createNextPageCache(),
+    spoolDir: env.S3_BUCKET ? path.join(tmpdir(), "wallflower-spool") : path.join(dataDir, "spool"),
+  };
+}
+
+function createStorage(dataDir: string): Storage {
+  if (!env.S3_BUCKET) return createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
+  return createS3Storage({
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    publicBaseUrl: required("S3_PUBLIC_URL", env.S3_PUBLIC_URL),
+  });
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value) return value;
+  throw new AppError("unavailable", messages.http.unavailable, { cause: new Error(`${name} is not set.`) });
+}

@@ -1,0 +1,164 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { NextResponse } from "next/server";
+import { AppError, type ErrorBody } from "../errors";
+import { messages } from "../messages";
+import { logFailure, logRefusal } from "./log";
+
+/** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */
+export type CachePolicy = { sMaxAgeSeconds: number };
+
+/** Public reads of a wall: a shared cache takes the crowd, and is never more than a second behind. */
+export const wallCache: CachePolicy = { sMaxAgeSeconds: 1 };
+
+type CookieOptions = { maxAgeSeconds?: number; path?: string };
+type PageOf = { items: unknown[]; next_cursor: string | null; total: number };
+
+/** Collects what an answer carries besides its body. */
+export class Reply {
+  readonly requestId = randomUUID();
+  readonly headers = new Headers();
+  readonly #request: Request;
+  readonly #cookies: { name: string; value: string; options: CookieOptions }[] = [];
+  #isPrivate = false;
+
+  constructor(request: Request) {
+    this.#request = request;
+  }
+
+  /** Sets an httpOnly, SameSite=Lax cookie; secure where the page is. A session cookie without maxAgeSeconds. */
+  setCookie(name: string, value: string, options: CookieOptions = {}) {
+    this.#cookies.push({ name, value, options });
+  }
+
+  clearCookie(name: string) {
+    this.setCookie(name, "", { maxAgeSeconds: 0 });
+  }
+
+  /** Takes the answer out of every cache: it depends on who asked. */
+  markPrivate() {
+    this.#isPrivate = true;
+  }
+
+  get isPrivate(): boolean {
+    return this.#isPrivate || this.#cookies.length > 0 || this.#request.headers.has("authorization");
+  }
+
+  /** Turns a page into its items, with the paging headers of the contract's section 1. */
+  page(page: PageOf): unknown[] {
+    this.headers.set("X-Total-Count", String(page.total));
+    if (page.next_cursor) {
+      const next = new URL(this.#request.url);
+      next.searchParams.set("cursor", page.next_cursor);
+      this.headers.set("Link", `<${next.pathname}${next.search}>; rel="next"`);
+    }
+    return page.items;
+  }
+
+  finish(response: NextResponse): NextResponse {
+    this.headers.forEach((value, name) => {
+      response.headers.set(name, value);
+    });
+    response.headers.set("X-Request-Id", this.requestId);
+    for (const { name, value, options } of this.#cookies) {
+      response.cookies.set(name, value, {
+        httpOnly: true,
+        sameSite: "lax",
+        secure: isSecure(this.#request),
+        path: options.path ?? "/",
+        ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
+      });
+    }
+    return response;
+  }
+}
+
+/** Whether the person's browser speaks https, to us or to a proxy in front. */
+export function isSecure(request: Request): boolean {
+  const forwarded = request.headers.get("x-forwarded-proto");
+  return forwarded ? forwarded.split(",")[0]?.trim() === "https" : new URL(request.url).protocol === "https:";
+}
+
+/** The value of a request's cookie, or null. */
+export function readCookie(request: Request, name: string): string | null {
+  for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
+    const [key, ...rest] = pair.trim().split("=");
+    if (key === name) return decode(rest.join("="));
+  }
+  return null;
+}
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+export function jsonResponse(
+  request: Request,
+  reply: Reply,
+  data: unknown,
+  status: number,
+  cache?: CachePolicy,
+): Response {
+  const text = JSON.stringify(data);
+  const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
+  if (!cache || reply.isPrivate) {
+    headers.set("Cache-Control", "no-store");
+    return reply.finish(new NextResponse(text, { status, headers }));
+  }
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  headers.set("Cache-Control", `public, max-age=0, s-maxage=${cache.sMaxAgeSeconds}, must-revalidate`);
+  headers.set("ETag", etag);
+  if (matchesEtag(request, etag)) return reply.finish(new NextResponse(null, { status: 304, headers }));
+  return reply.finish(new NextResponse(text, { status, headers }));
+}
+
+function matchesEtag(request: Request, etag: string): boolean {
+  const candidates = (request.headers.get("if-none-match") ?? "")
+    .split(",")
+    .map((tag) => tag.trim().replace(/^W\//, ""));
+  return candidates.includes(etag) || candidates.includes("*");
+}
+
+/** Turns anything thrown into the error answer of the contract's section 1, and logs it. */
+export function errorResponse(request: Request, reply: Reply, thrown: unknown): Response {
+  const error = asAppError(thrown);
+  const body: ErrorBody = {
+    message: error.message,
+    code: error.code,
+    ...(error.issues && { issues: error.issues }),
+    request_id: reply.requestId,
+    ...(error.code === "token_expired" && { refresh_token_required: true }),
+  };
+  const line = {
+    request_id: reply.requestId,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    status: error.status,
+    code: error.code,
+    message: error.message,
+  };
+  if (error.status >= 500) logFailure(line, thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown);
+  else logRefusal(line);
+
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
+  return reply.finish(NextResponse.json(body, { status: error.status, headers }));
+}
+
+// What postgres.js and Node say when the database cannot be reached or is going down.
+const unreachable =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|57P0[1-3]|08|53300)/;
+
+function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const driverError = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
+  const code = driverError instanceof Error && "code" in driverError ? String(driverError.code) : "";
+  return unreachable.test(code)
+    ? new AppError("unavailable", messages.http.unavailable, { cause: thrown, retryAfterSeconds: 5 })
+    : new AppError("internal", messages.http.internal, { cause: thrown });
+}

@@ -1,0 +1,175 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { validate as isUuid } from "uuid";
+import type { z } from "zod";
+import type { Actor, Visitor } from "../auth/actor";
+import { identify } from "../auth/identify";
+import { unlockCookieName } from "../auth/tokens";
+import { type Deps, getDeps } from "../deps";
+import { AppError, type Issue } from "../errors";
+import { messages } from "../messages";
+import { clientAddress } from "./address";
+import { admitByRate, type RateLimitName } from "./rate-limit";
+import { type FileRule, readBody } from "./read-body";
+import { type CachePolicy, errorResponse, jsonResponse, Reply, readCookie } from "./respond";
+
+const deviceCookieName = "wallflower-device";
+const deviceCookieSeconds = 30 * 24 * 60 * 60;
+
+export type Access = "public" | "signed-in" | "admin";
+
+/** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
+export type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
+
+export type RunContext<A extends Access, P, Q, B> = {
+  actor: ActorOf<A>;
+  visitor: Visitor;
+  deps: Deps;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  request: Request;
+  /** The client's network address, or 'unknown'. */
+  address: string;
+  /** Cookies and headers that the answer shall carry. */
+  reply: Reply;
+};
+
+type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
+  /** One line for openapi.json. */
+  summary: string;
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Multipart file fields by name; their UploadedFile is part of the body. */
+  files?: Record<string, FileRule>;
+  /** What leaves the server: everything that it does not declare is stripped. */
+  output: O;
+  status?: 200 | 201;
+  /** The output is a list that pages; `run` gives a Page of it. */
+  isPaged?: boolean;
+  /** Limits by address and by device (a cookie that this route then sets), taken before anything is read. */
+  rateLimits?: { byAddress?: RateLimitName; byDevice?: RateLimitName };
+  /** Public answers only; everything else is no-store. */
+  cache?: CachePolicy;
+  run(context: RunContext<A, P, Q, B>): Promise<unknown>;
+};
+
+/** What openapi.json and the tests read of a route; a stream has no output. */
+export type AnyDeclaration = Omit<Declaration<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, "run" | "output"> & {
+  output?: z.ZodType;
+};
+export type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  declaration: AnyDeclaration;
+};
+
+/**
+ * Makes a route handler from a declaration. Fixed order: request id, rate limit, identify, admit, parse, run,
+ * output, JSON. `run` returns data (a Page where the list pages), never a Response, and throws AppError.
+ */
+export function route<
+  const A extends Access,
+  O extends z.ZodType,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(declaration: Declaration<A, P, Q, B, O>): RouteHandler {
+  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+    const reply = new Reply(request);
+    let dispose = async () => {};
+    try {
+      const deps = getDeps();
+      const address = clientAddress(request.headers);
+      await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
+      const actor = await identify(deps.db, request);
+      admit(declaration.access, actor);
+
+      const params = parsePart(declaration.params, await context.params, "params");
+      const query = parsePart(declaration.query, readQuery(request), "query");
+      const read = declaration.body
+        ? await readBody(request, { files: declaration.files, spoolDir: deps.spoolDir })
+        : undefined;
+      if (read) dispose = read.dispose;
+      const body = parsePart(declaration.body, read?.value, "body");
+
+      const visitor: Visitor = { actor, unlockToken: (eventId) => readCookie(request, unlockCookieName(eventId)) };
+      const result = await declaration.run({
+        actor: actor as ActorOf<A>,
+        visitor,
+        deps,
+        params: params as Parsed<P>,
+        query: query as Parsed<Q>,
+        body: body as Parsed<B>,
+        request,
+        address,
+        reply,
+      });
+      const data = declaration.isPaged ? reply.page(result as Page<unknown>) : result;
+      return jsonResponse(request, reply, declaration.output.parse(data), declaration.status ?? 200, declaration.cache);
+    } catch (error) {
+      return errorResponse(request, reply, error);
+    } finally {
+      await dispose();
+    }
+  };
+  const { run: _run, ...declared } = declaration;
+  return withDeclaration(handler, declared as AnyDeclaration);
+}
+
+/** Marks a handler as declared: the test that walks app/api finds it by this. */
+export function withDeclaration(
+  handler: (request: Request, context: RouteContext) => Promise<Response>,
+  declaration: AnyDeclaration,
+): RouteHandler {
+  return Object.assign(handler, { declaration });
+}
+
+async function admitByRates(
+  deps: Deps,
+  { byAddress, byDevice }: { byAddress?: RateLimitName; byDevice?: RateLimitName },
+  request: Request,
+  address: string,
+  reply: Reply,
+) {
+  if (byAddress) await admitByRate(deps.db, byAddress, address);
+  if (!byDevice) return;
+  const device = readCookie(request, deviceCookieName);
+  // A made-up or missing device counts against its address alone, whose ceiling is higher.
+  if (device && isUuid(device)) await admitByRate(deps.db, byDevice, device);
+  else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
+}
+
+function admit(access: Access, actor: Actor | null) {
+  if (access === "public") return;
+  if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  if (access === "admin" && actor.role !== "admin") throw new AppError("forbidden", messages.http.forbidden);
+}
+
+function readQuery(request: Request): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  const search = new URL(request.url).searchParams;
+  for (const name of new Set(search.keys())) {
+    const all = search.getAll(name);
+    values[name] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  return values;
+}
+
+/** Parses one part. A bad id in the address is a thing that does not exist; anything else is invalid_input. */
+function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (part === "params") throw new AppError("not_found", messages.http.notFound);
+  throw invalidInput(parsed.error);
+}
+
+function invalidInput(error: z.ZodError): AppError {
+  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  return new AppError("invalid_input", issues[0]?.message ?? messages.http.invalidInput, { issues });
+}

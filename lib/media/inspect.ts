@@ -1,0 +1,61 @@
+import "server-only";
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
+import { AppError } from "../errors";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { isComplete, type PhotoType } from "./complete";
+import { openImage } from "./sharp";
+
+const said = messages.submission;
+
+const photoTypes = new Map<string, PhotoType>([
+  ["image/jpeg", "jpg"],
+  ["image/png", "png"],
+  ["image/webp", "webp"],
+  ["image/gif", "gif"],
+]);
+
+/** Enough of a file's beginning for file-type to know it by. */
+const headBytes = 4_100;
+
+export type InspectedPhoto = { mime: string; extension: PhotoType };
+
+/**
+ * Recognises a photo by its content and checks its size, pixels and end, all before anything is decoded.
+ * Throws unsupported_media, too_large or invalid_input with the sentence to show.
+ */
+export async function inspectPhoto(path: string, bytes: number): Promise<InspectedPhoto> {
+  if (bytes === 0) throw new AppError("invalid_input", said.photoEmpty);
+  if (bytes > limits.photoMaxBytes) throw new AppError("too_large", said.photoTooLarge);
+
+  const detected = await fileTypeFromBuffer(await readHead(path));
+  const extension = detected && photoTypes.get(detected.mime);
+  if (!detected || !extension) throw new AppError("unsupported_media", said.notAPhoto);
+
+  const { width, height } = await readSize(path);
+  if (width * height > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
+  if (!(await isComplete(path, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
+  return { mime: detected.mime, extension };
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path, "r");
+  try {
+    const buffer = Buffer.alloc(headBytes);
+    const { bytesRead } = await file.read(buffer, 0, headBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Reads the header alone. The first frame counts; an animation is shown still. */
+async function readSize(path: string): Promise<{ width: number; height: number }> {
+  try {
+    const { width, height } = await openImage(path, { limitInputPixels: false }).metadata();
+    return { width, height };
+  } catch (error) {
+    throw new AppError("invalid_input", said.photoUnreadable, { cause: error });
+  }
+}

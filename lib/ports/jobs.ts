@@ -1,0 +1,14 @@
+/** The background jobs and what each is told. */
+export type JobPayloads = {
+  /** Makes the 480 px rendition, the first that a moderator sees, and then asks for the full one. */
+  "make-thumbnail": { post_id: string };
+  "make-rendition": { post_id: string };
+};
+
+export type JobName = keyof JobPayloads;
+
+/** Work that happens after the answer, survives a crash and is tried again. */
+export type Jobs<Transaction> = {
+  /** Enqueues inside the caller's transaction: the job exists if and only if the transaction commits. */
+  enqueue<Name extends JobName>(transaction: Transaction, name: Name, payload: JobPayloads[Name]): Promise<void>;
+};

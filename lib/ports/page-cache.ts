@@ -1,0 +1,5 @@
+/** The cached public pages. */
+export type PageCache = {
+  /** Makes the next request for an event's wall render anew. Never rejects: a page that stays old corrects itself. */
+  expireWall(slug: string): Promise<void>;
+};

@@ -1,0 +1,21 @@
+export type RealtimeMessage = { channel: string; event: string; data: unknown };
+
+/** What a browser needs to open the socket. A null host means the host and port of the page itself. */
+export type RealtimeClientConfig = {
+  key: string;
+  cluster: string | null;
+  host: string | null;
+  port: number | null;
+  tls: boolean;
+};
+
+/** Tells open screens and consoles what has happened, in the Pusher Channels protocol. */
+export type Realtime = {
+  /** Publishes in order. Rejects if the server refuses or cannot be reached; callers never fail a person for it. */
+  publish(messages: readonly RealtimeMessage[]): Promise<void>;
+  /** Signs a subscription to a private channel. */
+  authorize(socketId: string, channel: string): { auth: string };
+  clientConfig(): RealtimeClientConfig;
+  /** Rejects if the server does not answer. */
+  check(): Promise<void>;
+};

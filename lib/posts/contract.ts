@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
+
+const said = messages.submission;
+
+/** Trims, and takes an absent field for an empty one: both mean that it was not filled in. */
+const filled = z
+  .string({ error: said.allMandatory })
+  .trim()
+  .min(1, said.allMandatory)
+  // NUL is the one character that Postgres' text cannot hold.
+  .refine((value) => !value.includes("\u0000"), messages.http.malformedBody);
+
+const filledFields = z.object({
+  person_name: filled,
+  person_email_id: filled,
+  person_city: filled,
+  caption: filled,
+});
+
+const boundedFields = z.object({
+  person_name: z.string().max(limits.personNameMaxLength, said.nameTooLong),
+  person_email_id: z.email(said.emailInvalid).max(limits.emailMaxLength, said.emailInvalid),
+  person_city: z.string().max(limits.personCityMaxLength, said.cityTooLong),
+  caption: z.string().max(limits.captionMaxLength, said.captionTooLong),
+});
+
+/**
+ * The fields that a guest fills in, the same in the form and at the door. That all are filled is asked first, whatever
+ * else is wrong with one of them (spec, section 5).
+ */
+export const submitPostFields = filledFields.pipe(boundedFields);
+export type SubmitPostFields = z.output<typeof submitPostFields>;
+
+/** A file that the route's body reader has written to the spool folder. */
+const uploadedFile = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  filename: z.string(),
+  declaredType: z.string(),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+const sentWithPost = {
+  event_id: z.uuid(messages.events.notFound),
+  media_type: z.enum(mediaTypes, said.allMandatory),
+  media: z.custom<UploadedFile>((value) => uploadedFile.safeParse(value).success, said.allMandatory),
+};
+
+export const submitPostBody = filledFields
+  .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
+  .pipe(boundedFields.extend(sentWithPost));
+export type SubmitPostBody = z.output<typeof submitPostBody>;
+
+/** The header Idempotency-Key; null where none was sent. */
+export const idempotencyKey = z.uuid().nullable();
+
+export const submittedPost = z.object({ id: z.uuid(), message: z.string() });
+
+const postBase = z.object({
+  id: z.uuid(),
+  event_id: z.uuid(),
+  event_name: z.string(),
+  person_name: z.string(),
+  person_city: z.string(),
+  caption: z.string(),
+  media_type: z.enum(mediaTypes),
+  /** Addresses of the renditions; null until they are made. */
+  media_url: z.string().nullable(),
+  thumbnail_media_url: z.string().nullable(),
+  /** Pixels, upright. */
+  media_width: z.number().nullable(),
+  media_height: z.number().nullable(),
+  placeholder_color: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+/** A post as its organisers see it. */
+export const organiserPost = postBase.extend({
+  person_email_id: z.string(),
+  status: z.enum(postStatuses),
+  is_favourite: z.enum(yesNo),
+  media_state: z.enum(mediaStates),
+  media_problem: z.string().nullable(),
+});
+export type OrganiserPost = z.infer<typeof organiserPost>;
+export const organiserPosts = z.array(organiserPost);
+
+/** A post as everybody sees it: approved, with its pictures, without an email address. */
+export const publicPost = postBase.extend({
+  media_url: z.string(),
+  thumbnail_media_url: z.string(),
+  /** Place on the wall: higher stands further up. */
+  wall_position: z.number(),
+});
+export type PublicPost = z.infer<typeof publicPost>;
+export const publicPosts = z.array(publicPost);
+
+/** What a wall missed since a version (contract, section 5). */
+export const wallChanges = z.object({
+  version: z.number(),
+  posts: publicPosts,
+  removed: z.array(z.uuid()),
+  event_changed: z.boolean(),
+});
+export type WallChanges = z.infer<typeof wallChanges>;
+
+export const wallChangesQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
+
+const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
+
+export const listPostsQuery = z.object({
+  search: z.preprocess(blankIsAbsent, z.string().trim().max(limits.searchMaxLength).optional()),
+  event_id: z.preprocess(blankIsAbsent, z.uuid(messages.http.invalidId).optional()),
+  status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messages.http.invalidInput).optional()),
+  /** Comma-separated ids: only these posts, as a console asks after it was told that they changed. */
+  ids: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .transform((value) => value.split(","))
+      .pipe(z.array(z.uuid(messages.http.invalidId)).max(limits.pageMax))
+      .optional(),
+  ),
+  limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
+  cursor: z.preprocess(blankIsAbsent, z.uuid(messages.http.invalidCursor).optional()),
+});
+export type ListPostsQuery = z.infer<typeof listPostsQuery>;
+
+export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messages.posts.statusInvalid) });
+export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messages.posts.favouriteInvalid) });
+
+export const idParams = z.object({ id: z.uuid() });
+export const eventIdParams = z.object({ eventId: z.uuid() });
+
+/** Realtime payloads. */
+export const newEventPostMessage = z.object({ version: z.number(), post: publicPost });
+export type NewEventPostMessage = z.infer<typeof newEventPostMessage>;
+export const eventPostRemovedMessage = z.object({ version: z.number(), id: z.uuid(), event_id: z.uuid() });
+export type EventPostRemovedMessage = z.infer<typeof eventPostRemovedMessage>;
+/** Names a post without saying anything of it: a console fetches what its user may see. */
+export const postNotice = z.object({ id: z.uuid(), event_id: z.uuid() });
+export type PostNotice = z.infer<typeof postNotice>;

@@ -1,0 +1,32 @@
+import "server-only";
+import type { OrganiserPostRow } from "@/db/queries/posts";
+import type { WallPostRow } from "@/db/queries/wall";
+import type { Storage } from "../ports/storage";
+import type { OrganiserPost, PublicPost } from "./contract";
+
+/** Postgres' own notation of a moment, as ISO 8601 in UTC. */
+export function isoTime(moment: string): string {
+  return new Date(moment).toISOString();
+}
+
+export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): OrganiserPost {
+  return {
+    ...row,
+    created_at: isoTime(row.created_at),
+    media_url: row.media_key && storage.publicUrl(row.media_key),
+    thumbnail_media_url: row.thumbnail_media_key && storage.publicUrl(row.thumbnail_media_key),
+  };
+}
+
+/** A row that is on the wall: the database's check promises its renditions and its place. */
+export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPost {
+  const { media_key, thumbnail_media_key, wall_position, wall_version: _wall_version, ...shown } = row;
+  if (!media_key || !thumbnail_media_key || wall_position === null) throw new Error(`The post ${row.id} is not ready.`);
+  return {
+    ...shown,
+    created_at: isoTime(row.created_at),
+    media_url: storage.publicUrl(media_key),
+    thumbnail_media_url: storage.publicUrl(thumbnail_media_key),
+    wall_position,
+  };
+}

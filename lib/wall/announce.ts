@@ -1,0 +1,86 @@
+import "server-only";
+import type { Database } from "@/db/client";
+import { type EventDoor, findWallPost } from "@/db/queries/wall";
+import { limits } from "../limits";
+import { channels, realtimeEvents } from "../paths";
+import type { PageCache } from "../ports/page-cache";
+import type { Realtime, RealtimeMessage } from "../ports/realtime";
+import type { Storage } from "../ports/storage";
+import {
+  type EventPostRemovedMessage,
+  eventPostRemovedMessage,
+  type NewEventPostMessage,
+  newEventPostMessage,
+  type PostNotice,
+  postNotice,
+} from "../posts/contract";
+import { presentPublicPost } from "../posts/present";
+
+type Announcer = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
+type NamedEvent = Pick<EventDoor, "id" | "account_id" | "event_url_slug" | "event_status">;
+
+/** What a commit did to the wall: put a post on it, took one off, changed the event, or nothing that shows. */
+export type WallEffect =
+  | { kind: "shown"; post_id: string; version: number }
+  | { kind: "removed"; post_id: string; version: number }
+  | { kind: "event"; version: number }
+  | null;
+
+/**
+ * Tells the cached page, every screen and every console what was just committed. Never rejects: a message that is
+ * lost is made up for by the screens themselves, which fetch what they missed.
+ */
+export async function announce(
+  deps: Announcer,
+  event: NamedEvent,
+  effect: WallEffect,
+  notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null = null,
+): Promise<void> {
+  try {
+    if (effect) await deps.pageCache.expireWall(event.event_url_slug);
+    const messages = [...(await wallMessages(deps, event, effect)), ...consoleMessages(event, notice)];
+    await deps.realtime.publish(messages);
+  } catch (error) {
+    console.warn(`A change of the event ${event.id} could not be pushed.`, error);
+  }
+}
+
+/** Draft and Private walls listen on a channel that has to be signed. */
+export function wallChannel(event: Pick<NamedEvent, "id" | "event_status">): string {
+  const isPublic = event.event_status === "Live" || event.event_status === "Archive";
+  return isPublic ? channels.event(event.id) : channels.privateEvent(event.id);
+}
+
+async function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffect): Promise<RealtimeMessage[]> {
+  if (!effect) return [];
+  const channel = wallChannel(event);
+  const { version } = effect;
+  if (effect.kind === "removed") {
+    const data: EventPostRemovedMessage = { version, id: effect.post_id, event_id: event.id };
+    return [{ channel, event: realtimeEvents.eventPostRemoved, data: eventPostRemovedMessage.parse(data) }];
+  }
+  const changed = { event: realtimeEvents.eventChanged, data: { version, event_id: event.id } };
+  if (effect.kind === "event") {
+    // A change of status moves the wall from one channel to the other; screens on both must hear of it.
+    return [channels.event(event.id), channels.privateEvent(event.id)].map((both) => ({ channel: both, ...changed }));
+  }
+  const row = await findWallPost(deps.db, effect.post_id);
+  if (!row) return [];
+  const data: NewEventPostMessage = { version, post: presentPublicPost(deps.storage, row) };
+  const message = { channel, event: realtimeEvents.newEventPost, data: newEventPostMessage.parse(data) };
+  // Too long to push: the screens hear only that there is something to fetch.
+  return isPushable(message.data) ? [message] : [{ channel, ...changed }];
+}
+
+function consoleMessages(
+  event: NamedEvent,
+  notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null,
+) {
+  if (!notice) return [];
+  const data: PostNotice = { id: notice.post_id, event_id: event.id };
+  return [{ channel: channels.account(event.account_id), event: notice.event, data: postNotice.parse(data) }];
+}
+
+function isPushable(data: unknown): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= limits.realtimeMaxBytes;
+}
