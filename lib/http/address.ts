@@ -1,8 +1,6 @@
 import "server-only";
 import { env } from "../env";
-
-/** Set by server/web.ts from the socket, over whatever the client sent under this name. */
-export const socketAddressHeader = "x-wallflower-address";
+import { socketAddressHeader } from "./socket-address";
 
 /**
  * The client's network address, or 'unknown'. `trustedProxies` (TRUST_PROXY) says how many proxies stand in front:

@@ -1,0 +1,39 @@
+import type { PageCache } from "@/lib/ports/page-cache";
+import type { Realtime, RealtimeMessage } from "@/lib/ports/realtime";
+
+/** Remembers what was published; `isDown` makes it refuse. */
+export class FakeRealtime implements Realtime {
+  readonly published: RealtimeMessage[] = [];
+  isDown = false;
+
+  async publish(messages: readonly RealtimeMessage[]) {
+    if (this.isDown) throw new Error("The realtime server is down.");
+    this.published.push(...messages);
+  }
+
+  /** What was published since the last call. */
+  take(): RealtimeMessage[] {
+    return this.published.splice(0);
+  }
+
+  authorize(socketId: string, channel: string) {
+    return { auth: `signed:${socketId}:${channel}` };
+  }
+
+  clientConfig() {
+    return { key: "key", cluster: null, host: null, port: null, tls: false };
+  }
+
+  async check() {
+    if (this.isDown) throw new Error("The realtime server is down.");
+  }
+}
+
+/** Remembers which walls were expired. */
+export class FakePageCache implements PageCache {
+  readonly expired: string[] = [];
+
+  async expireWall(slug: string) {
+    this.expired.push(slug);
+  }
+}
