@@ -1,4 +1,5 @@
 import * as addEventPost from "../events/add-event-post/route";
+import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
@@ -12,6 +13,7 @@ import * as realtimeAuth from "../realtime/auth/route";
 /** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
 export const routeModules = {
   "/api/events/add-event-post": addEventPost,
+  "/api/events/event-by-slug/{slug}": eventBySlug,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
   "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,

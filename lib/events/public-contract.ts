@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "../vocabulary";
+
+/** What the wall and the form need of an event, and all that the public ever learns of it. */
+export const publicEvent = z.object({
+  id: z.uuid(),
+  event_name: z.string(),
+  event_location: z.string(),
+  event_date: z.string(),
+  event_start_time: z.string(),
+  length_of_event: z.number(),
+  event_status: z.enum(eventStatuses),
+  event_url_slug: z.string(),
+  wall_speed: z.enum(wallSpeeds),
+  wall_layout: z.enum(wallLayouts),
+  ads_group_id: z.uuid().nullable(),
+  ads_per_post: z.number(),
+  script_ids: z.array(z.uuid()),
+  page_title: z.string(),
+  page_description: z.string(),
+  page_keywords: z.string(),
+  brand_custom_logo_url: z.string().nullable(),
+  brand_social_share_image_url: z.string().nullable(),
+  brand_watermark_image_url: z.string().nullable(),
+  contact_information: z.enum(onOff),
+  legal: z.enum(onOff),
+  copyright: z.enum(onOff),
+  top_brand_color: z.string(),
+  top_banner_text_color: z.string(),
+  bottom_brand_color: z.string(),
+  bottom_banner_text_color: z.string(),
+  cta_button_color: z.string(),
+  cta_button_text_color: z.string(),
+  top_banner_text: z.string(),
+  bottom_banner_text: z.string(),
+  cta_text: z.string(),
+  cta_url: z.string(),
+  company_name: z.string(),
+  phone_number: z.string(),
+  website_url: z.string(),
+  company_logo_url: z.string().nullable(),
+  favicon_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  /** Versions of the wall and of the event itself (contract, section 5). */
+  wall_version: z.number(),
+  event_version: z.number(),
+});
+export type PublicEvent = z.infer<typeof publicEvent>;
+
+export const slugParams = z.object({ slug: z.string().min(1).max(200) });

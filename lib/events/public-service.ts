@@ -1,0 +1,41 @@
+import "server-only";
+import { findPublicEvent, listRunningScriptIds } from "@/db/queries/public-events";
+import { listWallPosts } from "@/db/queries/wall";
+import type { Visitor } from "../auth/actor";
+import { admitToWall } from "../auth/doors";
+import type { Deps } from "../deps";
+import { limits } from "../limits";
+import type { PublicPost } from "../posts/contract";
+import { presentPublicPost } from "../posts/present";
+import { type PublicEvent, publicEvent } from "./public-contract";
+
+/** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
+const anybody: Visitor = { actor: null, unlockToken: () => null };
+
+/** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
+export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
+  const row = admitToWall(await findPublicEvent(deps.db, slug.toLowerCase()), visitor);
+  const url = (key: string | null) => key && deps.storage.publicUrl(key);
+  return publicEvent.parse({
+    ...row,
+    brand_custom_logo_url: url(row.brand_custom_logo_key),
+    brand_social_share_image_url: url(row.brand_social_share_image_key),
+    brand_watermark_image_url: url(row.brand_watermark_image_key),
+    company_logo_url: url(row.company_logo_key),
+    favicon_url: url(row.favicon_key),
+    thumbnail_url: url(row.thumbnail_key),
+    script_ids: await listRunningScriptIds(deps.db, row),
+  });
+}
+
+export type WallSnapshot = { event: PublicEvent; posts: PublicPost[] };
+
+/**
+ * What the cached wall page shows to everybody. The event, and with it the version, is read before the posts: a change
+ * that commits in between may come twice, but never not at all. Throws as getPublicEvent.
+ */
+export async function getPublicWall(deps: Deps, slug: string): Promise<WallSnapshot> {
+  const event = await getPublicEvent(deps, anybody, slug);
+  const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
+  return { event, posts: rows.map((row) => presentPublicPost(deps.storage, row)) };
+}
