@@ -1,0 +1,7 @@
+import { redirect } from "next/navigation";
+import { paths } from "@/lib/paths";
+
+/** Any other path leads home (spec, section 2.1). */
+export default function AnyOtherPage() {
+  redirect(paths.landing);
+}

@@ -1,0 +1,139 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Dialog as RadixDialog } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+import { messages } from "@/lib/messages";
+import { cn } from "./cn";
+import { IconButton } from "./icon-button";
+import { useReturnFocus } from "./use-return-focus";
+
+export type DialogSize = "sm" | "md" | "lg" | "xl" | "full";
+
+export type DialogProps = {
+  isOpen: boolean;
+  /** Also asked to close by Esc and by the cross; ignore it, or ask first, to keep the dialog open. */
+  onOpenChange: (isOpen: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** `full` fills the screen; on a phone the others are a sheet from below. */
+  size?: DialogSize;
+  /** A press outside does not close it. */
+  isStatic?: boolean;
+  /** Hides title and description from the eye, not from a screen reader: for pictures that fill the dialog. */
+  isHeaderHidden?: boolean;
+  /** Beside the cross, in the header. */
+  headerActions?: ReactNode;
+  /** DialogBody and DialogFooter, or a DialogForm that holds both. */
+  children: ReactNode;
+  className?: string;
+  /** Where the focus goes on opening, instead of the first field. Call `event.preventDefault()` in it. */
+  onOpenAutoFocus?: (event: Event) => void;
+};
+
+const sizes: Record<DialogSize, string> = {
+  sm: "sm:max-w-md",
+  md: "sm:max-w-lg",
+  lg: "sm:max-w-3xl",
+  xl: "sm:max-w-5xl",
+  full: "",
+};
+
+const sheet = cn(
+  "inset-x-0 bottom-0 max-h-[92vh] max-h-[92dvh] animate-sheet-up rounded-t-xl pb-[env(safe-area-inset-bottom)]",
+  "sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:animate-fade-in sm:rounded-xl sm:pb-0",
+);
+
+/** The first field, or the dialog itself where there is none or where focusing would raise a phone's keyboard. */
+function focusFirstField(event: Event) {
+  if (!(event.currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  const fields = "[data-dialog-body] :is(input, textarea, [role='combobox']):not(:disabled, [type='file'])";
+  const hasKeyboard = window.matchMedia("(pointer: fine)").matches;
+  const field = hasKeyboard ? event.currentTarget.querySelector<HTMLElement>(fields) : null;
+  (field ?? event.currentTarget).focus();
+}
+
+/** A dialog over the page: the focus stays in it, Esc closes it, and closing gives the focus back. */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onOpenChange, title, description, size = "md", isStatic = false, isHeaderHidden = false } = props;
+  const handleCloseAutoFocus = useReturnFocus(isOpen);
+  const heading = (
+    <div className="min-w-0 flex-1">
+      <RadixDialog.Title className="break-words text-lg">{title}</RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description className="mt-1 break-words text-muted">{description}</RadixDialog.Description>
+      )}
+    </div>
+  );
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim data-[state=closed]:animate-fade-out" />
+        <RadixDialog.Content
+          // Radix warns unless a dialog without a description says that it has none on purpose.
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onInteractOutside={isStatic ? (event) => event.preventDefault() : undefined}
+          onOpenAutoFocus={props.onOpenAutoFocus ?? focusFirstField}
+          onCloseAutoFocus={handleCloseAutoFocus}
+          className={cn(
+            "fixed z-50 flex flex-col overflow-hidden bg-raised text-ink shadow-lg data-[state=closed]:animate-fade-out",
+            "focus-visible:outline-none",
+            size === "full" ? "inset-0 animate-fade-in" : sheet,
+            sizes[size],
+            props.className,
+          )}
+        >
+          {isHeaderHidden ? (
+            <div className="sr-only">{heading}</div>
+          ) : (
+            <header className="flex items-start gap-2 border-line border-b py-4 pr-4 pl-4 sm:pl-6">
+              {heading}
+              {props.headerActions}
+              <CloseButton className="-my-1" />
+            </header>
+          )}
+          {props.children}
+          {isHeaderHidden && <CloseButton className="absolute top-2 right-2 bg-raised" />}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function CloseButton({ className }: { className?: string }) {
+  return (
+    <RadixDialog.Close asChild>
+      <IconButton label={messages.common.close} size="sm" hasTooltip={false} className={className}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </RadixDialog.Close>
+  );
+}
+
+/** What scrolls between header and footer. */
+export function DialogBody({ className, ...rest }: ComponentProps<"div">) {
+  return (
+    <div
+      data-dialog-body=""
+      // relative: lists that open inside (the tag picker's) lengthen this region instead of the page.
+      className={cn("relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6 sm:py-6", className)}
+      {...rest}
+    />
+  );
+}
+
+/** The buttons, always in sight; the one that acts comes last. */
+export function DialogFooter({ className, ...rest }: ComponentProps<"footer">) {
+  return (
+    <footer
+      className={cn("flex flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-4 sm:px-6", className)}
+      {...rest}
+    />
+  );
+}
+
+/** A form that holds the DialogBody and the DialogFooter, so that the footer's button submits it. */
+export function DialogForm({ className, ...rest }: ComponentProps<"form">) {
+  return <form noValidate className={cn("flex min-h-0 flex-1 flex-col", className)} {...rest} />;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { DropdownMenu as RadixMenu } from "radix-ui";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { cn } from "./cn";
+
+export type DropdownMenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  side?: "top" | "bottom";
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+export function DropdownMenu(props: DropdownMenuProps) {
+  const { trigger, align = "end", side = "bottom", isOpen, onOpenChange, className, children } = props;
+  return (
+    // Not modal: an item may open a dialog, and two locks on the page would fight over the scroll.
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={onOpenChange}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(
+            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1rem)] animate-pop-in",
+            "overflow-y-auto rounded-lg bg-raised p-1 text-ink text-sm shadow-md",
+            className,
+          )}
+        >
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+const itemClass = cn(
+  "flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-sm px-2 py-1.5 outline-none pointer-coarse:min-h-11",
+  "data-[disabled]:cursor-not-allowed data-[highlighted]:bg-hover data-[disabled]:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0",
+);
+
+export type DropdownMenuItemProps = ComponentProps<typeof RadixMenu.Item> & { icon?: ReactNode; isDanger?: boolean };
+
+/** A command; with `asChild` and a link as its only child, a place to go. */
+export function DropdownMenuItem({ icon, isDanger, asChild, className, children, ...rest }: DropdownMenuItemProps) {
+  const classes = cn(itemClass, isDanger && "text-danger data-[highlighted]:bg-danger-soft", className);
+  if (asChild) {
+    return (
+      <RadixMenu.Item asChild className={classes} {...rest}>
+        {children}
+      </RadixMenu.Item>
+    );
+  }
+  return (
+    <RadixMenu.Item className={classes} {...rest}>
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </RadixMenu.Item>
+  );
+}
+
+export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof RadixMenu.Label>) {
+  return <RadixMenu.Label className={cn("break-words px-2 py-1.5 text-muted text-xs", className)} {...rest} />;
+}
+
+export function DropdownMenuSeparator() {
+  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+
+export type PageHeaderProps = { title: ReactNode; description?: ReactNode; actions?: ReactNode };
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        <h1 className="break-words text-xl">{title}</h1>
+        {description && <p className="mt-1 max-w-2xl break-words text-muted">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}
