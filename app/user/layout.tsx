@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import "@/app/globals.css";
+import { AppShell } from "@/components/shell/app-shell";
+import { ConsoleProviders } from "@/components/shell/console-providers";
+
+/** The console knows its person only in the browser; nothing of it may be made ahead or cached. */
+export const dynamic = "force-dynamic";
+
+export default function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <ConsoleProviders>
+      <AppShell>{children}</AppShell>
+    </ConsoleProviders>
+  );
+}

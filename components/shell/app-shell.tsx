@@ -1,0 +1,46 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useSession } from "@/lib/browser/session";
+import { Footer } from "./footer";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+
+export type AppShellProps = {
+  /** The quick switcher's box in the top bar. */
+  search?: ReactNode;
+  children: ReactNode;
+};
+
+/** Sidebar, top bar and footer around a page of the console. */
+export function AppShell({ search, children }: AppShellProps) {
+  const session = useSession();
+  // Without a session nothing is known yet (the first paint) or the way out is already taken.
+  const role = session ? session.role : undefined;
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-4 py-2 font-medium text-on-fill focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-screen border-line border-r bg-surface lg:block">
+          <Sidebar role={role} />
+        </aside>
+        <div className="flex min-h-screen min-w-0 flex-col">
+          <TopBar role={role} email={session?.email} search={search} />
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-w-0 px-4 py-6 focus-visible:outline-none sm:px-6 lg:px-8 lg:py-8"
+          >
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import { type MouseEvent, useState } from "react";
+import { messages } from "@/lib/messages";
+import { HelpDialog } from "./help-dialog";
+import { LicensesDialog } from "./licenses-dialog";
+
+const linkClass = "rounded-sm py-1 hover:text-ink hover:underline";
+
+/** Both links open over the page: there is no address of their own to lose what is being typed for. */
+export function Footer() {
+  const [open, setOpen] = useState<"help" | "licenses" | null>(null);
+  const handleOpen = (which: "help" | "licenses") => (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(which);
+  };
+  return (
+    <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t px-4 py-4 text-muted text-xs sm:px-6 lg:px-8">
+      <p>{messages.wall.copyright}</p>
+      <p>Made in Kansas City</p>
+      <ul className="flex gap-4">
+        <li>
+          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; where scripts fail they are harmless */}
+          <a href="#help" aria-haspopup="dialog" onClick={handleOpen("help")} className={linkClass}>
+            Help
+          </a>
+        </li>
+        <li>
+          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; where scripts fail they are harmless */}
+          <a href="#licenses" aria-haspopup="dialog" onClick={handleOpen("licenses")} className={linkClass}>
+            Licenses
+          </a>
+        </li>
+      </ul>
+      <HelpDialog isOpen={open === "help"} onOpenChange={(isOpen) => setOpen(isOpen ? "help" : null)} />
+      <LicensesDialog isOpen={open === "licenses"} onOpenChange={(isOpen) => setOpen(isOpen ? "licenses" : null)} />
+    </footer>
+  );
+}

@@ -1,0 +1,35 @@
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { messages } from "@/lib/messages";
+
+export type LicensesDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+const works: readonly { name: string; license: string }[] = [
+  { name: messages.product.name, license: "MIT" },
+  { name: "Next.js, React, Tailwind CSS, Radix UI, TanStack, sonner", license: "MIT" },
+  { name: "Lucide icons", license: "ISC" },
+  { name: "Inter typeface", license: "SIL Open Font License 1.1" },
+  { name: "sharp", license: "Apache 2.0" },
+  { name: "PostgreSQL", license: "PostgreSQL License" },
+];
+
+export function LicensesDialog({ isOpen, onOpenChange }: LicensesDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title="Licenses"
+      description={`${messages.product.name} is open source, and stands on the open work of others.`}
+    >
+      <DialogBody>
+        <dl className="flex flex-col divide-y divide-line text-sm">
+          {works.map((work) => (
+            <div key={work.name} className="flex items-baseline justify-between gap-6 py-2">
+              <dt className="min-w-0 text-ink">{work.name}</dt>
+              <dd className="shrink-0 text-muted">{work.license}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  CalendarDays,
+  ChartNoAxesColumn,
+  CodeXml,
+  Layers,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  Megaphone,
+  Plug,
+  Settings,
+  ShieldCheck,
+  Users,
+} from "lucide-react";
+import { paths } from "@/lib/paths";
+import type { Role } from "@/lib/vocabulary";
+
+export type NavigationLink = {
+  label: string;
+  href: string;
+  Icon: LucideIcon;
+  isForAdmins: boolean;
+  /** In the document, not on the screen (spec, section 2.4). */
+  isHidden?: boolean;
+};
+
+/** The sidebar's links in their order. */
+export const navigationLinks: readonly NavigationLink[] = [
+  { label: "Dashboard", href: paths.dashboard, Icon: LayoutDashboard, isForAdmins: true },
+  { label: "Moderators", href: paths.users, Icon: Users, isForAdmins: true },
+  { label: "Events", href: paths.events, Icon: CalendarDays, isForAdmins: true },
+  { label: "Moderate", href: paths.moderate, Icon: ShieldCheck, isForAdmins: false },
+  { label: "Ads", href: paths.ads, Icon: Megaphone, isForAdmins: true },
+  { label: "Ads Programs", href: paths.adsGroup, Icon: Layers, isForAdmins: true },
+  { label: "Scripts", href: paths.scripts, Icon: CodeXml, isForAdmins: true },
+  { label: "Analytics", href: paths.events, Icon: ChartNoAxesColumn, isForAdmins: true, isHidden: true },
+  { label: "Integrations", href: paths.events, Icon: Plug, isForAdmins: true, isHidden: true },
+  { label: "Support", href: paths.events, Icon: LifeBuoy, isForAdmins: true, isHidden: true },
+  { label: "Account Settings", href: paths.accountSettings, Icon: Settings, isForAdmins: false },
+];
+
+/** What this role gets to see; everyone else's links if the role is not known. */
+export function linksFor(role: Role | null): NavigationLink[] {
+  return navigationLinks.filter((link) => role === "admin" || !link.isForAdmins);
+}
+
+/** Whether the page at `pathname` is the link's, or lies under it. */
+export function isCurrent(link: NavigationLink, pathname: string): boolean {
+  return !link.isHidden && (pathname === link.href || pathname.startsWith(`${link.href}/`));
+}

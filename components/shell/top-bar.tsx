@@ -1,0 +1,76 @@
+"use client";
+
+import { ChevronDown, LogOut } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+} from "@/components/ui/dropdown-menu";
+import { paths } from "@/lib/paths";
+import type { Role } from "@/lib/vocabulary";
+import { MobileNavigation } from "./mobile-navigation";
+
+export type TopBarProps = {
+  role: Role | null | undefined;
+  email: string | null | undefined;
+  /** The quick switcher's box. */
+  search?: ReactNode;
+};
+
+const greetings: Record<Role, string> = { admin: "Admin", moderator: "Moderator" };
+
+export function TopBar({ role, email, search }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-(--top-bar-height) items-center gap-2 border-line border-b bg-canvas px-4 sm:gap-4 sm:px-6 lg:px-8">
+      <MobileNavigation role={role} />
+      <p className="min-w-0 shrink-0 truncate font-medium text-sm">
+        {role && (
+          <>
+            <span className="text-muted max-sm:hidden">Welcome, </span>
+            {greetings[role]}
+          </>
+        )}
+      </p>
+      <div className="flex min-w-0 flex-1 justify-end sm:justify-center">{search}</div>
+      {email && <AccountMenu email={email} role={role} />}
+    </header>
+  );
+}
+
+function AccountMenu({ email, role }: { email: string; role: Role | null | undefined }) {
+  return (
+    <DropdownMenu
+      className="w-64"
+      trigger={
+        <Button variant="ghost" className="min-w-0 max-w-64 px-2" aria-label={`Account of ${email}`}>
+          <span className="flex min-w-0 items-center gap-2">
+            <span
+              aria-hidden="true"
+              className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
+            >
+              {email.slice(0, 1)}
+            </span>
+            <span className="min-w-0 truncate font-normal text-muted max-sm:hidden">{email}</span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
+          </span>
+        </Button>
+      }
+    >
+      <DropdownMenuLabel>
+        {role && <span className="block">{greetings[role]}</span>}
+        <span className="block break-all text-ink text-sm">{email}</span>
+      </DropdownMenuLabel>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem asChild>
+        <Link href={paths.logout} prefetch={false}>
+          <LogOut aria-hidden="true" />
+          Logout
+        </Link>
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}
