@@ -1,0 +1,59 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+/** Signatures of the Pusher protocol: HMAC-SHA256 in hex for channels and for requests, MD5 of a request's body. */
+
+/** Seconds that a request's timestamp may differ from ours (Pusher's HTTP API, "Authentication"). */
+const timestampToleranceSeconds = 600;
+
+const sign = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
+
+/** Compares in a time that says nothing about where two texts differ. */
+function isSame(left: string, right: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+/** Whether `auth` ("key:signature") lets this socket into this private or presence channel. */
+export function isChannelAuthValid(
+  app: { key: string; secret: string },
+  subscription: { socketId: string; channel: string; auth: string; channelData: string | undefined },
+): boolean {
+  const { socketId, channel, auth, channelData } = subscription;
+  const signed = channelData === undefined ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`;
+  return isSame(auth, `${app.key}:${sign(app.secret, signed)}`);
+}
+
+/** Reads a query without taking "+" for a space: Pusher's libraries sign and send values as they are. */
+export function parseQuery(query: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const pair of query.split("&")) {
+    if (pair === "") continue;
+    const at = pair.indexOf("=");
+    const [name, value] = at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)];
+    try {
+      values.set(decodeURIComponent(name).toLowerCase(), decodeURIComponent(value));
+    } catch {
+      values.set(name.toLowerCase(), value);
+    }
+  }
+  return values;
+}
+
+/** Null if the request is signed with the app's secret, else the reason why it is not accepted. */
+export function findRequestFault(
+  app: { key: string; secret: string },
+  request: { method: string; path: string; query: Map<string, string>; body: Buffer },
+): string | null {
+  const { method, path, query, body } = request;
+  if (query.get("auth_key") !== app.key) return "Unknown auth_key.";
+  if (query.get("auth_version") !== "1.0") return "auth_version must be 1.0.";
+  const age = Math.abs(Date.now() / 1000 - Number(query.get("auth_timestamp")));
+  if (!(age <= timestampToleranceSeconds))
+    return "auth_timestamp is more than 600 seconds away from this server's time.";
+  if (body.length > 0 && !isSame(query.get("body_md5") ?? "", createHash("md5").update(body).digest("hex"))) {
+    return "body_md5 does not match the body.";
+  }
+  const parameters = [...query].filter(([name]) => name !== "auth_signature").sort(([a], [b]) => (a < b ? -1 : 1));
+  const signed = [method, path, parameters.map(([name, value]) => `${name}=${value}`).join("&")].join("\n");
+  return isSame(query.get("auth_signature") ?? "", sign(app.secret, signed)) ? null : "Invalid auth_signature.";
+}
