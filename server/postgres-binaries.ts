@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:chi
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { PlainFault } from "./plain-fault";
 
 /**
  * PostgreSQL comes as npm packages of plain binaries, one for each platform. It refuses to run as root, so root starts
@@ -21,7 +22,7 @@ export function findPostgres(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.join(path.dirname(entry), "..", "native");
   } catch {
-    throw new Error(
+    throw new PlainFault(
       `The built-in database has no package for this machine (${name} is not installed). ` +
         "Set DATABASE_URL to a PostgreSQL database and start again.",
     );

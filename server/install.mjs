@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { waitForLock } from "./folder-lock.mjs";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | null}
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), "utf8")).packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether node_modules holds what package-lock.json says. npm keeps the list of what it installed beside the packages
+ * and writes it last, so an interrupted installation counts as none; one that was made by hand counts.
+ *
+ * @param {boolean} withDev
+ */
+function isInstalled(withDev) {
+  const locked = readPackages("package-lock.json");
+  const installed = readPackages("node_modules/.package-lock.json");
+  if (!locked || !installed) return false;
+  return Object.entries(locked).every(([place, wanted]) => {
+    if (place === "" || (!withDev && (wanted.dev || wanted.devOptional))) return true;
+    const found = installed[place];
+    // Packages of other platforms are left out.
+    if (!found) return wanted.optional === true || wanted.devOptional === true;
+    return (
+      found.version === wanted.version && found.integrity === wanted.integrity && existsSync(path.join(root, place))
+    );
+  });
+}
+
+/** npm as this process can start it: the one that runs us, or the one on the PATH. */
+function npmCommand() {
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.c?js$/.test(own) && existsSync(own)) return { command: process.execPath, first: [own] };
+  return { command: process.platform === "win32" ? "npm.cmd" : "npm", first: [] };
+}
+
+/**
+ * @param {string[]} args
+ * @returns {Promise<void>}
+ */
+function runNpm(args) {
+  const { command, first } = npmCommand();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, [...first, ...args], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+      shell: command.endsWith(".cmd"),
+      // Set by a production shell, it would leave the tests' packages out.
+      env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },
+    });
+    const stop = () => child.kill("SIGTERM");
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
+    child.once("error", (error) => reject(new Error(`npm could not be started: ${error.message}`)));
+    child.once("close", (code) => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeListener(signal, stop);
+      if (code === 0) resolve();
+      else reject(new Error("The dependencies could not be installed; npm says why above."));
+    });
+  });
+}
+
+/**
+ * Installs the dependencies exactly as package-lock.json says, if they are not there yet. Processes that start in the
+ * same folder at once take turns. Rejects with a sentence for the person.
+ *
+ * @param {{ withDev: boolean }} options
+ * @returns {Promise<void>}
+ */
+export async function ensureDependencies({ withDev }) {
+  if (isInstalled(withDev)) return;
+  const release = await waitForLock(root, "install", () => console.log("Waiting for another installation to finish …"));
+  try {
+    if (isInstalled(withDev)) return;
+    console.log("Installing dependencies …");
+    const scope = withDev ? ["--include=dev"] : ["--omit=dev"];
+    await runNpm(["ci", ...scope, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * @param {number} pid
+ * @returns {{ name: string, parent: number } | null}
+ */
+function readProcess(pid) {
+  try {
+    // "pid (name) state ppid …"; a name may hold spaces and brackets (proc(5), /proc/pid/stat).
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const end = stat.lastIndexOf(")");
+    return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(stat.slice(end + 2).split(" ")[1]) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls `onGone` once when the npm that started this process is gone: npm dies of SIGTERM without telling anybody, and
+ * of SIGKILL anyway. Some shells stay between npm and its script, so the shell's parent is watched too.
+ *
+ * @param {() => void} onGone
+ */
+export function watchParent(onGone) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const shell = readProcess(parent);
+  const grandparent = shell && /^(ba|da|a|z|k)?sh$|^busybox$/.test(shell.name) ? shell.parent : null;
+  const timer = setInterval(() => {
+    const isThere = process.ppid === parent && (grandparent === null || readProcess(parent)?.parent === grandparent);
+    if (isThere) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+}

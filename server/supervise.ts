@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+const firstDelayMs = 500;
+const longestDelayMs = 30_000;
+/** A child that lived this long was well: the next delay is the first again. */
+const healthyMs = 60_000;
+/** Children end by themselves within about five seconds; one that does not is stuck. */
+const stopTimeoutMs = 8_000;
+
+export type Supervised = {
+  /** Resolves when the child first says that it is ready; rejects with its exit code if it ends before. */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The exit code of a child that ended before it was ready; null if a signal ended it. */
+export class EndedEarly extends Error {
+  constructor(
+    name: string,
+    readonly exitCode: number | null,
+  ) {
+    super(`The ${name} ended before it was ready.`);
+  }
+}
+
+type Options = {
+  /** As the person knows it: "web server", "worker". */
+  name: string;
+  /** File in server/. */
+  script: string;
+  nodeFlags?: string[];
+  environment: NodeJS.ProcessEnv;
+};
+
+/**
+ * Keeps a child process of this program running: starts it again after a growing delay when it ends unexpectedly. The
+ * child sends "ready" once, ends on SIGTERM, and ends when its channel to this process closes.
+ */
+export function supervise({ name, script, nodeFlags = [], environment }: Options): Supervised {
+  let resolve: () => void = () => {};
+  let reject: (reason: EndedEarly) => void = () => {};
+  const ready = new Promise<void>((onReady, onEnd) => {
+    resolve = onReady;
+    reject = onEnd;
+  });
+  // Whoever does not wait for it need not catch it.
+  ready.catch(() => {});
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let wasReady = false;
+  let delayMs = firstDelayMs;
+
+  const launch = () => {
+    const startedAt = Date.now();
+    child = fork(path.join(root, "server", script), {
+      cwd: root,
+      env: environment,
+      execArgv: [...nodeFlags, "--import", "tsx"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    child.on("message", (message) => {
+      if (message !== "ready") return;
+      wasReady = true;
+      resolve();
+    });
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      if (!wasReady) {
+        reject(new EndedEarly(name, code));
+        return;
+      }
+      if (Date.now() - startedAt > healthyMs) delayMs = firstDelayMs;
+      console.error(`The ${name} ended unexpectedly (${signal ?? code}); starting it again in ${delayMs / 1_000} s.`);
+      timer = setTimeout(launch, delayMs);
+      delayMs = Math.min(delayMs * 2, longestDelayMs);
+    });
+  };
+  launch();
+
+  const stop = async () => {
+    isStopping = true;
+    clearTimeout(timer);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const running = child;
+    const ended = new Promise((done) => running.once("exit", done));
+    const forced = setTimeout(() => running.kill("SIGKILL"), stopTimeoutMs);
+    running.kill("SIGTERM");
+    await ended;
+    clearTimeout(forced);
+  };
+  return { ready, stop };
+}

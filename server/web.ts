@@ -1,0 +1,75 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import next from "next";
+import { env } from "@/lib/env";
+import { endWithParent, portTakenExitCode, sayReady } from "./child";
+import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
+
+/** The web process: Next and the embedded realtime server on one port. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Requests under way get this long when the server stops. */
+const finishTimeoutMs = 5_000;
+
+/** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
+const requestTimeoutMs = 15 * 60_000;
+const headersTimeoutMs = 60_000;
+/** Longer than the minute that proxies keep an idle connection, so that none is closed in a proxy's face. */
+const keepAliveTimeoutMs = 65_000;
+
+function createRealtime(): RealtimeServer | null {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
+  if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
+  return createRealtimeServer({ appId, key, secret });
+}
+
+async function listen(server: Server): Promise<void> {
+  try {
+    // Without a host, Node listens on every address, IPv6 and IPv4.
+    server.listen(env.PORT);
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") process.exit(portTakenExitCode);
+    throw error;
+  }
+}
+
+async function finish(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([closed, sleep(finishTimeoutMs)]);
+  server.closeAllConnections();
+}
+
+async function run(): Promise<void> {
+  const server = createServer({
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+  });
+  const realtime = createRealtime();
+  // Next's own upgrade handler is called below; given the server, Next would add a second one for every socket.
+  const app = next({ dev: env.NODE_ENV === "development", dir: root, port: env.PORT, hostname: "localhost" });
+  endWithParent(async () => {
+    await Promise.all([realtime?.close(), finish(server)]);
+    await app.close();
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const handleUpgrade = app.getUpgradeHandler();
+  server.on("request", (request, response) => {
+    if (!realtime?.handleRequest(request, response)) void handle(request, response);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    // A socket that breaks in the handshake must not end the process.
+    socket.on("error", () => socket.destroy());
+    if (!realtime?.handleUpgrade(request, socket, head)) void handleUpgrade(request, socket, head);
+  });
+  await listen(server);
+  sayReady();
+}
+
+await run();

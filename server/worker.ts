@@ -1,0 +1,60 @@
+import { EventEmitter } from "node:events";
+import { constants, setPriority } from "node:os";
+import path from "node:path";
+import { Logger, makeWorkerUtils, parseCrontab, run, type WorkerEvents } from "graphile-worker";
+import { env } from "@/lib/env";
+import { cronItems, tasks } from "@/lib/jobs/tasks";
+import { endWithParent, sayReady } from "./child";
+import { readIfThere, writePrivateFile } from "./private-file";
+
+/** The worker process: makes pictures and posters while the web server keeps the processor's first turn. */
+
+/** Two photos at once fill the two cores of a small machine. */
+const concurrency = 2;
+
+const logger = new Logger(() => (level, message) => {
+  if (level === "error" || level === "warning") console.error(`worker: ${message}`);
+});
+
+/**
+ * A worker that was killed leaves its jobs locked, for hours, under the name of its pool. That name is kept in the data
+ * folder, so the next worker can free just those jobs and nobody else's.
+ */
+async function freeAbandonedJobs(connectionString: string, poolFile: string): Promise<void> {
+  const pools = readIfThere(poolFile)?.split("\n").filter(Boolean) ?? [];
+  if (pools.length === 0) return;
+  const utils = await makeWorkerUtils({ connectionString, logger });
+  try {
+    await utils.forceUnlockWorkers(pools);
+  } finally {
+    await utils.release();
+  }
+}
+
+async function start(connectionString: string) {
+  const poolFile = path.join(env.DATA_DIR, "worker-pool");
+  await freeAbandonedJobs(connectionString, poolFile);
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
+  return run({
+    connectionString,
+    taskList: tasks,
+    parsedCronItems: parseCrontab(cronItems),
+    concurrency,
+    events,
+    logger,
+    maxPoolSize: 6,
+    noHandleSignals: true,
+  });
+}
+
+if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+const starting = start(env.DATABASE_URL);
+endWithParent(async () => {
+  await (await starting).stop();
+});
+const runner = await starting;
+sayReady();
+// Rejects when the database stays away: ends this process, and the parent starts another.
+await runner.promise;
