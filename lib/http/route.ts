@@ -161,7 +161,7 @@ function readQuery(request: Request): Record<string, string | string[]> {
 }
 
 /** Parses one part. A bad id in the address is a thing that does not exist; anything else is invalid_input. */
-function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
+export function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

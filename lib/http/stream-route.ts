@@ -1,22 +1,26 @@
 import "server-only";
+import type { z } from "zod";
 import { type Deps, getDeps } from "../deps";
 import { errorResponse, Reply } from "./respond";
-import { type RouteContext, type RouteHandler, withDeclaration } from "./route";
+import { parsePart, type RouteContext, type RouteHandler, withDeclaration } from "./route";
 
 /**
  * For the few public answers that are bytes and not JSON: `run` makes the Response itself; errors are answered as
  * everywhere else.
  */
-export function streamRoute(declaration: {
+export function streamRoute<const P extends z.ZodType>(declaration: {
   summary: string;
-  run(context: { deps: Deps; request: Request; params: Record<string, string | string[]> }): Promise<Response>;
+  params: P;
+  run(context: { deps: Deps; request: Request; params: z.output<P> }): Promise<Response>;
 }): RouteHandler {
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     try {
-      return await declaration.run({ deps: getDeps(), request, params: await context.params });
+      const params = parsePart(declaration.params, await context.params, "params") as z.output<P>;
+      return await declaration.run({ deps: getDeps(), request, params });
     } catch (error) {
       return errorResponse(request, new Reply(request), error);
     }
   };
-  return withDeclaration(handler, { summary: declaration.summary, access: "public" });
+  const { summary, params } = declaration;
+  return withDeclaration(handler, { summary, params, access: "public" });
 }

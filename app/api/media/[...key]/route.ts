@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { streamRoute } from "@/lib/http/stream-route";
 import { serveMedia } from "@/lib/media/serve";
 
 // Bytes with ranges, not JSON: the reason why this is no route().
 const media = streamRoute({
   summary: "A public rendition, by its unguessable key. Answers range requests.",
-  run: ({ deps, request, params }) => serveMedia(deps.storage, request, [params.key ?? []].flat().join("/")),
+  params: z.object({ key: z.array(z.string()) }),
+  run: ({ deps, request, params }) => serveMedia(deps.storage, request, params.key.join("/")),
 });
 
 export { media as GET, media as HEAD };

@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { routeModules } from "@/app/api/openapi.json/modules";
+import { openapiDocument } from "@/lib/http/openapi";
+import { testInstallation } from "../support/installation";
+
+testInstallation();
+
+const apiFolder = fileURLToPath(new URL("../../app/api", import.meta.url));
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Handlers that are next-auth's own, or no address of the API. */
+const exceptions: Record<string, string> = {
+  "/api/auth/{nextauth}": "next-auth's handler, which knows nothing of ours",
+  "/api/{rest}": "the JSON 404 of every address that does not exist",
+};
+
+/** '/api/events/update-event/{id}' for app/api/events/update-event/[id]/route.ts. */
+const addressOf = (file: string) =>
+  `/api/${path.dirname(file).split(path.sep).join("/")}`.replace(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}");
+
+const files = (await readdir(apiFolder, { recursive: true })).filter((file) => /(^|[\\/])route\.tsx?$/.test(file));
+
+describe("every handler under app/api", () => {
+  it.each(files.filter((file) => addressOf(file) !== "/api/auth/{nextauth}"))("%s is made by route()", async (file) => {
+    const module: Record<string, unknown> = await import(path.join(apiFolder, file));
+    const handlers = methods.filter((method) => method in module);
+    expect(handlers.length).toBeGreaterThan(0);
+    for (const method of handlers) {
+      expect(module[method], `${method} of ${file}`).toHaveProperty("declaration.access");
+    }
+  });
+
+  it("is in openapi.json", () => {
+    const addresses = files.map(addressOf).filter((address) => address !== "/api/openapi.json");
+    const expected = addresses.filter((address) => !(address in exceptions)).sort();
+    expect(Object.keys(routeModules).sort()).toEqual(expected);
+  });
+});
+
+describe("openapi.json", () => {
+  const document = openapiDocument(routeModules);
+
+  it("names every parameter of every address", () => {
+    for (const [address, operations] of Object.entries(document.paths)) {
+      const names = [...address.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      for (const operation of Object.values(operations) as { parameters: { name: string; in: string }[] }[]) {
+        const declared = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+        expect(declared, address).toEqual(names);
+      }
+    }
+  });
+
+  it("is plain JSON without a reference that leads nowhere", () => {
+    const text = JSON.stringify(document);
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      expect(document.components.schemas).toHaveProperty(name ?? "");
+    }
+    expect(text).not.toContain('"$ref":"#/$defs');
+  });
+});
