@@ -16,6 +16,8 @@ export default defineConfig({
     include: ["tests/{unit,api,contracts,server}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/database-server.ts"],
     environment: "node",
+    // Refusals are logged as in production; only a failing test's lines are worth reading.
+    silent: "passed-only",
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 15_000,

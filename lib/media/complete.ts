@@ -7,6 +7,8 @@ const chunkBytes = 256 * 1024;
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 /** The IEND chunk's type and checksum (PNG, third edition, 11.2.5). */
 const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+/** The terminator of the last data block, and the trailer (GIF89a, sections 16 and 27). */
+const gifEnd = Buffer.from([0x00, 0x3b]);
 
 /**
  * Whether a photo's file reaches its end: an upload or a copy that broke off is told to the guest at once, while
@@ -18,11 +20,11 @@ export async function isComplete(path: string, bytes: number, type: PhotoType): 
   try {
     if (type === "jpg") {
       const start = await findJpegScan(file, bytes);
-      return start !== null && contains(file, jpegEnd, start, bytes);
+      return start !== null && (await contains(file, jpegEnd, start, bytes));
     }
     if (type === "png") return await contains(file, pngEnd, 0, bytes);
     if (type === "webp") return (await readBytes(file, 4, 4)).readUInt32LE(0) + 8 <= bytes;
-    return await contains(file, Buffer.from([0x3b]), Math.max(0, bytes - 1_024), bytes);
+    return await contains(file, gifEnd, Math.max(0, bytes - 1_024), bytes);
   } catch (error) {
     // A read or a number beyond the end: the file is shorter than it says of itself.
     if (error instanceof RangeError) return false;

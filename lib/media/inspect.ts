@@ -33,9 +33,9 @@ export async function inspectPhoto(path: string, bytes: number): Promise<Inspect
   const extension = detected && photoTypes.get(detected.mime);
   if (!detected || !extension) throw new AppError("unsupported_media", said.notAPhoto);
 
+  if (!(await isComplete(path, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
   const { width, height } = await readSize(path);
   if (width * height > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
-  if (!(await isComplete(path, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
   return { mime: detected.mime, extension };
 }
 

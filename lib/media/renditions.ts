@@ -9,7 +9,7 @@ export type Rendition = {
   height: number;
 };
 
-/** No rendition is taller than this many times its width: a scroll-long screenshot stays a card. */
+/** No rendition is taller than this many times its nominal width: a scroll-long screenshot must not weigh megabytes. */
 const maxAspect = 3;
 const quality = { thumbnail: 76, full: 80 } as const;
 

@@ -9,6 +9,7 @@ import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
+import { postForm } from "../support/submissions";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -17,30 +18,12 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-type Fields = Record<string, string>;
-
-function postForm(photo: Uint8Array | null, overrides: Fields = {}, filename = "photo.jpg"): FormData {
-  const form = new FormData();
-  const fields: Fields = {
-    event_id: cast.event.id,
-    person_name: "Ada",
-    person_email_id: "ada@example.com",
-    person_city: "Kansas City",
-    caption: "Hello from the hall",
-    media_type: "image",
-    ...overrides,
-  };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  if (photo) form.set("media", new File([new Uint8Array(photo)], filename, { type: "image/jpeg" }));
-  return form;
-}
-
 const rowsOf = (eventId: string) => installation.deps.db.select().from(posts).where(eq(posts.event_id, eventId));
 
 describe("posting a photo", () => {
   it("answers 201 with id and message alone, and leaves a pending post and its original in storage", async () => {
     const event = await createEvent(installation.deps, cast.account_id);
-    const answer = await call(addEventPost, { body: postForm(await makePhoto(), { event_id: event.id }) });
+    const answer = await call(addEventPost, { body: postForm(event, await makePhoto()) });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({ id: expect.any(String), message: messages.submission.submitted });
 
@@ -57,7 +40,7 @@ describe("posting a photo", () => {
 
   it("tells the account's consoles by id alone", async () => {
     installation.realtime.take();
-    const answer = await call(addEventPost, { body: postForm(await makePhoto()) });
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
     expect(installation.realtime.take()).toEqual([
       {
         channel: `private-account-${cast.account_id}`,
@@ -69,7 +52,7 @@ describe("posting a photo", () => {
 
   it("succeeds while the realtime server is down", async () => {
     installation.realtime.isDown = true;
-    const answer = await call(addEventPost, { body: postForm(await makePhoto()) });
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
     installation.realtime.isDown = false;
     expect(answer.status).toBe(201);
   });
@@ -81,7 +64,7 @@ describe("the same attempt, sent again", () => {
     const photo = await makePhoto();
     const send = (key: string) =>
       call(addEventPost, {
-        body: postForm(photo, { event_id: event.id }),
+        body: postForm(event, photo),
         headers: { "idempotency-key": key },
       });
     const key = randomUUID();
@@ -95,8 +78,11 @@ describe("the same attempt, sent again", () => {
 
   it("with the same key and another body is a 422, and the first post stays as it was", async () => {
     const headers = { "idempotency-key": randomUUID() };
-    const first = await call(addEventPost, { body: postForm(await makePhoto()), headers });
-    const second = await call(addEventPost, { body: postForm(await makePhoto(), { caption: "Other" }), headers });
+    const first = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), headers });
+    const second = await call(addEventPost, {
+      body: postForm(cast.event, await makePhoto(), { caption: "Other" }),
+      headers,
+    });
     expect(first.status).toBe(201);
     expect(second.status).toBe(422);
     expect(second.body).toMatchObject({ code: "idempotency_mismatch" });
@@ -104,7 +90,7 @@ describe("the same attempt, sent again", () => {
 
   it("with a key that is no UUID is refused", async () => {
     const headers = { "idempotency-key": "again" };
-    const answer = await call(addEventPost, { body: postForm(await makePhoto()), headers });
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), headers });
     expect(answer.status).toBe(400);
   });
 });
@@ -112,9 +98,7 @@ describe("the same attempt, sent again", () => {
 it("50 guests who post in the same second make 50 posts with 50 different pictures", async () => {
   const event = await createEvent(installation.deps, cast.account_id);
   const photos = await Promise.all(Array.from({ length: 50 }, (_, index) => makeDistinctPhoto(index + 1)));
-  const answers = await Promise.all(
-    photos.map((photo) => call(addEventPost, { body: postForm(photo, { event_id: event.id }) })),
-  );
+  const answers = await Promise.all(photos.map((photo) => call(addEventPost, { body: postForm(event, photo) })));
   expect(answers.every((answer) => answer.status === 201)).toBe(true);
   const rows = await rowsOf(event.id);
   expect(rows).toHaveLength(50);
@@ -131,7 +115,7 @@ describe("who may post where", () => {
   ] as const;
   it.each(statuses)("the public's post to a %s event answers %i", async (event_status, expected) => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status, password_hash: "a hash" });
-    const answer = await call(addEventPost, { body: postForm(await makePhoto(), { event_id: event.id }) });
+    const answer = await call(addEventPost, { body: postForm(event, await makePhoto()) });
     expect(answer.status).toBe(expected);
     expect(await rowsOf(event.id)).toHaveLength(expected === 201 ? 1 : 0);
   });
@@ -139,7 +123,7 @@ describe("who may post where", () => {
   it("the team may try the form of a Draft; another company sees nothing there", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
     const tryAs = async (as: { bearer: string }) =>
-      (await call(addEventPost, { as, body: postForm(await makePhoto(), { event_id: event.id }) })).status;
+      (await call(addEventPost, { as, body: postForm(event, await makePhoto()) })).status;
     expect(await tryAs(cast.moderator)).toBe(201);
     expect(await tryAs(cast.stranger)).toBe(404);
   });
@@ -148,19 +132,19 @@ describe("who may post where", () => {
 describe("what is missing or malformed", () => {
   const required = ["person_name", "person_email_id", "person_city", "caption"];
   it.each(required)("without %s says that all fields are mandatory", async (field) => {
-    const answer = await call(addEventPost, { body: postForm(await makePhoto(), { [field]: "  " }) });
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto(), { [field]: "  " }) });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.submission.allMandatory });
     expect(answer.body.issues[0].path).toBe(field);
   });
 
   it("without media says that all fields are mandatory", async () => {
-    const answer = await call(addEventPost, { body: postForm(null) });
+    const answer = await call(addEventPost, { body: postForm(cast.event, null) });
     expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.submission.allMandatory });
   });
 
   it("asks first that all is filled, whatever else is wrong", async () => {
-    const form = postForm(await makePhoto(), { person_email_id: "no address", caption: "" });
+    const form = postForm(cast.event, await makePhoto(), { person_email_id: "no address", caption: "" });
     const answer = await call(addEventPost, { body: form });
     expect(answer.body.message).toBe(messages.submission.allMandatory);
   });
@@ -171,8 +155,12 @@ describe("what is missing or malformed", () => {
     ["caption", limits.captionMaxLength],
   ] as const;
   it.each(edges)("%s takes %i characters and not one more", async (field, length) => {
-    const full = await call(addEventPost, { body: postForm(await makePhoto(), { [field]: "x".repeat(length) }) });
-    const over = await call(addEventPost, { body: postForm(await makePhoto(), { [field]: "x".repeat(length + 1) }) });
+    const full = await call(addEventPost, {
+      body: postForm(cast.event, await makePhoto(), { [field]: "x".repeat(length) }),
+    });
+    const over = await call(addEventPost, {
+      body: postForm(cast.event, await makePhoto(), { [field]: "x".repeat(length + 1) }),
+    });
     expect([full.status, over.status]).toEqual([201, 400]);
   });
 
@@ -185,8 +173,8 @@ describe("what is missing or malformed", () => {
         headers: { "content-type": "multipart/form-data; boundary=x" },
       },
       { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
-      { body: postForm(await makePhoto(), { event_id: "not-an-id" }) },
-      { body: postForm(await makePhoto(), { event_id: randomUUID() }) },
+      { body: postForm(cast.event, await makePhoto(), { event_id: "not-an-id" }) },
+      { body: postForm(cast.event, await makePhoto(), { event_id: randomUUID() }) },
     ];
     const statuses = [];
     for (const options of broken) statuses.push((await call(addEventPost, { method: "POST", ...options })).status);
@@ -204,17 +192,17 @@ describe("what is missing or malformed", () => {
     "名前 テスト",
   ];
   it.each(awkward)("keeps the name %s as typed", async (person_name) => {
-    const answer = await call(addEventPost, { body: postForm(await makePhoto(), { person_name }) });
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto(), { person_name }) });
     const [row] = await installation.deps.db.select().from(posts).where(eq(posts.id, answer.body.id));
     expect(row?.person_name).toBe(person_name);
   });
 });
 
 it("a device that posts too often is told to wait, another at the same address is not", async () => {
-  const first = await call(addEventPost, { body: postForm(await makePhoto()), address: "198.51.100.7" });
+  const first = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), address: "198.51.100.7" });
   const device = first.cookies["wallflower-device"] ?? "";
-  const send = async (cookies: Fields) =>
-    call(addEventPost, { body: postForm(await makePhoto()), cookies, address: "198.51.100.7" });
+  const send = async (cookies: Record<string, string>) =>
+    call(addEventPost, { body: postForm(cast.event, await makePhoto()), cookies, address: "198.51.100.7" });
   const answers = await Promise.all(Array.from({ length: 35 }, () => send({ "wallflower-device": device })));
   const refused = answers.filter((answer) => answer.status === 429);
   expect(refused.length).toBeGreaterThan(0);

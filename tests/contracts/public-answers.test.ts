@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { routeModules } from "@/app/api/openapi.json/modules";
+import { posts } from "@/db/schema/posts";
+import { getPublicWall } from "@/lib/events/public-service";
+import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
+import { setPostFavourite, setPostStatus } from "@/lib/posts/service";
+import { postStatuses, type SettablePostStatus } from "@/lib/vocabulary";
+import { call } from "../support/call";
+import { testInstallation } from "../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
+import { makePhoto } from "../support/pictures";
+import { submit } from "../support/submissions";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+/** Everything that was pushed while posts of every status came, and came and went. */
+let pushed: string;
+
+const secretMark = "never-shown";
+
+beforeAll(async () => {
+  const { deps, realtime } = installation;
+  cast = await createCast(deps);
+  event = await createEvent(deps, cast.account_id, {
+    password_hash: `$argon2id$${secretMark}`,
+    notification_emails: `${secretMark}@example.com`,
+  });
+  for (const status of postStatuses) {
+    const fields = { person_email_id: `${secretMark}-${status}@example.com`, caption: `caption of ${status}` };
+    const { body } = await submit(event, await makePhoto(), { fields });
+    await makePostThumbnail(deps, body.id);
+    await makePostRendition(deps, body.id);
+    if (status !== "pending") await setPostStatus(deps, cast.admin, body.id, status);
+    await setPostFavourite(deps, cast.admin, body.id, "yes");
+  }
+  pushed = JSON.stringify(realtime.take());
+});
+
+/** Fails on an email address, a hash, and on anything of a post that is not approved. */
+function expectNothingSecret(text: string) {
+  expect(text).not.toContain(secretMark);
+  expect(text).not.toMatch(/argon2|password_hash|person_email|[\w.]+@[\w-]+\.\w+/);
+  for (const status of postStatuses.filter((status) => status !== "approve")) {
+    expect(text).not.toContain(`caption of ${status}`);
+  }
+  expect(text).not.toContain("originals/");
+}
+
+describe("no public answer holds an email address, a hash or a post that is not approved", () => {
+  it("the approved posts", async () => {
+    const answer = await call(getApprovedEventPosts, { params: { eventId: event.id } });
+    expect(answer.body).toHaveLength(1);
+    expectNothingSecret(JSON.stringify(answer.body));
+  });
+
+  it("the wall's changes, from its very beginning", async () => {
+    const answer = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
+    expect(answer.body.posts).toHaveLength(1);
+    expectNothingSecret(JSON.stringify(answer.body));
+  });
+
+  it("the event", async () => {
+    const answer = await call(eventBySlug, { params: { slug: event.event_url_slug } });
+    expect(answer.status).toBe(200);
+    expectNothingSecret(JSON.stringify(answer.body));
+    expect(answer.body).not.toHaveProperty("account_id");
+    expect(answer.body).not.toHaveProperty("moderator_ids");
+  });
+
+  it("what the wall's page is rendered from", async () => {
+    expectNothingSecret(JSON.stringify(await getPublicWall(installation.deps, event.event_url_slug)));
+  });
+
+  it("nor any message of the realtime channels, the consoles' included", () => {
+    expect(pushed).toContain("newEventPost");
+    expectNothingSecret(pushed);
+  });
+
+  it("nor what comes back after a post", async () => {
+    const { body } = await submit(event, await makePhoto(), {
+      fields: { person_email_id: `${secretMark}@example.com` },
+    });
+    expectNothingSecret(JSON.stringify(body));
+  });
+
+  it("and a post that leaves the wall is named to screens by its id alone", async () => {
+    const [approved] = await installation.deps.db.select().from(posts).where(eq(posts.status, "approve"));
+    for (const status of ["private", "approve", "banned", "approve", "delete"] satisfies SettablePostStatus[]) {
+      installation.realtime.take();
+      await setPostStatus(installation.deps, cast.admin, approved?.id ?? "", status);
+      const messages = installation.realtime.take();
+      const wall = messages.filter((message) => message.channel === `event-${event.id}`);
+      expect(wall.map((message) => message.event)).toEqual([
+        status === "approve" ? "newEventPost" : "eventPostRemoved",
+      ]);
+      if (status !== "approve") expect(JSON.stringify(messages)).not.toContain("caption of approve");
+    }
+  });
+});
+
+it("every public route is tried above or is known to hold nothing of an event", () => {
+  const tried = ["get-approved-event-posts", "wall-changes", "event-by-slug", "add-event-post"];
+  const harmless = ["health", "openapi", "media", "realtime/auth", "expire-wall", "auth/", "unlock-event"];
+  for (const [address, module] of Object.entries(routeModules)) {
+    for (const handler of Object.values(module)) {
+      if (handler.declaration.access !== "public") continue;
+      expect(
+        [...tried, ...harmless].some((part) => address.includes(part)),
+        address,
+      ).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,31 @@
+import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
+import { type Answer, call } from "./call";
+
+type Fields = Record<string, string>;
+type SubmitOptions = { fields?: Fields; headers?: Fields; as?: { bearer: string }; cookies?: Fields };
+
+/** The multipart body of a guest's post; a field given as it is replaces the default. */
+export function postForm(event: { id: string }, photo: Uint8Array | null, fields: Fields = {}): FormData {
+  const form = new FormData();
+  const filled: Fields = {
+    event_id: event.id,
+    person_name: "Ada",
+    person_email_id: "ada@example.com",
+    person_city: "Kansas City",
+    caption: "Hello from the hall",
+    media_type: "image",
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(filled)) form.set(name, value);
+  if (photo) form.set("media", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
+  return form;
+}
+
+/** Posts a photo as a guest does. */
+export function submit(
+  event: { id: string },
+  photo: Uint8Array | null,
+  { fields, ...options }: SubmitOptions = {},
+): Promise<Answer<{ id: string; message: string }>> {
+  return call(addEventPost, { method: "POST", body: postForm(event, photo, fields), ...options });
+}
