@@ -18,10 +18,12 @@ export function CheckboxField(props: CheckboxFieldProps) {
     <div className={cn("flex min-w-0 items-start gap-3", fieldClassName)}>
       <Checkbox className="mt-0.5" {...control} {...checkbox} />
       <div className="flex min-w-0 flex-col gap-1">
-        <label htmlFor={ids.id} className="min-w-0 break-words text-sm">
-          {label}
+        <span className="min-w-0 break-words">
+          <label htmlFor={ids.id} className="text-sm">
+            {label}
+          </label>
           {isRequired && <RequiredMark />}
-        </label>
+        </span>
         <FieldNotes hint={hint} error={error} ids={ids} />
       </div>
     </div>

@@ -55,10 +55,12 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", fieldClassName)}>
       <div className={cn("flex items-baseline justify-between gap-4", isLabelHidden && "sr-only")}>
-        <label id={ids.labelId} htmlFor={ids.id} className="min-w-0 break-words font-medium text-ink text-sm">
-          {label}
+        <span className="min-w-0 break-words">
+          <label id={ids.labelId} htmlFor={ids.id} className="font-medium text-ink text-sm">
+            {label}
+          </label>
           {isRequired && <RequiredMark />}
-        </label>
+        </span>
         {labelEnd && <span className="shrink-0 text-muted text-xs">{labelEnd}</span>}
       </div>
       {children}
@@ -67,7 +69,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** For the eye; a screen reader hears aria-required. */
+/** For the eye, beside the label and not in its text; a screen reader hears aria-required. */
 export function RequiredMark() {
   return (
     <span aria-hidden="true" className="ml-0.5 text-danger">

@@ -1,4 +1,7 @@
+"use client";
+
 import type { ComponentProps } from "react";
+import { assignRef } from "./assign-ref";
 import { cn } from "./cn";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
@@ -13,16 +16,18 @@ export function Checkbox({ onCheckedChange, isMixed = false, onChange, className
     <span className={cn("relative inline-grid size-4 shrink-0 place-items-center", className)}>
       <input
         type="checkbox"
-        aria-checked={isMixed ? "mixed" : undefined}
-        data-mixed={isMixed || undefined}
-        ref={ref}
+        ref={(input) => {
+          // The half-chosen state has no attribute, only this property.
+          if (input) input.indeterminate = isMixed;
+          assignRef(ref, input);
+        }}
         onChange={(event) => {
           onChange?.(event);
           onCheckedChange?.(event.target.checked);
         }}
         className={cn(
           "peer size-4 cursor-pointer appearance-none rounded-[4px] border border-edge bg-surface transition-colors",
-          "checked:border-accent checked:bg-accent data-mixed:border-accent data-mixed:bg-accent",
+          "checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent",
           "disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-danger forced-colors:appearance-auto",
           // The finger's target is larger than the box.
           "after:absolute after:-inset-1 pointer-coarse:after:-inset-3",

@@ -54,6 +54,13 @@ function focusFirstField(event: Event) {
   (field ?? event.currentTarget).focus();
 }
 
+/** Esc in an open list closes the list. Radix hears the key first, so it has to be told. */
+function keepForOpenList(event: KeyboardEvent) {
+  const isInOpenList =
+    event.target instanceof Element && event.target.matches("[role='combobox'][aria-expanded='true']");
+  if (isInOpenList) event.preventDefault();
+}
+
 /** A dialog over the page: the focus stays in it, Esc closes it, and closing gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onOpenChange, title, description, size = "md", isStatic = false, isHeaderHidden = false } = props;
@@ -73,6 +80,7 @@ export function Dialog(props: DialogProps) {
         <RadixDialog.Content
           // Radix warns unless a dialog without a description says that it has none on purpose.
           {...(description ? {} : { "aria-describedby": undefined })}
+          onEscapeKeyDown={keepForOpenList}
           onInteractOutside={isStatic ? (event) => event.preventDefault() : undefined}
           onOpenAutoFocus={props.onOpenAutoFocus ?? focusFirstField}
           onCloseAutoFocus={handleCloseAutoFocus}

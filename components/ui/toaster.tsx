@@ -15,9 +15,9 @@ const classNames = {
   error: "[&_[data-icon]]:text-danger",
   info: "[&_[data-icon]]:text-info",
   actionButton:
-    "-my-1.5 min-h-8 shrink-0 self-center rounded-md px-2 font-semibold text-accent-ink hover:bg-hover pointer-coarse:min-h-10",
+    "-my-1.5 min-h-8 shrink-0 self-center rounded-md px-2 font-semibold text-accent-ink hover:bg-hover pointer-coarse:-my-2.5 pointer-coarse:min-h-10",
   closeButton:
-    "absolute top-3 right-2 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink [&_svg]:size-4",
+    "absolute top-3.5 right-2 grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink [&_svg]:size-4",
 };
 
 /** Where the notices of `toast` appear. Mount it once for each tree of pages that uses them. */

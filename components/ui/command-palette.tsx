@@ -1,0 +1,171 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { Dialog } from "radix-ui";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { messages } from "@/lib/messages";
+import { cn } from "./cn";
+import { useActiveOption } from "./use-active-option";
+import { useReturnFocus } from "./use-return-focus";
+
+export type Command = {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** At the end of the line: a date, a state, a key. */
+  hint?: ReactNode;
+  /** Also found by these. */
+  keywords?: string;
+  onRun: () => void;
+};
+
+export type CommandGroup = { label: string; commands: readonly Command[] };
+
+export type CommandPaletteProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Its accessible name, and what the box says while it is empty. */
+  label: string;
+  groups: readonly CommandGroup[];
+  isLoading?: boolean;
+  emptyText?: string;
+};
+
+/** Every word typed must occur somewhere in the label or the keywords. */
+function matching(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMatch = ({ label, keywords = "" }: Command) => {
+    const text = `${label} ${keywords}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, commands: group.commands.filter(isMatch) }))
+    .filter((group) => group.commands.length > 0);
+}
+
+/** Type, arrows, Enter: from anywhere to anything. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const { isOpen, onOpenChange, label } = props;
+  const handleCloseAutoFocus = useReturnFocus(isOpen);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          onCloseAutoFocus={handleCloseAutoFocus}
+          className="fixed inset-x-4 top-4 z-50 mx-auto flex max-h-[min(32rem,80dvh)] max-w-xl animate-fade-in flex-col overflow-hidden rounded-xl bg-raised text-ink shadow-lg focus-visible:outline-none sm:top-[12vh]"
+        >
+          <Dialog.Title className="sr-only">{label}</Dialog.Title>
+          <Finder {...props} />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder({ label, groups, isLoading, emptyText = "Nothing found", onOpenChange }: CommandPaletteProps) {
+  const [query, setQuery] = useState("");
+  const listId = useId();
+  const found = matching(groups, query);
+  const commands = found.flatMap((group) => group.commands);
+  const { active, activeId, optionId, setActive, moveOn } = useActiveOption(listId, commands.length);
+
+  const handleRun = (command: Command | undefined) => {
+    if (!command) return;
+    onOpenChange(false);
+    command.onRun();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      handleRun(commands[active]);
+    } else moveOn(event);
+  };
+
+  return (
+    <>
+      <div className="flex items-center gap-3 border-line border-b px-4">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+          autoFocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={activeId}
+          aria-label={label}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={label}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={handleKeyDown}
+          className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
+        />
+      </div>
+      <div id={listId} role="listbox" aria-label={label} className="min-h-0 flex-1 overflow-y-auto p-2">
+        {found.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+          <div key={group.label} role="group" aria-label={group.label}>
+            <p aria-hidden="true" className="px-2 pt-2 pb-1 font-medium text-muted text-xs">
+              {group.label}
+            </p>
+            {group.commands.map((command) => {
+              const index = commands.indexOf(command);
+              return (
+                <CommandLine
+                  key={command.id}
+                  id={optionId(index)}
+                  command={command}
+                  isActive={index === active}
+                  onPoint={() => setActive(index)}
+                  onRun={() => handleRun(command)}
+                />
+              );
+            })}
+          </div>
+        ))}
+        {commands.length === 0 && (
+          <p role="status" className="px-2 py-8 text-center text-muted">
+            {isLoading ? messages.common.loading : emptyText}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+type CommandLineProps = {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+};
+
+function CommandLine({ id, command, isActive, onPoint, onRun }: CommandLineProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onPointerMove={onPoint}
+      onClick={onRun}
+      className={cn(
+        "flex min-h-10 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 text-sm pointer-coarse:min-h-12",
+        "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted",
+        isActive && "bg-hover",
+      )}
+    >
+      {command.icon}
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      {command.hint && <span className="shrink-0 text-muted text-xs">{command.hint}</span>}
+    </div>
+  );
+}

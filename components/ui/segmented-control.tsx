@@ -1,0 +1,52 @@
+"use client";
+
+import { ToggleGroup } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+export type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number };
+
+export type SegmentedControlProps<Value extends string> = {
+  /** What is chosen here. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  segments: readonly Segment<Value>[];
+  className?: string;
+};
+
+/** One of a few, all in sight; arrows move. Scrolls sideways where it does not fit. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, value, onChange, segments, className } = props;
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => {
+        // '' is a press on what is already chosen.
+        const chosen = segments.find((segment) => segment.value === next);
+        if (chosen) onChange(chosen.value);
+      }}
+      className={cn(
+        "flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-lg bg-sunken p-1 ring-1 ring-line ring-inset",
+        className,
+      )}
+    >
+      {segments.map((segment) => (
+        <ToggleGroup.Item
+          key={segment.value}
+          value={segment.value}
+          className={cn(
+            "inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-sm px-3 font-medium text-muted text-sm transition-colors",
+            "hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm pointer-coarse:min-h-10",
+            "focus-visible:-outline-offset-2 dark:data-[state=on]:bg-hover",
+          )}
+        >
+          {segment.label}
+          {segment.count !== undefined && <span className="text-muted text-xs">{segment.count}</span>}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  );
+}
