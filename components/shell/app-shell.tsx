@@ -3,11 +3,12 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/lib/browser/session";
 import { Footer } from "./footer";
+import { QuickSwitcher } from "./quick-switcher";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
 export type AppShellProps = {
-  /** The quick switcher's box in the top bar. */
+  /** The search box in the top bar, in place of a switcher that knows the pages alone. */
   search?: ReactNode;
   children: ReactNode;
 };
@@ -30,7 +31,7 @@ export function AppShell({ search, children }: AppShellProps) {
           <Sidebar role={role} />
         </aside>
         <div className="flex min-h-screen min-w-0 flex-col">
-          <TopBar role={role} email={session?.email} search={search} />
+          <TopBar role={role} email={session?.email} search={search ?? <QuickSwitcher role={role} />} />
           <main
             id="main"
             tabIndex={-1}
