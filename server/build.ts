@@ -29,9 +29,10 @@ function listSources(folder: string, skip: string): string[] {
   });
 }
 
-function hashSources(environment: NodeJS.ProcessEnv): string {
+function hashSources(): string {
+  const { env: environment } = process;
   const hash = createHash("sha256");
-  for (const file of listSources("", environment.DATA_DIR ?? "").sort()) {
+  for (const file of listSources("", path.resolve(root, environment.DATA_DIR || ".data")).sort()) {
     const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
@@ -46,7 +47,6 @@ function isFresh(hash: string): boolean {
 }
 
 type BuildOptions = {
-  environment: NodeJS.ProcessEnv;
   /** Shows Next's own words as they come; else only those of a build that failed. */
   isVerbose?: boolean;
   onStart?: () => void;
@@ -54,12 +54,13 @@ type BuildOptions = {
   onProcess?: (child: ChildProcess) => void;
 };
 
-function runBuild({ environment, isVerbose = false, onProcess }: BuildOptions): Promise<void> {
+function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = path.join(root, "node_modules", "next", "dist", "bin", "next");
     const child = spawn(process.execPath, [script, "build"], {
       cwd: root,
-      env: { ...environment, NODE_ENV: "production" },
+      // What the person gave and nothing else: pages made at build time fit every database and every key.
+      env: { NEXT_TELEMETRY_DISABLED: "1", ...process.env, NODE_ENV: "production" },
       stdio: isVerbose ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });
     onProcess?.(child);
@@ -81,11 +82,11 @@ function runBuild({ environment, isVerbose = false, onProcess }: BuildOptions): 
  * Builds the pages unless .next holds a whole build of just these sources. Processes that need one at once take turns.
  * Throws a PlainFault with Next's words if the build fails. Resolves to whether it built.
  */
-export async function buildIfStale(options: BuildOptions): Promise<boolean> {
+export async function buildIfStale(options: BuildOptions = {}): Promise<boolean> {
   const release = await waitForLock(root, "build");
   try {
     // Taken before the build: what changes while it runs makes it stale.
-    const hash = hashSources(options.environment);
+    const hash = hashSources();
     if (isFresh(hash)) return false;
     options.onStart?.();
     rmSync(stamp, { force: true });

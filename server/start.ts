@@ -83,11 +83,11 @@ async function prepareGround(env: Env, installation: Occupied, dataFolder: strin
   return unlessStopping({ environment, signIn });
 }
 
-async function build(environment: NodeJS.ProcessEnv): Promise<void> {
+async function build(): Promise<void> {
   const startedAt = Date.now();
   const onStart = () => console.log("Building the pages …");
   const onProcess = (child: ChildProcess) => undo.push(() => killAndWait(child));
-  if (!(await buildIfStale({ environment, onStart, onProcess }))) return;
+  if (!(await buildIfStale({ onStart, onProcess }))) return;
   await unlessStopping(null);
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 }
@@ -97,7 +97,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (!installation) throw alreadyRunning(dataFolder);
   await checkPort(env.PORT, installation.hasCrashed);
   const { environment, signIn } = await prepareGround(env, installation, dataFolder);
-  if (!isDevelopment) await build(environment);
+  if (!isDevelopment) await build();
   // Next brings React of its own for server components: only what runs outside of it takes the condition.
   const web = supervise({ name: "web server", script: "web.ts", environment });
   const nodeFlags = ["--conditions=react-server"];

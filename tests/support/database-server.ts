@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -36,6 +37,21 @@ async function sweepAbandonedServers(): Promise<void> {
   }
 }
 
+/**
+ * Stops the server and removes its folder when this process ends without doing so. The shell waits for the end of its
+ * input, which only this process holds open. Windows relies on the next run's sweep.
+ */
+function guard(serverPid: number, folder: string): () => void {
+  if (process.platform === "win32") return () => {};
+  const script = 'cat > /dev/null; kill -INT "$1"; while kill -0 "$1" 2> /dev/null; do sleep 0.1; done; rm -rf "$2"';
+  const shell = spawn("sh", ["-c", script, "sh", String(serverPid), folder], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  shell.unref();
+  return () => process.kill(-(shell.pid ?? 0), "SIGKILL");
+}
+
 async function createTemplate(serverUrl: string): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = `/${templateName}`;
@@ -57,7 +73,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const server = await startEmbeddedPostgres({ folder, isDurable: false });
+    const dismissGuard = guard(server.pid, folder);
     const teardown = async () => {
+      dismissGuard();
       await server.stop();
       remove();
     };

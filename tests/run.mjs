@@ -1,0 +1,144 @@
+// npm test: everything that must hold, one step after the other, and one line of counts at the end.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ensureDependencies, root } from "../server/install.mjs";
+import { watchParent } from "../server/parent-watch.mjs";
+
+const usage = "Usage: npm test, or npm test -- --only check|unit|e2e";
+
+/** @typedef {{ passed: number, failed: number }} Counts */
+/** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let running;
+let isStopped = false;
+
+/**
+ * @param {string} file
+ * @param {(report: any) => Counts} read
+ * @returns {Counts}
+ */
+function readReport(file, read) {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+}
+
+/**
+ * A test file that could not even be loaded has no tests; it counts as one that failed.
+ *
+ * @param {any} report
+ * @returns {Counts}
+ */
+function countVitest(report) {
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+}
+
+/**
+ * @param {any} report
+ * @returns {Counts}
+ */
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+}
+
+/**
+ * @param {string} reports
+ * @returns {Step[]}
+ */
+function listSteps(reports) {
+  const bin = (/** @type {string[]} */ ...parts) => path.join(root, "node_modules", ...parts);
+  const unit = path.join(reports, "vitest.json");
+  const e2e = path.join(reports, "playwright.json");
+  const vitest = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unit}`];
+  return [
+    { name: "Format and lint", group: "check", args: [bin("@biomejs", "biome", "bin", "biome"), "check", "."] },
+    { name: "Types", group: "check", args: [bin("typescript", "bin", "tsc"), "--noEmit"] },
+    {
+      name: "Unit, contract and API tests",
+      group: "unit",
+      args: [bin("vitest", "vitest.mjs"), ...vitest],
+      count: () => readReport(unit, countVitest),
+    },
+    { name: "Build", group: "e2e", args: ["--import", "tsx", path.join("server", "build-pages.ts")] },
+    {
+      name: "End-to-end tests",
+      group: "e2e",
+      args: [bin("@playwright", "test", "cli.js"), "test", "--reporter=list,json"],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
+      count: () => readReport(e2e, countPlaywright),
+      needs: "playwright.config.ts",
+    },
+  ];
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<boolean>}
+ */
+function runStep({ name, args, env }) {
+  console.log(`\n── ${name}\n`);
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    running = child;
+    child.once("error", () => resolve(false));
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * Runs every step even when one failed: one run tells everything. Only the browser has nothing to open without a build.
+ *
+ * @param {Step[]} steps
+ */
+async function runSteps(steps) {
+  const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const failed = [];
+  for (const step of steps) {
+    if (isStopped) break;
+    if (step.needs && !existsSync(path.join(root, step.needs))) continue;
+    if (step.needs && failed.includes("Build")) continue;
+    if (!(await runStep(step))) failed.push(step.name);
+    const counts = step.count?.();
+    total.passed += counts?.passed ?? 0;
+    total.failed += counts?.failed ?? 0;
+  }
+  return { total, failed };
+}
+
+/** @param {string[]} args */
+function readGroup(args) {
+  if (args.length === 0) return null;
+  const [flag, group] = args;
+  if (flag === "--only" && group && ["check", "unit", "e2e"].includes(group)) return group;
+  console.error(usage);
+  process.exit(2);
+}
+
+const stop = () => {
+  isStopped = true;
+  running?.kill("SIGTERM");
+};
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+watchParent(stop);
+
+const group = readGroup(process.argv.slice(2));
+const reports = mkdtempSync(path.join(tmpdir(), "wallflower-test-reports-"));
+try {
+  await ensureDependencies({ withDev: true });
+  const { total, failed } = await runSteps(listSteps(reports).filter((step) => group === null || step.group === group));
+  const isEmpty = group !== "check" && total.passed + total.failed === 0;
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
+  if (isEmpty) console.log("\nNo test ran.");
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exitCode = failed.length > 0 || total.failed > 0 || isEmpty || isStopped ? 1 : 0;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}

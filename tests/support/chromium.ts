@@ -1,0 +1,89 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A browser for the end-to-end tests: an installed Chromium or Chrome, else the one inside an npm package. */
+
+const installed: Record<string, string[]> = {
+  linux: ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome"],
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  win32: [
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+  ],
+};
+
+// No sandbox: root may not have one. No /dev/shm: a container's is 64 MB.
+const args = ["--no-sandbox", "--disable-dev-shm-usage"];
+
+/** Some systems have a stub of that name which only says how to install the real one: it must answer. */
+function findInstalled(): string | null {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  for (const name of installed[process.platform] ?? []) {
+    const places = path.isAbsolute(name) ? [name] : folders.map((folder) => path.join(folder, name));
+    const place = places.find((candidate) => existsSync(candidate));
+    // On Windows asking for the version opens a window.
+    if (!place) continue;
+    if (process.platform === "win32") return place;
+    if (spawnSync(place, ["--version"], { timeout: 20_000 }).status === 0) return place;
+  }
+  return null;
+}
+
+const packageFolder = fileURLToPath(new URL("../../node_modules/@sparticuz/chromium", import.meta.url));
+
+/** The package's own font configuration names folders of the hosting that it was made for. */
+function fontConfiguration(folder: string): string {
+  const fonts = path.join(folder, "fonts");
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${fonts}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${path.join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
+}
+
+/** Unpacks into a temporary folder that gets its name when it is whole. */
+async function unpack(folder: string): Promise<void> {
+  const temporary = `${folder}.${process.pid}`;
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  const before = process.env.TMPDIR;
+  // The package unpacks into the system's temporary folder, libraries included if it believes to be at its host's.
+  process.env.TMPDIR = temporary;
+  process.env.AWS_LAMBDA_JS_RUNTIME = "nodejs22.x";
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+  writeFileSync(path.join(temporary, "fonts", "fonts.conf"), fontConfiguration(folder));
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(temporary, folder);
+}
+
+async function findPackaged(): Promise<string> {
+  if (process.platform !== "linux") throw new Error("The browser tests need Chrome or Chromium: install one of them.");
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
+  const folder = path.join(tmpdir(), `wallflower-chromium-${version}-${process.getuid?.()}`);
+  if (!existsSync(folder)) await unpack(folder);
+  const libraries = path.join(folder, "al2023", "lib");
+  const known = process.env.LD_LIBRARY_PATH;
+  process.env.LD_LIBRARY_PATH = known && !known.includes(libraries) ? `${libraries}:${known}` : libraries;
+  process.env.FONTCONFIG_PATH = path.join(folder, "fonts");
+  return path.join(folder, "chromium");
+}
+
+/** Where the browser is and what it must be started with. Sets what the packaged one needs in this process' environment. */
+export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  return { executablePath: findInstalled() ?? (await findPackaged()), args: [...args] };
+}
