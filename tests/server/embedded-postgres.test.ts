@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/embedded-postgres";
 
 let folder: string;
@@ -25,42 +25,45 @@ async function query<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Pr
   }
 }
 
-beforeEach(() => {
+// One cluster for all tests, each with a table of its own: making one on a real disk takes seconds.
+beforeAll(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), "wallflower postgres ")), "cluster");
 });
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
+});
+afterAll(() => {
   rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
 test("what was written before a stop is there after the next start", async () => {
   const first = await start();
-  await query(first.url, (sql) => sql`create table kept as select 1 as n`);
+  await query(first.url, (sql) => sql`create table stopped as select 1 as n`);
   await first.stop();
   await first.exited;
   expect(existsSync(path.join(folder, "data", "postmaster.pid"))).toBe(false);
   const second = await start();
-  expect(await query(second.url, (sql) => sql`select n from kept`)).toEqual([{ n: 1 }]);
+  expect(await query(second.url, (sql) => sql`select n from stopped`)).toEqual([{ n: 1 }]);
 });
 
 test("kill -9 loses nothing that was acknowledged, and the next start recovers", async () => {
   const first = await start();
   await query(first.url, async (sql) => {
-    await sql`create table kept (n int)`;
-    for (let n = 0; n < 100; n++) await sql`insert into kept values (${n})`;
+    await sql`create table killed (n int)`;
+    for (let n = 0; n < 100; n++) await sql`insert into killed values (${n})`;
   });
   process.kill(first.pid, "SIGKILL");
   await first.exited;
   const second = await start();
-  expect(await query(second.url, (sql) => sql`select count(*)::int as n from kept`)).toEqual([{ n: 100 }]);
+  expect(await query(second.url, (sql) => sql`select count(*)::int as n from killed`)).toEqual([{ n: 100 }]);
 });
 
 test("a server that outlived its starter is stopped and replaced", async () => {
   const orphan = await start();
-  await query(orphan.url, (sql) => sql`create table kept as select 1 as n`);
+  await query(orphan.url, (sql) => sql`create table orphaned as select 1 as n`);
   const successor = await start();
   await orphan.exited;
-  expect(await query(successor.url, (sql) => sql`select n from kept`)).toEqual([{ n: 1 }]);
+  expect(await query(successor.url, (sql) => sql`select n from orphaned`)).toEqual([{ n: 1 }]);
 });
 
 test("a stale postmaster.pid whose number belongs to another process does not block", async () => {
