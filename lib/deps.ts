@@ -1,5 +1,4 @@
 import "server-only";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { createGraphileJobs } from "./adapters/jobs.graphile";
@@ -17,6 +16,7 @@ import type { Jobs } from "./ports/jobs";
 import type { PageCache } from "./ports/page-cache";
 import type { Realtime } from "./ports/realtime";
 import type { Storage } from "./ports/storage";
+import { spoolFolder } from "./spool";
 
 /** Everything outside that services use. The only file that picks adapters. */
 export type Deps = {
@@ -70,7 +70,7 @@ function createDeps(): Deps {
     }),
     jobs: createGraphileJobs(),
     pageCache: createNextPageCache(),
-    spoolDir: env.S3_BUCKET ? path.join(tmpdir(), "wallflower-spool") : path.join(dataDir, "spool"),
+    spoolDir: spoolFolder(env),
   };
 }
 

@@ -1,9 +1,12 @@
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import { env } from "@/lib/env";
+import { socketAddressHeader } from "@/lib/http/socket-address";
+import { spoolFolder } from "@/lib/spool";
 import { endWithParent, portTakenExitCode, sayReady } from "./child";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 
@@ -57,10 +60,13 @@ async function run(): Promise<void> {
     await Promise.all([realtime?.close(), finish(server)]);
     await app.close();
   });
+  // What a killed process was still receiving: nobody was told that it had arrived.
+  await rm(spoolFolder(env), { recursive: true, force: true });
   await app.prepare();
   const handle = app.getRequestHandler();
   const handleUpgrade = app.getUpgradeHandler();
   server.on("request", (request, response) => {
+    request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
     if (!realtime?.handleRequest(request, response)) void handle(request, response);
   });
   server.on("upgrade", (request, socket, head) => {
