@@ -1,0 +1,20 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/support/chromium";
+
+const { executablePath, args } = await findChromium();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  // Every worker has an installation of its own; two cores carry two.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    launchOptions: { executablePath, args },
+    trace: "retain-on-failure",
+    viewport: { width: 1280, height: 800 },
+  },
+});

@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const startTimeoutMs = 60_000;
+
+/** A whole Wallflower as `npm start` runs it, on a port and in a data folder of its own. */
+export class Installation {
+  readonly admin = { email: "admin@example.com", password: randomBytes(12).toString("base64url") };
+  readonly dataDir = mkdtempSync(path.join(tmpdir(), "wallflower-e2e-"));
+  #process: ChildProcess | undefined;
+  #output = "";
+
+  private constructor(readonly port: number) {}
+
+  static async start(): Promise<Installation> {
+    const installation = new Installation(await freePort());
+    await installation.start();
+    return installation;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Everything that it has printed. */
+  get output(): string {
+    return this.#output;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [path.join(root, "server", "bootstrap.mjs")], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...withoutSettings(process.env),
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        ADMIN_EMAIL: this.admin.email,
+        ADMIN_PASSWORD: this.admin.password,
+      },
+    });
+    this.#process = child;
+    const collect = (chunk: Buffer) => {
+      this.#output += chunk;
+    };
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    await this.waitUntilHealthy();
+  }
+
+  async waitUntilHealthy(): Promise<void> {
+    const deadline = Date.now() + startTimeoutMs;
+    while (Date.now() < deadline) {
+      if (this.#process?.exitCode !== null) throw new Error(`The server ended:\n${this.#output}`);
+      const response = await fetch(`${this.url}/api/health`).catch(() => null);
+      if (response?.ok) return;
+      await sleep(100);
+    }
+    throw new Error(`The server did not become healthy:\n${this.#output}`);
+  }
+
+  /** SIGTERM, as Ctrl-C or a service manager would. */
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** kill -9 of every process at once: starter, web server, worker, database. */
+  async killEverything(): Promise<void> {
+    const child = this.#process;
+    if (!child?.pid) return;
+    const ended = once(child, "exit");
+    for (const pid of [child.pid, ...descendants(child.pid)]) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It went with another one.
+      }
+    }
+    await ended;
+  }
+
+  /** The processes that the last start has running now. */
+  processes(): number[] {
+    const pid = this.#process?.pid;
+    return pid ? descendants(pid) : [];
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** All processes below one, by the system's own list. */
+function descendants(pid: number): number[] {
+  const lines = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const parents = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const found = [pid];
+  for (let index = 0; index < found.length; index += 1) {
+    found.push(...parents.filter(([, parent]) => parent === found[index]).map(([child]) => child));
+  }
+  return found.slice(1);
+}
+
+/** A test's server must not inherit the settings, or npm's marks, of whoever runs the tests. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings =
+    /^(npm_|ADMIN_|PUSHER_|S3_|BUNNY_|NEXTAUTH_|DATABASE_URL|PUBLIC_URL|WALL|SMTP_URL|TRUST_PROXY|NODE_ENV)/;
+  const kept = Object.entries(environment).filter(([name]) => !settings.test(name));
+  // Next's types make NODE_ENV mandatory; the server sets its own.
+  return Object.fromEntries(kept) as NodeJS.ProcessEnv;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
+  return address.port;
+}

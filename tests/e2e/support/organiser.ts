@@ -1,0 +1,77 @@
+import type { Installation } from "./installation";
+
+type Fields = Record<string, unknown>;
+
+/** The organiser's API, for what a test needs in place before its own story begins. */
+export class Organiser {
+  private constructor(
+    private readonly installation: Installation,
+    private readonly accessToken: string,
+  ) {}
+
+  static async signIn(installation: Installation): Promise<Organiser> {
+    const { email, password } = installation.admin;
+    const answer = await fetch(
+      `${installation.url}/api/auth/login`,
+      jsonRequest("POST", { email_id: email, password }),
+    );
+    const { accessToken, message } = await answer.json();
+    if (!answer.ok) throw new Error(`Signing in failed: ${message}`);
+    return new Organiser(installation, accessToken);
+  }
+
+  async createEvent(fields: Fields = {}): Promise<{ id: string; event_url_slug: string }> {
+    const slug = `party-${Math.random().toString(36).slice(2, 10)}`;
+    const event = { event_name: "Summer Party", event_date: "2025-06-21", event_url_slug: slug, event_status: "Live" };
+    return this.call("POST", "/api/events/add-event", { ...event, ...fields });
+  }
+
+  setStatus(postId: string, status: string): Promise<unknown> {
+    return this.call("PUT", `/api/events/update-event-post-status/${postId}`, { status });
+  }
+
+  listPosts(eventId: string): Promise<{ id: string; status: string; media_state: string; media_url: string | null }[]> {
+    return this.call("GET", `/api/events/get-all-event-posts?event_id=${eventId}&limit=200`);
+  }
+
+  /** Posts a photo as a guest and waits until its renditions are made. Resolves to the post's id. */
+  async addReadyPost(eventId: string, photo: Uint8Array, fields: Fields = {}): Promise<string> {
+    const { id } = await this.submit(eventId, photo, fields);
+    await this.waitForRenditions(eventId, id);
+    return id;
+  }
+
+  async submit(eventId: string, photo: Uint8Array, fields: Fields = {}): Promise<{ id: string }> {
+    const form = new FormData();
+    const defaults = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "Kansas City" };
+    const all = { event_id: eventId, caption: "Hello", media_type: "image", ...defaults, ...fields };
+    for (const [name, value] of Object.entries(all)) form.set(name, String(value));
+    form.set("media", new File([new Uint8Array(photo)], "photo.jpg", { type: "image/jpeg" }));
+    const answer = await fetch(`${this.installation.url}/api/events/add-event-post`, { method: "POST", body: form });
+    if (answer.status !== 201) throw new Error(`Posting failed: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  async waitForRenditions(eventId: string, postId: string): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      const post = (await this.listPosts(eventId)).find(({ id }) => id === postId);
+      if (post?.media_state === "ready") return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`The renditions of ${postId} were not made.`);
+  }
+
+  async call<Body>(method: string, path: string, body?: Fields): Promise<Body> {
+    const request = jsonRequest(method, body);
+    request.headers.set("authorization", `Bearer ${this.accessToken}`);
+    const answer = await fetch(`${this.installation.url}${path}`, request);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+function jsonRequest(method: string, body?: Fields) {
+  const headers = new Headers({ "content-type": "application/json" });
+  return { method, headers, ...(body && { body: JSON.stringify(body) }) };
+}
