@@ -7,6 +7,7 @@ import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
 import * as rateLimits from "@/db/schema/rate-limits";
 import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
@@ -19,6 +20,7 @@ export const schema = {
   ...refreshTokenFamilies,
   ...events,
   ...posts,
+  ...postStatusChanges,
   ...ads,
   ...scripts,
   ...rateLimits,

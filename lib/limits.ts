@@ -26,6 +26,8 @@ export const limits = {
   urlMaxLength: 2_000,
   scriptMaxLength: 100_000,
   searchMaxLength: 100,
+  /** How long a moderator can take a status back. */
+  undoStatusSeconds: 10 * 60,
   brandImageMaxBytes: 10 * megabyte,
   /** A JSON body, and one text field of a multipart body. */
   jsonMaxBytes: 512 * 1024,

@@ -135,6 +135,8 @@ export const messages = {
     notFound: "This post does not exist.",
     statusInvalid: "The status must be approve, private, banned or delete.",
     favouriteInvalid: "is_favourite must be yes or no.",
+    undoOvertaken: "The status of this post has changed since.",
+    undoTooLate: "This change is too old to be undone.",
     mediaFailed: "This picture could not be prepared for the wall.",
     mediaProcessing: "The picture is being prepared.",
   },

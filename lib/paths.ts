@@ -56,9 +56,11 @@ export const apiPaths = {
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
     getUploadUrl: "/api/events/get-upload-url",
     addEventPost: "/api/events/add-event-post",
+    getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
       `/api/events/get-all-event-posts${queryString(query)}`,
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
+    undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,
     updateEventPostFavourite: (id: string) => `/api/events/update-event-post-favourite/${segment(id)}`,
   },
   realtimeAuth: "/api/realtime/auth",

@@ -26,7 +26,7 @@ export type WallLayout = (typeof wallLayouts)[number];
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
-/** The statuses that a moderator can set; nothing goes back to `pending`. */
+/** The statuses that a moderator can set; only an undo goes back to `pending`. */
 export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
 export type SettablePostStatus = (typeof settablePostStatuses)[number];
 

@@ -133,6 +133,18 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_pkey" PRIMARY KEY("event_id","idempotency_key")
 );
 --> statement-breakpoint
+CREATE TABLE "post_status_changes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"post_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"from_status" text NOT NULL,
+	"to_status" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "post_status_changes_from_status_check" CHECK ("post_status_changes"."from_status" in ('pending', 'approve', 'private', 'banned', 'delete')),
+	CONSTRAINT "post_status_changes_to_status_check" CHECK ("post_status_changes"."to_status" in ('approve', 'private', 'banned', 'delete'))
+);
+--> statement-breakpoint
 CREATE TABLE "posts" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -226,6 +238,8 @@ ALTER TABLE "event_scripts" ADD CONSTRAINT "event_scripts_script_fkey" FOREIGN K
 ALTER TABLE "events" ADD CONSTRAINT "events_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "events" ADD CONSTRAINT "events_ads_group_fkey" FOREIGN KEY ("account_id","ads_group_id") REFERENCES "public"."ads_groups"("account_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_event_fkey" FOREIGN KEY ("account_id","event_id") REFERENCES "public"."events"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_status_changes" ADD CONSTRAINT "post_status_changes_post_fkey" FOREIGN KEY ("account_id","post_id") REFERENCES "public"."posts"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "post_status_changes" ADD CONSTRAINT "post_status_changes_user_fkey" FOREIGN KEY ("account_id","user_id") REFERENCES "public"."users"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "posts" ADD CONSTRAINT "posts_event_fkey" FOREIGN KEY ("account_id","event_id") REFERENCES "public"."events"("account_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refresh_token_families" ADD CONSTRAINT "refresh_token_families_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "scripts" ADD CONSTRAINT "scripts_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -238,6 +252,9 @@ CREATE INDEX "event_scripts_script_id_idx" ON "event_scripts" USING btree ("scri
 CREATE INDEX "events_account_id_created_at_idx" ON "events" USING btree ("account_id","created_at");--> statement-breakpoint
 CREATE INDEX "events_ads_group_id_idx" ON "events" USING btree ("ads_group_id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "post_status_changes_post_id_id_idx" ON "post_status_changes" USING btree ("post_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "post_status_changes_user_id_idx" ON "post_status_changes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "post_status_changes_created_at_idx" ON "post_status_changes" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "posts_account_id_id_idx" ON "posts" USING btree ("account_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "posts_event_id_id_idx" ON "posts" USING btree ("event_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "posts_event_id_status_id_idx" ON "posts" USING btree ("event_id","status","id" DESC NULLS LAST);--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { PostStatus, YesNo } from "@/lib/vocabulary";
 import type { Database, Transaction } from "../client";
 import { eventModerators, events } from "../schema/events";
@@ -20,6 +20,7 @@ const organiserColumns = {
   account_id: posts.account_id,
   event_id: posts.event_id,
   event_name: events.event_name,
+  event_url_slug: events.event_url_slug,
   person_name: posts.person_name,
   person_email_id: posts.person_email_id,
   person_city: posts.person_city,
@@ -37,24 +38,19 @@ const organiserColumns = {
   created_at: posts.created_at,
 };
 
+const assignedTo = (db: Database, moderatorId: string) =>
+  db.select({ id: eventModerators.event_id }).from(eventModerators).where(eq(eventModerators.user_id, moderatorId));
+
 function inScope(db: Database, scope: PostScope) {
   return and(
     eq(posts.account_id, scope.account_id),
-    scope.moderator_id
-      ? inArray(
-          posts.event_id,
-          db
-            .select({ id: eventModerators.event_id })
-            .from(eventModerators)
-            .where(eq(eventModerators.user_id, scope.moderator_id)),
-        )
-      : undefined,
+    scope.moderator_id ? inArray(posts.event_id, assignedTo(db, scope.moderator_id)) : undefined,
   );
 }
 
-/** LIKE's pattern for text that contains `search` literally, in the column's lower case. */
+/** LIKE's pattern for text that contains `search` literally. */
 function containing(search: string) {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
 function matching(db: Database, filter: PostFilter) {
@@ -63,7 +59,8 @@ function matching(db: Database, filter: PostFilter) {
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,
     filter.ids ? inArray(posts.id, filter.ids) : undefined,
-    filter.search ? sql`${posts.search_text} like ${containing(filter.search)}` : undefined,
+    // The database folds both sides: its lower case of letters such as the dotted capital I is not JavaScript's.
+    filter.search ? sql`${posts.search_text} like lower(${containing(filter.search)})` : undefined,
   );
 }
 
@@ -82,6 +79,20 @@ export type OrganiserPostRow = Awaited<ReturnType<typeof listPosts>>[number];
 export async function countPosts(db: Database, filter: PostFilter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(posts).where(matching(db, filter));
   return row?.total ?? 0;
+}
+
+/** The events whose posts are in scope, the latest event first. */
+export async function listModerationEvents(db: Database, scope: PostScope) {
+  return db
+    .select({ id: events.id, event_name: events.event_name, event_date: events.event_date })
+    .from(events)
+    .where(
+      and(
+        eq(events.account_id, scope.account_id),
+        scope.moderator_id ? inArray(events.id, assignedTo(db, scope.moderator_id)) : undefined,
+      ),
+    )
+    .orderBy(desc(events.event_date), asc(events.event_name), desc(events.id));
 }
 
 export async function findPost(db: Database, params: PostScope & { id: string }): Promise<OrganiserPostRow | null> {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
+import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeDeadFamilies } from "@/db/queries/sessions";
@@ -29,6 +30,7 @@ export const tasks: TaskList = {
     await removeDrainedBuckets(db);
     await removeDeadFamilies(db);
     await removeOldIdempotencyKeys(db);
+    await removeOldStatusChanges(db);
   },
 };
 

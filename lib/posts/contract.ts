@@ -5,13 +5,17 @@ import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } fr
 
 const said = messages.submission;
 
+/** NUL is the one character that Postgres' text cannot hold. */
+function hasNoNul(value: string): boolean {
+  return !value.includes("\u0000");
+}
+
 /** Trims, and takes an absent field for an empty one: both mean that it was not filled in. */
 const filled = z
   .string({ error: said.allMandatory })
   .trim()
   .min(1, said.allMandatory)
-  // NUL is the one character that Postgres' text cannot hold.
-  .refine((value) => !value.includes("\u0000"), messages.http.malformedBody);
+  .refine(hasNoNul, messages.http.malformedBody);
 
 const filledFields = z.object({
   person_name: filled,
@@ -80,6 +84,8 @@ const postBase = z.object({
 
 /** A post as its organisers see it. */
 export const organiserPost = postBase.extend({
+  /** Where its wall is, for sharing. */
+  event_url_slug: z.string(),
   person_email_id: z.string(),
   status: z.enum(postStatuses),
   is_favourite: z.enum(yesNo),
@@ -113,7 +119,10 @@ export const wallChangesQuery = z.object({ since: z.coerce.number().int().min(0)
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 
 export const listPostsQuery = z.object({
-  search: z.preprocess(blankIsAbsent, z.string().trim().max(limits.searchMaxLength).optional()),
+  search: z.preprocess(
+    blankIsAbsent,
+    z.string().trim().max(limits.searchMaxLength).refine(hasNoNul, messages.http.invalidInput).optional(),
+  ),
   event_id: z.preprocess(blankIsAbsent, z.uuid(messages.http.invalidId).optional()),
   status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messages.http.invalidInput).optional()),
   /** Comma-separated ids: only these posts, as a console asks after it was told that they changed. */
@@ -131,7 +140,14 @@ export const listPostsQuery = z.object({
 export type ListPostsQuery = z.infer<typeof listPostsQuery>;
 
 export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messages.posts.statusInvalid) });
+/** What is taken back: the caller's own setting of this status. */
+export const undoPostStatusBody = setPostStatusBody;
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messages.posts.favouriteInvalid) });
+
+/** An event whose posts the caller may moderate, as the filter offers it. */
+export const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });
+export type ModerationEvent = z.infer<typeof moderationEvent>;
+export const moderationEvents = z.array(moderationEvent);
 
 export const idParams = z.object({ id: z.uuid() });
 export const eventIdParams = z.object({ eventId: z.uuid() });

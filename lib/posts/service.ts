@@ -1,21 +1,26 @@
 import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
 import {
   countPosts,
   findPost,
+  listModerationEvents,
   listPosts,
   lockPost,
   type PostScope,
   setFavourite,
   updatePost,
 } from "@/db/queries/posts";
-import { bumpWallVersion, findEventDoor } from "@/db/queries/wall";
+import { bumpWallVersion, type EventDoor, findEventDoor } from "@/db/queries/wall";
 import type { Actor } from "../auth/actor";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
+import { limits } from "../limits";
 import { messages } from "../messages";
-import type { SettablePostStatus, YesNo } from "../vocabulary";
+import type { PostStatus, SettablePostStatus, YesNo } from "../vocabulary";
 import { announce, type WallEffect } from "../wall/announce";
-import type { ListPostsQuery, OrganiserPost } from "./contract";
+import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "./contract";
 import { presentOrganiserPost } from "./present";
 
 /** An admin sees the account's posts, a moderator those of the events that they are assigned to. */
@@ -38,6 +43,11 @@ export async function listModerationPosts(deps: Deps, actor: Actor, query: ListP
   return { items, total, next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
 }
 
+/** The events whose posts the actor may moderate, the latest event first. */
+export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
+  return listModerationEvents(deps.db, scopeOf(actor));
+}
+
 async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
   const row = await findPost(deps.db, { ...scopeOf(actor), id });
   if (!row) throw postNotFound();
@@ -54,28 +64,72 @@ export async function setPostStatus(
   id: string,
   status: SettablePostStatus,
 ): Promise<OrganiserPost> {
+  return changePost(deps, actor, id, async (tx, post) => {
+    if (post.status === status) return null;
+    const { account_id, status: from_status } = post;
+    const change = { account_id, post_id: id, user_id: actor.user_id, from_status, to_status: status };
+    await insertStatusChange(tx, { id: uuidv7(), ...change });
+    return applyStatus(tx, post, status);
+  });
+}
+
+/**
+ * Takes back the actor's own last setting of `status`, `pending` included, while it is young. Throws conflict where
+ * anything else has happened to the status since or too much time has passed; not_found.
+ */
+export async function undoPostStatus(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: SettablePostStatus,
+): Promise<OrganiserPost> {
+  return changePost(deps, actor, id, async (tx, post) => {
+    const last = await findLastStatusChange(tx, { account_id: post.account_id, post_id: id });
+    if (!last || last.age_seconds > limits.undoStatusSeconds) {
+      throw new AppError("conflict", messages.posts.undoTooLate);
+    }
+    if (post.status !== status || last.to_status !== status || last.user_id !== actor.user_id) {
+      throw new AppError("conflict", messages.posts.undoOvertaken);
+    }
+    await removeStatusChange(tx, { account_id: post.account_id, id: last.id });
+    return applyStatus(tx, post, last.from_status);
+  });
+}
+
+type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
+type Change = { event: EventDoor; effect: WallEffect } | null;
+
+/** Runs `work` on the locked post, and after the commit tells everybody what it changed. */
+async function changePost(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  work: (tx: Transaction, post: LockedPost) => Promise<Change>,
+): Promise<OrganiserPost> {
   const change = await deps.db.transaction(async (tx) => {
     const post = await lockPost(tx, { ...scopeOf(actor), id });
     if (!post) throw postNotFound();
-    if (post.status === status) return null;
-
-    const wasShown = post.wall_position !== null;
-    const isShown = status === "approve" && post.media_state === "ready";
-    const event =
-      wasShown || isShown ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
-    if (!event) throw postNotFound();
-    await updatePost(tx, post, {
-      status,
-      moderated_at: new Date().toISOString(),
-      wall_position: isShown ? event.wall_version : null,
-      ...((wasShown || isShown) && { wall_version: event.wall_version }),
-    });
-    const effect: WallEffect =
-      wasShown || isShown ? { kind: isShown ? "shown" : "removed", post_id: id, version: event.wall_version } : null;
-    return { event, effect };
+    return work(tx, post);
   });
   if (change) await announce(deps, change.event, change.effect, { event: "postChanged", post_id: id });
   return getPost(deps, actor, id);
+}
+
+/** Writes the status and what it means for the wall: on it, off it, or neither. */
+async function applyStatus(tx: Transaction, post: LockedPost, status: PostStatus): Promise<Change> {
+  const wasShown = post.wall_position !== null;
+  const isShown = status === "approve" && post.media_state === "ready";
+  const event = wasShown || isShown ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
+  if (!event) throw postNotFound();
+  const version = event.wall_version;
+  await updatePost(tx, post, {
+    status,
+    moderated_at: status === "pending" ? null : new Date().toISOString(),
+    wall_position: isShown ? version : null,
+    ...((wasShown || isShown) && { wall_version: version }),
+  });
+  if (!wasShown && !isShown) return { event, effect: null };
+  return { event, effect: { kind: isShown ? "shown" : "removed", post_id: post.id, version } };
 }
 
 /** Stars a post for the organisers; walls do not show it. Throws not_found. */

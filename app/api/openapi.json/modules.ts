@@ -2,6 +2,8 @@ import * as addEventPost from "../events/add-event-post/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as getModerationEvents from "../events/get-moderation-events/route";
+import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
 import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
@@ -16,6 +18,8 @@ export const routeModules = {
   "/api/events/event-by-slug/{slug}": eventBySlug,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/get-moderation-events": getModerationEvents,
+  "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
   "/api/events/wall-changes/{eventId}": wallChanges,

@@ -1,0 +1,35 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { postStatusChanges } from "../schema/post-status-changes";
+
+export async function insertStatusChange(tx: Transaction, row: typeof postStatusChanges.$inferInsert): Promise<void> {
+  await tx.insert(postStatusChanges).values(row);
+}
+
+/** The last change of a post's status that was not taken back, with its age in seconds; or null. */
+export async function findLastStatusChange(tx: Transaction, params: { account_id: string; post_id: string }) {
+  const [row] = await tx
+    .select({
+      id: postStatusChanges.id,
+      user_id: postStatusChanges.user_id,
+      from_status: postStatusChanges.from_status,
+      to_status: postStatusChanges.to_status,
+      age_seconds: sql<number>`extract(epoch from now() - ${postStatusChanges.created_at})::float8`,
+    })
+    .from(postStatusChanges)
+    .where(and(eq(postStatusChanges.account_id, params.account_id), eq(postStatusChanges.post_id, params.post_id)))
+    .orderBy(desc(postStatusChanges.id))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function removeStatusChange(tx: Transaction, params: { account_id: string; id: string }): Promise<void> {
+  await tx
+    .delete(postStatusChanges)
+    .where(and(eq(postStatusChanges.account_id, params.account_id), eq(postStatusChanges.id, params.id)));
+}
+
+/** Undo reaches back minutes; a day is for whoever looks into what went wrong. */
+export async function removeOldStatusChanges(db: Database): Promise<void> {
+  await db.delete(postStatusChanges).where(lt(postStatusChanges.created_at, sql`now() - interval '1 day'`));
+}

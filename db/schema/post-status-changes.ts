@@ -1,0 +1,39 @@
+import { foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { postStatuses, settablePostStatuses } from "@/lib/vocabulary";
+import { createdAt, id, oneOf } from "./columns";
+import { posts } from "./posts";
+import { users } from "./users";
+
+/**
+ * Who set which post to what, and from what: enough to take it back. Ids are time-ordered. A change that was taken back
+ * is gone from here, and after a day every change is forgotten.
+ */
+export const postStatusChanges = pgTable(
+  "post_status_changes",
+  {
+    id: id(),
+    account_id: uuid("account_id").notNull(),
+    post_id: uuid("post_id").notNull(),
+    user_id: uuid("user_id").notNull(),
+    from_status: text("from_status", { enum: postStatuses }).notNull(),
+    to_status: text("to_status", { enum: settablePostStatuses }).notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "post_status_changes_post_fkey",
+      columns: [table.account_id, table.post_id],
+      foreignColumns: [posts.account_id, posts.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "post_status_changes_user_fkey",
+      columns: [table.account_id, table.user_id],
+      foreignColumns: [users.account_id, users.id],
+    }).onDelete("cascade"),
+    oneOf("post_status_changes_from_status_check", table.from_status, postStatuses),
+    oneOf("post_status_changes_to_status_check", table.to_status, settablePostStatuses),
+    index("post_status_changes_post_id_id_idx").on(table.post_id, table.id.desc()),
+    index("post_status_changes_user_id_idx").on(table.user_id),
+    index("post_status_changes_created_at_idx").on(table.created_at),
+  ],
+);

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
+import { posts } from "@/db/schema/posts";
+import type { Deps } from "@/lib/deps";
+import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
+import { call } from "./call";
+import type { TestEvent } from "./people";
+import { makePhoto } from "./pictures";
+
+export type TestPost = typeof posts.$inferSelect;
+type PostValues = Partial<typeof posts.$inferInsert>;
+
+/** A post's row without any picture behind it; pending and processing unless `values` say otherwise. */
+export async function createPost(deps: Deps, event: TestEvent, values: PostValues = {}): Promise<TestPost> {
+  const id = values.id ?? uuidv7();
+  const [post] = await deps.db
+    .insert(posts)
+    .values({
+      id,
+      account_id: event.account_id,
+      event_id: event.id,
+      person_name: "Ada",
+      person_email_id: "ada@example.com",
+      person_city: "Kansas City",
+      caption: "Hello from the hall",
+      media_type: "image",
+      original_key: `originals/${event.account_id}/${event.id}/${id}.jpg`,
+      original_mime: "image/jpeg",
+      original_bytes: 1,
+      ...values,
+    })
+    .returning();
+  if (!post) throw new Error("No post was made.");
+  return post;
+}
+
+/** A post whose renditions are made; not on the wall. */
+export function createReadyPost(deps: Deps, event: TestEvent, values: PostValues = {}): Promise<TestPost> {
+  const id = values.id ?? uuidv7();
+  return createPost(deps, event, {
+    id,
+    media_key: `public/${id}.webp`,
+    thumbnail_media_key: `public/${id}-thumbnail.webp`,
+    media_width: 640,
+    media_height: 480,
+    media_state: "ready",
+    ...values,
+  });
+}
+
+/** A guest's real photo, through the public door; its renditions wait for `makeRenditions`. */
+export async function submitPhoto(event: TestEvent): Promise<string> {
+  const form = new FormData();
+  const fields = { event_id: event.id, person_name: "Ada", person_email_id: "ada@example.com" };
+  for (const [name, value] of Object.entries({ ...fields, person_city: "Oslo", caption: "Hi", media_type: "image" })) {
+    form.set(name, value);
+  }
+  form.set("media", new File([new Uint8Array(await makePhoto())], "photo.jpg", { type: "image/jpeg" }));
+  const answer = await call(addEventPost, { body: form });
+  if (answer.status !== 201) throw new Error(`The photo was refused: ${answer.body.message}`);
+  return answer.body.id;
+}
+
+/** What the worker does with a photo. */
+export async function makeRenditions(deps: Deps, postId: string): Promise<void> {
+  await makePostThumbnail(deps, postId);
+  await makePostRendition(deps, postId);
+}
+
+export async function readPost(deps: Deps, id: string): Promise<TestPost> {
+  const [post] = await deps.db.select().from(posts).where(eq(posts.id, id));
+  if (!post) throw new Error(`There is no post ${id}.`);
+  return post;
+}
