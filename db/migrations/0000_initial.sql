@@ -263,8 +263,6 @@ CREATE INDEX "posts_wall_idx" ON "posts" USING btree ("event_id","wall_position"
 CREATE INDEX "posts_wall_version_idx" ON "posts" USING btree ("event_id","wall_version") WHERE "posts"."wall_version" is not null;--> statement-breakpoint
 CREATE INDEX "posts_search_idx" ON "posts" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "rate_limits_theoretical_arrival_at_idx" ON "rate_limits" USING btree ("theoretical_arrival_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "refresh_token_families_token_hash_key" ON "refresh_token_families" USING btree ("token_hash");--> statement-breakpoint
-CREATE INDEX "refresh_token_families_previous_token_hash_idx" ON "refresh_token_families" USING btree ("previous_token_hash");--> statement-breakpoint
 CREATE INDEX "refresh_token_families_user_id_idx" ON "refresh_token_families" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refresh_token_families_expires_at_idx" ON "refresh_token_families" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "scripts_account_id_created_at_idx" ON "scripts" USING btree ("account_id","created_at");--> statement-breakpoint

@@ -23,6 +23,14 @@ export async function takeFromBucket(db: Database, key: string, rule: RateLimit)
   return Math.max(1, wait?.seconds ?? 1);
 }
 
+/** Puts back what the last request took out of a key's bucket. */
+export async function returnToBucket(db: Database, key: string, rule: RateLimit): Promise<void> {
+  await db.execute(sql`
+    update rate_limits
+    set theoretical_arrival_at = theoretical_arrival_at - make_interval(secs => ${rule.windowSeconds / rule.limit})
+    where key = ${key}`);
+}
+
 /** Forgets buckets that have drained. */
 export async function removeDrainedBuckets(db: Database): Promise<void> {
   await db.execute(sql`delete from rate_limits where theoretical_arrival_at < now()`);

@@ -1,10 +1,11 @@
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns";
 import { users } from "./users";
 
 /**
- * One sign-in: a chain of refresh tokens, of which only hashes are kept. The previous one stays good for a moment
- * (two tabs, a lost answer); an older one revokes the family (contract, section 3).
+ * One sign-in: a chain of refresh tokens, of which only the hashes of the last two are kept. The previous one stays good
+ * for a moment (two tabs, a lost answer); an older one revokes the family (contract, section 3). A token names its
+ * family, so no index by hash is needed.
  */
 export const refreshTokenFamilies = pgTable(
   "refresh_token_families",
@@ -22,8 +23,6 @@ export const refreshTokenFamilies = pgTable(
     created_at: createdAt(),
   },
   (table) => [
-    uniqueIndex("refresh_token_families_token_hash_key").on(table.token_hash),
-    index("refresh_token_families_previous_token_hash_idx").on(table.previous_token_hash),
     index("refresh_token_families_user_id_idx").on(table.user_id),
     index("refresh_token_families_expires_at_idx").on(table.expires_at),
   ],

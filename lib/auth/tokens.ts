@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
 import { env } from "../env";
@@ -45,9 +45,22 @@ export async function readAccessToken(token: string): Promise<Actor> {
   }
 }
 
-/** 256 random bits, URL-safe. Only its hash is stored. */
-export function createRefreshToken(): string {
-  return randomBytes(32).toString("base64url");
+const sessionClaims = actorClaims.extend({ email: z.string() });
+export type SessionClaims = z.infer<typeof sessionClaims>;
+
+/** What the browser gets as next-auth's session cookie; it is named by sessionCookieName(). */
+export type SessionCookie = { value: string; maxAgeSeconds: number };
+
+/** A cookie that next-auth reads; it runs out with its session. */
+export async function createSessionCookie(claims: SessionClaims, maxAgeSeconds: number): Promise<SessionCookie> {
+  const token = { ...claims, sub: claims.user_id };
+  return { value: await encode({ token, secret: installationSecret(), maxAge: maxAgeSeconds }), maxAgeSeconds };
+}
+
+/** What a session cookie claims; null if it is not ours or has run out. */
+export async function readSessionCookie(value: string | undefined): Promise<SessionClaims | null> {
+  const claims = await decode({ token: value ?? "", secret: installationSecret() }).catch(() => null);
+  return sessionClaims.safeParse(claims).data ?? null;
 }
 
 /** SHA-256 in hex: refresh tokens are random, so they need no salt and no slow hash. */

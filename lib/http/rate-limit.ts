@@ -1,6 +1,6 @@
 import "server-only";
 import type { Database } from "@/db/client";
-import { takeFromBucket } from "@/db/queries/rate-limits";
+import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { AppError } from "../errors";
 import { rateLimits } from "../limits";
 import { messages } from "../messages";
@@ -13,4 +13,9 @@ export async function admitByRate(db: Database, name: RateLimitName, subject: st
   if (retryAfterSeconds !== null) {
     throw new AppError("rate_limited", messages.http.rateLimited(retryAfterSeconds), { retryAfterSeconds });
   }
+}
+
+/** Takes an admitted request out of the count again: it turned out to be none of those that the limit is against. */
+export async function forgiveRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
+  await returnToBucket(db, `${name}:${subject}`, rateLimits[name]);
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { NextResponse } from "next/server";
+import { sessionCookieName, sessionCookieNames } from "../auth/session-cookie";
 import { AppError, type ErrorBody } from "../errors";
 import { messages } from "../messages";
 import { logFailure, logRefusal } from "./log";
@@ -34,6 +35,12 @@ export class Reply {
 
   clearCookie(name: string) {
     this.setCookie(name, "", { maxAgeSeconds: 0 });
+  }
+
+  /** Gives, or with null takes away, the cookie by which pages know a signed-in person. */
+  setSessionCookie(cookie: { value: string; maxAgeSeconds: number } | null) {
+    if (cookie) this.setCookie(sessionCookieName(isSecure(this.#request)), cookie.value, cookie);
+    else for (const name of sessionCookieNames) this.clearCookie(name);
   }
 
   /** Takes the answer out of every cache: it depends on who asked. */

@@ -42,6 +42,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   /** One line for openapi.json. */
   summary: string;
   access: A;
+  /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
+  toleratesDeadBearer?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -86,7 +88,7 @@ export function route<
       const deps = getDeps();
       const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
-      const actor = await identify(deps.db, request);
+      const actor = await identifyFor(declaration, deps, request);
       admit(declaration.access, actor);
 
       const params = parsePart(declaration.params, await context.params, "params");
@@ -142,6 +144,15 @@ async function admitByRates(
   // A made-up or missing device counts against its address alone, whose ceiling is higher.
   if (device && isUuid(device)) await admitByRate(deps.db, byDevice, device);
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
+}
+
+async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
+  try {
+    return await identify(deps.db, request);
+  } catch (error) {
+    if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
+    throw error;
+  }
 }
 
 function admit(access: Access, actor: Actor | null) {

@@ -1,3 +1,6 @@
+import * as login from "../auth/login/route";
+import * as logout from "../auth/logout/route";
+import * as refreshAccessToken from "../auth/refresh-access-token/route";
 import * as addEventPost from "../events/add-event-post/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
@@ -14,6 +17,9 @@ import * as realtimeAuth from "../realtime/auth/route";
 
 /** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
 export const routeModules = {
+  "/api/auth/login": login,
+  "/api/auth/logout": logout,
+  "/api/auth/refresh-access-token": refreshAccessToken,
   "/api/events/add-event-post": addEventPost,
   "/api/events/event-by-slug/{slug}": eventBySlug,
   "/api/events/get-all-event-posts": getAllEventPosts,

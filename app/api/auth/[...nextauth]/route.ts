@@ -1,0 +1,32 @@
+import NextAuth from "next-auth";
+import { z } from "zod";
+import { authOptions } from "@/lib/auth/next-auth";
+import { isSecure } from "@/lib/http/respond";
+import { streamRoute } from "@/lib/http/stream-route";
+
+/** All that is left of next-auth's own surface: reading. Its sign-in, sign-out and log addresses do not exist here. */
+const readable = z.object({ nextauth: z.tuple([z.enum(["session", "providers"])]) });
+
+// next-auth answers by itself: the reason why this is no route().
+const nextAuth = streamRoute({
+  summary: "next-auth's view of the session cookie: `session`, and `providers`, of which there are none.",
+  params: readable,
+  run: async ({ request, params }) => {
+    const handle: (request: Request, context: unknown) => Promise<Response> = NextAuth(authOptions(isSecure(request)));
+    const answer = await handle(request, { params: Promise.resolve(params) });
+    return withoutRenewal(answer);
+  },
+});
+
+export { nextAuth as GET };
+
+/** next-auth renews its cookie at each reading; ours runs out with its session, so only its removal goes through. */
+function withoutRenewal(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete("set-cookie");
+  headers.set("cache-control", "no-store");
+  for (const cookie of answer.headers.getSetCookie()) {
+    if (/;\s*max-age=0(;|$)/i.test(cookie)) headers.append("set-cookie", cookie);
+  }
+  return new Response(answer.body, { status: answer.status, headers });
+}

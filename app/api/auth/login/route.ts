@@ -1,0 +1,17 @@
+import { loggedIn, loginBody } from "@/lib/auth/contract";
+import { logIn } from "@/lib/auth/login";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  summary: "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person.",
+  access: "public",
+  toleratesDeadBearer: true,
+  rateLimits: { byAddress: "loginByAddress" },
+  body: loginBody,
+  output: loggedIn,
+  run: async ({ deps, address, body, reply }) => {
+    const { cookie, ...answer } = await logIn(deps, address, body);
+    reply.setSessionCookie(cookie);
+    return answer;
+  },
+});

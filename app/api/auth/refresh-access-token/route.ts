@@ -1,0 +1,18 @@
+import { refreshBody, refreshed } from "@/lib/auth/contract";
+import { refreshSession } from "@/lib/auth/refresh";
+import { route } from "@/lib/http/route";
+
+export const POST = route({
+  summary:
+    "A new access token and the next refresh token. A token that was replaced more than 10 s ago ends the session.",
+  access: "public",
+  toleratesDeadBearer: true,
+  rateLimits: { byAddress: "refreshByAddress" },
+  body: refreshBody,
+  output: refreshed,
+  run: async ({ deps, body, reply }) => {
+    const { cookie, ...answer } = await refreshSession(deps, body.refreshToken);
+    reply.setSessionCookie(cookie);
+    return answer;
+  },
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { roles } from "../vocabulary";
+
+/** What somebody types to log in, the same in the form and at the door. The password is taken as typed. */
+export const loginFields = z.object({
+  email_id: z
+    .string(messages.auth.emailRequired)
+    .trim()
+    .min(1, messages.auth.emailRequired)
+    .max(limits.emailMaxLength, messages.users.emailInvalid)
+    // The spec's simple pattern (section 5), by which accounts are made; it also keeps out what Postgres cannot hold.
+    .regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, messages.users.emailInvalid),
+  password: z
+    .string(messages.auth.passwordRequired)
+    .min(1, messages.auth.passwordRequired)
+    .max(limits.passwordMaxLength, messages.users.passwordTooLong),
+});
+
+export const loginBody = loginFields.extend({
+  /** 30 days instead of 12 hours. */
+  remember: z.boolean(messages.http.invalidInput).default(false),
+});
+export type LoginBody = z.output<typeof loginBody>;
+
+export const loggedIn = z.object({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  user: z.object({ email: z.string(), role: z.enum(roles) }),
+});
+export type LoggedIn = z.infer<typeof loggedIn>;
+
+export const refreshBody = z.object({
+  refreshToken: z.string(messages.auth.refreshFailed).min(1, messages.auth.refreshFailed),
+});
+
+export const refreshed = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Refreshed = z.infer<typeof refreshed>;
+
+/** The refresh token ends the session even when the access token has run out. */
+export const logoutBody = z.object({ refreshToken: z.string().nullish() });
+export const loggedOut = z.object({ message: z.string() });

@@ -1,0 +1,63 @@
+import "server-only";
+import type { AuthOptions, Session } from "next-auth";
+import { findLiveActor } from "@/db/queries/sessions";
+import { getDeps } from "../deps";
+import { paths } from "../paths";
+import type { Actor } from "./actor";
+import { sessionCookieName } from "./session-cookie";
+import { createSessionCookie, installationSecret, readSessionCookie, type SessionClaims } from "./tokens";
+
+declare module "next-auth" {
+  interface Session {
+    actor?: Actor;
+  }
+}
+
+/**
+ * next-auth as a reader of our own session cookie, for server-rendered pages. It has no providers: logging in, renewing
+ * and logging out are app/api/auth's own routes. A cookie is worth something only while its session lives.
+ * @param isSecure whether the browser speaks https: it decides the cookie's name.
+ */
+export function authOptions(isSecure: boolean): AuthOptions {
+  return {
+    providers: [],
+    secret: installationSecret(),
+    useSecureCookies: isSecure,
+    session: { strategy: "jwt" },
+    cookies: {
+      sessionToken: {
+        name: sessionCookieName(isSecure),
+        options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure },
+      },
+    },
+    pages: { signIn: paths.login, signOut: paths.logout, error: paths.login },
+    jwt: { decode: ({ token }) => readLiveSession(token), encode: ({ token, maxAge }) => reencode(token, maxAge) },
+    callbacks: {
+      session: ({ session, token }): Session => {
+        const { user_id, account_id, role, family_id, email } = token as SessionClaims;
+        return { ...session, user: { email }, actor: { user_id, account_id, role, family_id } };
+      },
+    },
+    // A session that has ended is no error, and that NEXTAUTH_URL is not needed is no reason to warn.
+    logger: {
+      error: (code, metadata) => {
+        if (code !== "JWT_SESSION_ERROR") console.error(`next-auth ${code}`, metadata);
+      },
+      warn: () => {},
+      debug: () => {},
+    },
+  };
+}
+
+/** The claims with the role as it is now; null, for next-auth no session at all, once the session has ended. */
+async function readLiveSession(token: string | undefined): Promise<SessionClaims | null> {
+  const claims = await readSessionCookie(token);
+  const actor = claims && (await findLiveActor(getDeps().db, claims));
+  return actor ? { ...actor, email: claims.email } : null;
+}
+
+/** next-auth writes a new cookie value at each reading; app/api/auth/[...nextauth] keeps it from the browser. */
+async function reencode(token: object | undefined, maxAgeSeconds = 0): Promise<string> {
+  const { value } = await createSessionCookie(token as SessionClaims, maxAgeSeconds);
+  return value;
+}
