@@ -1,0 +1,24 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export type ChildServer = { url: string; stop: () => Promise<void> };
+
+/** Starts a script of this folder as a process of its own; the script sends its port when it listens. */
+export async function startChildServer(script: string, args: string[]): Promise<ChildServer> {
+  const file = fileURLToPath(new URL(script, import.meta.url));
+  const child: ChildProcess = fork(file, args, {
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    // Next speaks plain JSON in production; so shall what it is compared with.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [port] = await once(child, "message");
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import sharp from "sharp";
+import type { Installation } from "../e2e/support/installation";
+import type { Organiser } from "../e2e/support/organiser";
+import { startChildServer } from "./child-server";
+import { median, ratio, type Section, timed } from "./measure";
+
+const guests = 50;
+const rounds = 3;
+const megabyte = 1024 * 1024;
+
+/** Fifty guests send 8 MB each at once: how fast, beside a server that only writes the bodies to disk, and how much memory. */
+export async function benchConcurrentPosts(installation: Installation, organiser: Organiser): Promise<Section> {
+  const event = await organiser.createEvent({ event_name: "Concurrent posts" });
+  const photo = await makeLargePhoto();
+  const body = multipartBody(event.id, photo);
+  const sinkFolder = mkdtempSync(path.join(installation.dataDir, "sink-"));
+  const sink = await startChildServer("./sink-server.ts", [sinkFolder]);
+  const post = `${installation.url}/api/events/add-event-post`;
+
+  const memory = watchMemory(installation);
+  const durations = { posts: [] as number[], sink: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    durations.sink.push(await timed(() => sendAll(sink.url, body)));
+    durations.posts.push(await timed(() => sendAll(post, body)));
+  }
+  const peak = memory.stop();
+  await sink.stop();
+  rmSync(sinkFolder, { recursive: true });
+
+  const speed = (ms: number) => `${Math.round((guests * body.length) / megabyte / (ms / 1000))} MB/s`;
+  const share = median(durations.sink) / median(durations.posts);
+  return {
+    title: "Fifty guests at once",
+    method:
+      `${guests} posts of ${(photo.length / megabyte).toFixed(1)} MB at the same moment, the median of ${rounds} rounds. ` +
+      "The bare server does not flush to the disk; a post is flushed before its answer. Meanwhile the worker makes pictures.",
+    measurements: [
+      { what: "Posts, stored and in the database", value: speed(median(durations.posts)) },
+      { what: "Bodies streamed into files", value: speed(median(durations.sink)) },
+      { what: "Posts to bare stream", value: ratio(share), goal: { text: "0.5 or more", isReached: share >= 0.5 } },
+      {
+        what: "Web server's peak memory",
+        value: `${Math.round(peak / megabyte)} MB`,
+        goal: { text: "under 300 MB", isReached: peak < 300 * megabyte },
+      },
+    ],
+  };
+}
+
+/** A photograph's worth of detail: noise, which JPEG cannot make small, to about 8 MB. */
+async function makeLargePhoto(): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
+  const picture = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "#888888", noise } });
+  return picture.jpeg({ quality: 88 }).toBuffer();
+}
+
+function multipartBody(eventId: string, photo: Buffer): Buffer {
+  const fields = {
+    event_id: eventId,
+    person_name: "Ada",
+    person_email_id: "ada@example.com",
+    person_city: "Kansas City",
+    caption: "Eight megabytes",
+    media_type: "image",
+  };
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--bench\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file =
+    '--bench\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  return Buffer.concat([Buffer.from(parts.join("") + file), photo, Buffer.from("\r\n--bench--\r\n")]);
+}
+
+async function sendAll(url: string, body: Buffer) {
+  await Promise.all(Array.from({ length: guests }, () => send(url, body)));
+}
+
+async function send(url: string, body: Buffer) {
+  const request = http.request(url, {
+    method: "POST",
+    agent: false,
+    headers: { "content-type": "multipart/form-data; boundary=bench", "content-length": body.length },
+  });
+  request.end(body);
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  if (response.statusCode !== 201) throw new Error(`A post was answered with ${response.statusCode}.`);
+}
+
+/** Watches the web process' resident memory in bytes. */
+function watchMemory(installation: Installation) {
+  const web = installation.processes().find((pid) => /web\.ts/.test(commandOf(pid)));
+  if (!web) throw new Error("The web process was not found.");
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, Number(execFileSync("ps", ["-o", "rss=", "-p", String(web)], { encoding: "utf8" })) * 1024);
+  };
+  const timer = setInterval(look, 100);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      look();
+      return peak;
+    },
+  };
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,38 @@
+import autocannon from "autocannon";
+
+/** One line of docs/benchmarks.md. */
+export type Measurement = {
+  what: string;
+  value: string;
+  /** What the project wants, and whether this run reached it; absent where the line only explains another. */
+  goal?: { text: string; isReached: boolean };
+};
+
+export type Section = { title: string; method: string; measurements: Measurement[] };
+
+/** The value below which `share` (0 to 1) of the samples lie. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const median = (samples: readonly number[]) => percentile(samples, 0.5);
+
+/** Runs `work` and gives the milliseconds that it took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Requests per second of an address, every answer of which must be a 200. */
+export async function requestRate(url: string, { connections = 16, seconds = 6 } = {}): Promise<number> {
+  const result = await autocannon({ url, connections, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were no 2xx, ${result.errors} requests failed.`);
+  }
+  return result.requests.average;
+}
+
+export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
+export const ratio = (value: number) => value.toFixed(2);
