@@ -61,16 +61,24 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
 
 export type SignIn = {
   email: string;
-  /** Only right after it was made. */
+  /** Until it was shown once. */
   newPassword: string | null;
   /** The file that keeps it, if it was made here. */
   passwordFile: string | null;
 };
 
+const shownMark = "(shown)";
+
 /** How the first admin signs in; null if the password was given by the person and is theirs to know. */
 function recall(file: string): SignIn | null {
-  const [email] = readIfThere(file)?.split("\n") ?? [];
-  return email ? { email, newPassword: null, passwordFile: file } : null;
+  const [email, password, mark] = readIfThere(file)?.split("\n") ?? [];
+  if (!email || !password) return null;
+  return { email, newPassword: mark === shownMark ? null : password, passwordFile: file };
+}
+
+/** Remembers that the person has seen the password: a start that failed halfway had not come to showing it. */
+export function rememberShown({ email, newPassword, passwordFile }: SignIn): void {
+  if (newPassword && passwordFile) writePrivateFile(passwordFile, `${email}\n${newPassword}\n${shownMark}\n`);
 }
 
 /**

@@ -4,6 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { waitForLock } from "./folder-lock.mjs";
 
+/** @type {NodeJS.Signals[]} */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** @typedef {{ version?: string, integrity?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
@@ -49,28 +52,52 @@ function npmCommand() {
 }
 
 /**
+ * Runs npm to its end. Its complaints are kept back: the caller decides whether they matter.
+ *
  * @param {string[]} args
- * @returns {Promise<void>}
+ * @returns {Promise<{ isDone: boolean, complaints: string }>}
  */
 function runNpm(args) {
   const { command, first } = npmCommand();
   return new Promise((resolve, reject) => {
-    const child = spawn(command, [...first, ...args], {
+    const child = spawn(command, [...first, ...args, "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", "inherit", "pipe"],
       shell: command.endsWith(".cmd"),
-      // Set by a production shell, it would leave the tests' packages out.
+      // Set by a production shell, they would leave packages out.
       env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },
     });
+    let complaints = "";
+    child.stderr.on("data", (chunk) => {
+      complaints += chunk;
+    });
     const stop = () => child.kill("SIGTERM");
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
+    for (const signal of signals) process.once(signal, stop);
     child.once("error", (error) => reject(new Error(`npm could not be started: ${error.message}`)));
-    child.once("close", (code) => {
-      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.removeListener(signal, stop);
-      if (code === 0) resolve();
-      else reject(new Error("The dependencies could not be installed; npm says why above."));
+    child.once("close", (code, signal) => {
+      for (const name of signals) process.removeListener(name, stop);
+      if (signal) reject(new Error("The installation was stopped."));
+      else resolve({ isDone: code === 0, complaints });
     });
   });
+}
+
+/**
+ * "npm ci" refuses a lock without the packages of other platforms, and npm writes such a lock where a registry mirror
+ * lacks them. They are of no use here: "npm install" takes the locked versions of everything else.
+ *
+ * @param {string} complaints
+ */
+const lacksOnlyOtherPlatforms = (complaints) =>
+  /npm error Missing: /.test(complaints) && !/npm error Invalid: /.test(complaints);
+
+/** @param {string[]} scope */
+async function installLocked(scope) {
+  let { isDone, complaints } = await runNpm(["ci", ...scope]);
+  if (!isDone && lacksOnlyOtherPlatforms(complaints)) {
+    ({ isDone, complaints } = await runNpm(["install", "--no-save", ...scope]));
+  }
+  if (!isDone) throw new Error(`${complaints}The dependencies could not be installed; npm says why above.`);
 }
 
 /**
@@ -87,7 +114,7 @@ export async function ensureDependencies({ withDev }) {
     if (isInstalled(withDev)) return;
     console.log("Installing dependencies …");
     const scope = withDev ? ["--include=dev"] : ["--omit=dev"];
-    await runNpm(["ci", ...scope, "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"]);
+    await installLocked([...scope, "--include=optional"]);
   } finally {
     await release();
   }

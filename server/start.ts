@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Env } from "@/lib/env";
-import { ensureFirstAccount, type SignIn } from "./accounts";
+import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
 import { readMode } from "./arguments";
 import { buildIfStale } from "./build";
 import { portTakenExitCode } from "./child";
@@ -99,8 +99,8 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   const { environment, signIn } = await prepareGround(env, installation, dataFolder);
   if (!isDevelopment) await build();
   // Next brings React of its own for server components: only what runs outside of it takes the condition.
-  const web = supervise({ name: "web server", script: "web.ts", environment });
-  const nodeFlags = ["--conditions=react-server"];
+  const web = supervise({ name: "web server", script: "web-process.mjs", environment });
+  const nodeFlags = ["--conditions=react-server", "--import", "tsx"];
   const worker = supervise({ name: "worker", script: "worker.ts", nodeFlags, environment });
   undo.push(() => Promise.all([web.stop(), worker.stop()]));
   try {
@@ -112,6 +112,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   }
   await unlessStopping(null);
   greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, root });
+  if (signIn) rememberShown(signIn);
 }
 
 /** Runs a tool beside the running installation, or on a database started for it alone. Resolves to its exit code. */

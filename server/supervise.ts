@@ -60,7 +60,7 @@ export function supervise({ name, script, nodeFlags = [], environment }: Options
     child = fork(path.join(root, "server", script), {
       cwd: root,
       env: environment,
-      execArgv: [...nodeFlags, "--import", "tsx"],
+      execArgv: nodeFlags,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     child.on("message", (message) => {

@@ -47,7 +47,8 @@ async function finish(server: Server): Promise<void> {
   server.closeAllConnections();
 }
 
-async function run(): Promise<void> {
+/** Serves until the parent says otherwise or is gone. */
+export async function serveWeb(): Promise<void> {
   const server = createServer({
     requestTimeout: requestTimeoutMs,
     headersTimeout: headersTimeoutMs,
@@ -77,5 +78,3 @@ async function run(): Promise<void> {
   await listen(server);
   sayReady();
 }
-
-await run();

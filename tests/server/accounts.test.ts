@@ -6,7 +6,7 @@ import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
 import { verifyPassword } from "@/lib/auth/password";
 import { parseEnv } from "@/lib/env";
-import { createAccount, ensureFirstAccount, makePassword } from "@/server/accounts";
+import { createAccount, ensureFirstAccount, makePassword, rememberShown } from "@/server/accounts";
 import { createTestDatabase, type TestDatabase } from "@/tests/support/database";
 
 let database: TestDatabase;
@@ -36,8 +36,11 @@ test("the first start makes an admin with a random password, tells it once and k
   expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(await verifyPassword(user?.password_hash ?? "", first?.newPassword ?? "")).toBe(true);
   expect(await verifyPassword(user?.password_hash ?? "", "guess")).toBe(false);
-  const second = await ensureFirstAccount(database.url, none, folder);
-  expect(second).toEqual({ email: "admin@wallflower.local", newPassword: null, passwordFile: file });
+  // A start that failed before it came to showing the password leaves that to the next one.
+  expect(await ensureFirstAccount(database.url, none, folder)).toEqual(first);
+  if (first) rememberShown(first);
+  const later = await ensureFirstAccount(database.url, none, folder);
+  expect(later).toEqual({ email: "admin@wallflower.local", newPassword: null, passwordFile: file });
   expect(await database.db.$count(accounts)).toBe(1);
 });
 
@@ -52,7 +55,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD are taken as given and written nowhere", as
 
 test("several starters at once make one account", async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAccount(database.url, none, folder)));
-  expect(made.filter((signIn) => signIn?.newPassword).length).toBe(1);
+  expect(new Set(made.map((signIn) => signIn?.newPassword)).size).toBe(1);
   expect(await database.db.$count(accounts)).toBe(1);
 });
 
