@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { upload } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
@@ -38,20 +39,10 @@ const boundedFields = z.object({
 export const submitPostFields = filledFields.pipe(boundedFields);
 export type SubmitPostFields = z.output<typeof submitPostFields>;
 
-/** A file that the route's body reader has written to the spool folder. */
-const uploadedFile = z.object({
-  path: z.string(),
-  bytes: z.number(),
-  sha256: z.string(),
-  filename: z.string(),
-  declaredType: z.string(),
-});
-export type UploadedFile = z.infer<typeof uploadedFile>;
-
 const sentWithPost = {
   event_id: z.uuid(messages.events.notFound),
   media_type: z.enum(mediaTypes, said.allMandatory),
-  media: z.custom<UploadedFile>((value) => uploadedFile.safeParse(value).success, said.allMandatory),
+  media: upload(said.allMandatory),
 };
 
 export const submitPostBody = filledFields

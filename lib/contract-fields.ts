@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { messages } from "./messages";
+
+/**
+ * Pieces that contracts are made of. A value may come from JSON, from a multipart field (always text) or from a form
+ * in the browser, so numbers and lists are taken in each of their spellings.
+ */
+
+const said = messages.fields;
+
+// NUL is the one character that Postgres' text cannot hold.
+const holdsNoNul = (value: string) => !value.includes("\u0000");
+
+/** Text, trimmed, of at most `maxLength`; may be empty. */
+export function text(label: string, maxLength: number) {
+  return z
+    .string(said.invalidText(label))
+    .trim()
+    .max(maxLength, said.tooLong(label, maxLength))
+    .refine(holdsNoNul, messages.http.malformedBody);
+}
+
+/** As text, but absent and empty are refused with the same sentence. */
+export function filledText(label: string, maxLength: number, mandatory: string) {
+  return z
+    .string(mandatory)
+    .trim()
+    .min(1, mandatory)
+    .max(maxLength, said.tooLong(label, maxLength))
+    .refine(holdsNoNul, messages.http.malformedBody);
+}
+
+/** One word of a closed list. */
+export function choice<const Words extends readonly string[]>(label: string, words: Words) {
+  return z.enum(words, said.invalidChoice(label));
+}
+
+/** One number of a closed list, as a number or as text. */
+export function numberChoice(label: string, options: readonly number[]) {
+  const refusal = said.invalidChoice(label);
+  const digits = z.string().regex(/^\d+(\.\d+)?$/, refusal);
+  return z.union([z.number(), digits.transform(Number)], refusal).pipe(z.literal([...options], refusal));
+}
+
+export function colour(label: string) {
+  return z.string(said.invalidColour(label)).regex(/^#[0-9a-fA-F]{6}$/, said.invalidColour(label));
+}
+
+/** An http or https address, or ''. Nothing else can be a link: `javascript:` runs in the page that shows it. */
+export function webAddress(label: string, maxLength: number) {
+  return text(label, maxLength).refine((value) => value === "" || isWebAddress(value), said.invalidUrl(label));
+}
+
+function isWebAddress(value: string): boolean {
+  // URL parsers drop line feeds and take 'https:host' for relative; a browser's link would lead elsewhere.
+  return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}
+
+/** Addresses with commas, semicolons or line feeds between them; comes out as 'a@b.example, c@d.example'. */
+export function emailList(label: string, maxLength: number) {
+  const address = z.email();
+  return text(label, maxLength)
+    .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
+    .refine((addresses) => addresses.every((entry) => address.safeParse(entry).success), said.invalidEmails(label))
+    .transform((addresses) => addresses.join(", "));
+}
+
+/** An id, or none: null, or an empty field. `refusal` is the sentence for what is no id. */
+export function optionalId(refusal: string) {
+  return z.union([z.uuid(refusal), z.literal(""), z.null()], refusal).transform((value) => value || null);
+}
+
+/**
+ * Ids in their order, each once. Multipart sends them as one comma-separated field, a JSON array or a repeated field
+ * (contract, section 1). `refusal` is the sentence for what is no id.
+ */
+export function idList(refusal: string) {
+  return z
+    .union([z.string(), z.array(z.string())], refusal)
+    .transform((value) => [...new Set([value].flat().flatMap(splitIds))])
+    .pipe(z.array(z.uuid(refusal)));
+}
+
+function splitIds(field: string): string[] {
+  return fromJson(field)
+    .flatMap((entry) => String(entry).split(","))
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean);
+}
+
+function fromJson(field: string): unknown[] {
+  if (!field.trimStart().startsWith("[")) return [field];
+  try {
+    return [JSON.parse(field)].flat();
+  } catch {
+    return [field];
+  }
+}
+
+/** A file that the route's body reader has written to the spool folder. */
+const uploadedFile = z.object({
+  path: z.string(),
+  bytes: z.number(),
+  /** In hex. */
+  sha256: z.string(),
+  filename: z.string(),
+  declaredType: z.string(),
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+/** One file of a multipart body. `refusal` is the sentence for anything else, a missing one included. */
+export function upload(refusal: string) {
+  return z.custom<UploadedFile>((value) => uploadedFile.safeParse(value).success, refusal);
+}
+
+/** As upload, for a file that may be left out, or sent as the empty field that a form has for it then. */
+export function optionalUpload(refusal: string) {
+  return z
+    .union([z.literal(""), upload(refusal)], refusal)
+    .transform((value) => value || undefined)
+    .optional();
+}
