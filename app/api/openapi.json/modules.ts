@@ -1,12 +1,18 @@
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
 import * as refreshAccessToken from "../auth/refresh-access-token/route";
+import * as addEvent from "../events/add-event/route";
 import * as addEventPost from "../events/add-event-post/route";
+import * as checkSlug from "../events/check-slug/route";
+import * as deleteEvent from "../events/delete-event/[id]/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
+import * as unlockEvent from "../events/unlock-event/[slug]/route";
+import * as updateEvent from "../events/update-event/[id]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
 import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
@@ -20,14 +26,20 @@ export const routeModules = {
   "/api/auth/login": login,
   "/api/auth/logout": logout,
   "/api/auth/refresh-access-token": refreshAccessToken,
+  "/api/events/add-event": addEvent,
   "/api/events/add-event-post": addEventPost,
+  "/api/events/check-slug": checkSlug,
+  "/api/events/delete-event/{id}": deleteEvent,
   "/api/events/event-by-slug/{slug}": eventBySlug,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
+  "/api/events/unlock-event/{slug}": unlockEvent,
   "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
+  "/api/events/update-event/{id}": updateEvent,
   "/api/events/wall-changes/{eventId}": wallChanges,
   "/api/health": health,
   "/api/internal/expire-wall": expireWall,

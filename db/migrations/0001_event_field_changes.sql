@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "field_changed_at" jsonb DEFAULT '{}'::jsonb NOT NULL;

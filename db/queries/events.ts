@@ -1,0 +1,140 @@
+import { and, asc, count, desc, eq, inArray, not, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { adsGroups } from "../schema/ads";
+import { eventModerators, eventScripts, events } from "../schema/events";
+import { posts } from "../schema/posts";
+import { scripts } from "../schema/scripts";
+import { users } from "../schema/users";
+
+export type EventRow = typeof events.$inferSelect;
+export type EventValues = Partial<typeof events.$inferInsert>;
+type Owned = { account_id: string; id: string };
+
+const owned = (params: Owned) => and(eq(events.account_id, params.account_id), eq(events.id, params.id));
+
+/** The account's events, newest first. */
+export async function listEvents(db: Database, params: { account_id: string }): Promise<EventRow[]> {
+  return db.select().from(events).where(eq(events.account_id, params.account_id)).orderBy(desc(events.id));
+}
+
+export async function findEvent(db: Database, params: Owned): Promise<EventRow | null> {
+  const [row] = await db.select().from(events).where(owned(params));
+  return row ?? null;
+}
+
+/** The event's row, locked until the transaction ends; or null. */
+export async function lockEvent(tx: Transaction, params: Owned): Promise<EventRow | null> {
+  const [row] = await tx.select().from(events).where(owned(params)).for("update");
+  return row ?? null;
+}
+
+export async function insertEvent(tx: Transaction, values: typeof events.$inferInsert): Promise<void> {
+  await tx.insert(events).values(values);
+}
+
+/** Changes an event, counts the change in both of its versions, and gives the new row. */
+export async function updateEvent(tx: Transaction, params: Owned, values: EventValues): Promise<EventRow> {
+  const next = sql`${events.wall_version} + 1`;
+  const [row] = await tx
+    .update(events)
+    .set({ ...values, wall_version: next, event_version: next })
+    .where(owned(params))
+    .returning();
+  if (!row) throw new Error(`The event ${params.id} is gone.`);
+  return row;
+}
+
+export async function deleteEvent(tx: Transaction, params: Owned): Promise<void> {
+  await tx.delete(events).where(owned(params));
+}
+
+/** Storage keys of all that the event's posts have stored. */
+export async function listPostMediaKeys(tx: Transaction, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ original: posts.original_key, full: posts.media_key, thumbnail: posts.thumbnail_media_key })
+    .from(posts)
+    .where(eq(posts.event_id, eventId));
+  return rows.flatMap((row) => [row.original, row.full, row.thumbnail]).filter((key) => key !== null);
+}
+
+/** Whether a slug belongs to an event; the account's own `exclude_id` does not count. */
+export async function isSlugTaken(
+  db: Database,
+  params: { account_id: string; event_url_slug: string; exclude_id?: string | undefined },
+): Promise<boolean> {
+  const isExcluded = params.exclude_id ? owned({ account_id: params.account_id, id: params.exclude_id }) : undefined;
+  const [row] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eq(events.event_url_slug, params.event_url_slug), isExcluded && not(isExcluded)));
+  return row !== undefined;
+}
+
+/** Ids of the chosen scripts, in their order, and of the moderators, by event. */
+export async function listEventLists(db: Database, eventIds: string[]) {
+  if (eventIds.length === 0)
+    return { script_ids: new Map<string, string[]>(), moderator_ids: new Map<string, string[]>() };
+  const [scriptRows, moderatorRows] = await Promise.all([
+    db
+      .select({ event_id: eventScripts.event_id, id: eventScripts.script_id })
+      .from(eventScripts)
+      .where(inArray(eventScripts.event_id, eventIds))
+      .orderBy(asc(eventScripts.position)),
+    db
+      .select({ event_id: eventModerators.event_id, id: eventModerators.user_id })
+      .from(eventModerators)
+      .where(inArray(eventModerators.event_id, eventIds))
+      .orderBy(asc(eventModerators.user_id)),
+  ]);
+  return { script_ids: byEvent(scriptRows), moderator_ids: byEvent(moderatorRows) };
+}
+
+function byEvent(rows: { event_id: string; id: string }[]): Map<string, string[]> {
+  const lists = new Map<string, string[]>();
+  for (const { event_id, id } of rows) lists.set(event_id, [...(lists.get(event_id) ?? []), id]);
+  return lists;
+}
+
+export async function setEventScripts(tx: Transaction, event: Owned, scriptIds: string[]): Promise<void> {
+  await tx.delete(eventScripts).where(eq(eventScripts.event_id, event.id));
+  if (scriptIds.length === 0) return;
+  const { account_id, id: event_id } = event;
+  await tx
+    .insert(eventScripts)
+    .values(scriptIds.map((script_id, position) => ({ account_id, event_id, script_id, position })));
+}
+
+export async function setEventModerators(tx: Transaction, event: Owned, userIds: string[]): Promise<void> {
+  await tx.delete(eventModerators).where(eq(eventModerators.event_id, event.id));
+  if (userIds.length === 0) return;
+  const { account_id, id: event_id } = event;
+  await tx.insert(eventModerators).values(userIds.map((user_id) => ({ account_id, event_id, user_id })));
+}
+
+/** Whether all of these scripts are the account's. The ids are distinct. */
+export async function ownsScripts(db: Database, accountId: string, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const [row] = await db
+    .select({ total: count() })
+    .from(scripts)
+    .where(and(eq(scripts.account_id, accountId), inArray(scripts.id, ids)));
+  return row?.total === ids.length;
+}
+
+/** Whether all of these users are moderators of the account. The ids are distinct. */
+export async function ownsModerators(db: Database, accountId: string, ids: string[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const [row] = await db
+    .select({ total: count() })
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users.role, "moderator"), inArray(users.id, ids)));
+  return row?.total === ids.length;
+}
+
+export async function ownsAdsGroup(db: Database, accountId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: adsGroups.id })
+    .from(adsGroups)
+    .where(and(eq(adsGroups.account_id, accountId), eq(adsGroups.id, id)));
+  return row !== undefined;
+}

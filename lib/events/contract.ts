@@ -1,0 +1,225 @@
+import { z } from "zod";
+import {
+  choice,
+  colour,
+  emailList,
+  filledText,
+  idList,
+  numberChoice,
+  optionalId,
+  optionalUpload,
+  text,
+  webAddress,
+} from "../contract-fields";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import {
+  adsPerPostOptions,
+  eventLengths,
+  eventStatuses,
+  onOff,
+  startTimes,
+  wallLayouts,
+  wallSpeeds,
+  yesNo,
+} from "../vocabulary";
+
+const said = messages.events;
+const { labels } = said;
+
+const line = (label: string) => text(label, limits.lineMaxLength);
+const paragraph = (label: string) => text(label, limits.paragraphMaxLength);
+
+/** 1 to 80 of a-z, 0-9 and '-'; capitals come out small. */
+const slug = z
+  .string(said.slugMandatory)
+  .trim()
+  .toLowerCase()
+  .min(1, said.slugMandatory)
+  .regex(/^([a-z0-9-]{1,80}|)$/, said.slugInvalid);
+
+const calendarDate = z
+  .string(said.dateMandatory)
+  .trim()
+  .min(1, said.dateMandatory)
+  .refine((value) => value === "" || isCalendarDate(value), said.dateInvalid);
+
+/** 'YYYY-MM-DD' of a day that exists, from the year 1000 on: before it, databases and browsers disagree. */
+function isCalendarDate(value: string): boolean {
+  return /^[1-9]/.test(value) && z.iso.date().safeParse(value).success;
+}
+
+/**
+ * Every field of an event but its password and images, the same in the form and at the door. The three mandatory ones
+ * stand first: issues come in this order (spec, section 5).
+ */
+export const eventFields = z.object({
+  event_name: filledText(labels.event_name, limits.eventNameMaxLength, said.nameMandatory),
+  event_date: calendarDate,
+  event_url_slug: slug,
+  event_location: text(labels.event_location, limits.eventLocationMaxLength),
+  event_start_time: choice(labels.event_start_time, startTimes),
+  length_of_event: numberChoice(labels.length_of_event, eventLengths),
+  notification_status: choice(labels.notification_status, onOff),
+  notification_emails: emailList(labels.notification_emails, limits.paragraphMaxLength),
+  script_ids: idList(said.foreignScript),
+  ads_group_id: optionalId(said.foreignAdsGroup),
+  ads_per_post: numberChoice(labels.ads_per_post, adsPerPostOptions),
+  moderator_ids: idList(said.foreignModerator),
+  event_status: choice(labels.event_status, eventStatuses),
+  wall_speed: choice(labels.wall_speed, wallSpeeds),
+  wall_layout: choice(labels.wall_layout, wallLayouts),
+  page_title: line(labels.page_title),
+  page_description: paragraph(labels.page_description),
+  page_keywords: paragraph(labels.page_keywords),
+  contact_information: choice(labels.contact_information, onOff),
+  legal: choice(labels.legal, onOff),
+  copyright: choice(labels.copyright, onOff),
+  top_brand_color: colour(labels.top_brand_color),
+  top_banner_text_color: colour(labels.top_banner_text_color),
+  bottom_brand_color: colour(labels.bottom_brand_color),
+  bottom_banner_text_color: colour(labels.bottom_banner_text_color),
+  cta_button_color: colour(labels.cta_button_color),
+  cta_button_text_color: colour(labels.cta_button_text_color),
+  top_banner_text: line(labels.top_banner_text),
+  bottom_banner_text: line(labels.bottom_banner_text),
+  cta_text: line(labels.cta_text),
+  cta_url: webAddress(labels.cta_url, limits.urlMaxLength),
+});
+export type EventFields = z.output<typeof eventFields>;
+export type EventField = keyof EventFields;
+
+/** What a new event has where nothing was chosen (spec, section 3.3). */
+export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "event_url_slug"> = {
+  event_location: "",
+  event_start_time: "12:00 AM",
+  length_of_event: 0.5,
+  notification_status: "off",
+  notification_emails: "",
+  script_ids: [],
+  ads_group_id: null,
+  ads_per_post: 0,
+  moderator_ids: [],
+  event_status: "Draft",
+  wall_speed: "Off",
+  wall_layout: "4-Column Social Mosaic",
+  page_title: "",
+  page_description: "",
+  page_keywords: "",
+  contact_information: "off",
+  legal: "off",
+  copyright: "off",
+  top_brand_color: "#000000",
+  top_banner_text_color: "#FFFFFF",
+  bottom_brand_color: "#000000",
+  bottom_banner_text_color: "#FFFFFF",
+  cta_button_color: "#000000",
+  cta_button_text_color: "#FFFFFF",
+  top_banner_text: "",
+  bottom_banner_text: "",
+  cta_text: "",
+  cta_url: "",
+};
+
+/** The image fields; each is stored as `<field>_key` and told as `<field>_url`. */
+export const brandImageFields = ["brand_custom_logo", "brand_social_share_image", "brand_watermark_image"] as const;
+export type BrandImageField = (typeof brandImageFields)[number];
+
+/** Everything of an event that can be changed, by its name on the wire. */
+export type ChangeableField = EventField | BrandImageField | "password";
+
+/** An empty password is none: it sets nothing, and in an update it keeps what is there. */
+export const eventPassword = z
+  .string(messages.fields.invalidText(labels.password))
+  .max(limits.passwordMaxLength, messages.fields.tooLong(labels.password, limits.passwordMaxLength))
+  .optional();
+
+const sentBeside = {
+  password: eventPassword,
+  brand_custom_logo: optionalUpload(said.onlyImages),
+  brand_social_share_image: optionalUpload(said.onlyImages),
+  brand_watermark_image: optionalUpload(said.onlyImages),
+};
+
+const { event_name, event_date, event_url_slug } = eventFields.shape;
+
+export const addEventBody = eventFields
+  .partial()
+  .extend({ event_name, event_date, event_url_slug, ...sentBeside })
+  .transform((body) => ({ ...eventDefaults, ...body }));
+export type AddEventBody = z.output<typeof addEventBody>;
+
+const remove = (label: string) => choice(label, yesNo).optional();
+
+/** What is absent keeps its value. A new password or image wins over its removal. */
+export const updateEventBody = eventFields.partial().extend({
+  ...sentBeside,
+  remove_password: remove(labels.password),
+  remove_brand_custom_logo: remove(labels.brand_custom_logo),
+  remove_brand_social_share_image: remove(labels.brand_social_share_image),
+  remove_brand_watermark_image: remove(labels.brand_watermark_image),
+  /** The `updated_at` that the editor saw: where the event has changed since, the update is a conflict. */
+  if_updated_at: z
+    .union([z.literal(""), z.iso.datetime({ offset: true, error: messages.http.invalidInput })])
+    .optional(),
+});
+export type UpdateEventBody = z.output<typeof updateEventBody>;
+
+/** An event as its organisers see it. The password is write-only. */
+export const organiserEvent = z.object({
+  id: z.uuid(),
+  event_name: z.string(),
+  event_location: z.string(),
+  event_date: z.string(),
+  event_start_time: z.string(),
+  length_of_event: z.number(),
+  notification_status: z.enum(onOff),
+  notification_emails: z.string(),
+  script_ids: z.array(z.uuid()),
+  ads_group_id: z.uuid().nullable(),
+  ads_per_post: z.number(),
+  moderator_ids: z.array(z.uuid()),
+  event_status: z.enum(eventStatuses),
+  has_password: z.boolean(),
+  event_url_slug: z.string(),
+  wall_speed: z.enum(wallSpeeds),
+  wall_layout: z.enum(wallLayouts),
+  page_title: z.string(),
+  page_description: z.string(),
+  page_keywords: z.string(),
+  brand_custom_logo_url: z.string().nullable(),
+  brand_social_share_image_url: z.string().nullable(),
+  brand_watermark_image_url: z.string().nullable(),
+  contact_information: z.enum(onOff),
+  legal: z.enum(onOff),
+  copyright: z.enum(onOff),
+  top_brand_color: z.string(),
+  top_banner_text_color: z.string(),
+  bottom_brand_color: z.string(),
+  bottom_banner_text_color: z.string(),
+  cta_button_color: z.string(),
+  cta_button_text_color: z.string(),
+  top_banner_text: z.string(),
+  bottom_banner_text: z.string(),
+  cta_text: z.string(),
+  cta_url: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type OrganiserEvent = z.infer<typeof organiserEvent>;
+export const organiserEvents = z.array(organiserEvent);
+
+export const eventIdParam = z.object({ id: z.uuid() });
+
+export const checkSlugQuery = z.object({
+  slug,
+  exclude_id: z.union([z.literal(""), z.uuid(messages.http.invalidId)], messages.http.invalidId).optional(),
+});
+export const slugAvailability = z.object({ available: z.boolean() });
+
+export const deletedAnswer = z.object({ message: z.string() });
+
+export const unlockEventBody = z.object({
+  password: z.string(said.passwordNeeded).min(1, said.passwordNeeded).max(limits.passwordMaxLength, said.passwordWrong),
+});
+export const unlockedEvent = z.object({ id: z.uuid(), event_url_slug: z.string() });

@@ -1,0 +1,48 @@
+import "server-only";
+import { deleteEvent, findEvent, isSlugTaken, listEvents, listPostMediaKeys, lockEvent } from "@/db/queries/events";
+import type { Actor } from "../auth/actor";
+import type { Deps } from "../deps";
+import { AppError } from "../errors";
+import { removeMedia } from "../media/remove";
+import { messages } from "../messages";
+import { announce } from "../wall/announce";
+import type { OrganiserEvent } from "./contract";
+import { presentEvents } from "./present";
+
+export const eventNotFound = () => new AppError("not_found", messages.events.notFound);
+
+/** The account's events, newest first. */
+export async function listOrganiserEvents(deps: Deps, actor: Actor): Promise<OrganiserEvent[]> {
+  return presentEvents(deps, await listEvents(deps.db, actor));
+}
+
+/** Throws not_found. */
+export async function getOrganiserEvent(deps: Deps, actor: Actor, id: string): Promise<OrganiserEvent> {
+  const row = await findEvent(deps.db, { account_id: actor.account_id, id });
+  const [event] = row ? await presentEvents(deps, [row]) : [];
+  if (!event) throw eventNotFound();
+  return event;
+}
+
+/** Whether an event may take this slug; `exclude_id` is the one that has it already. */
+export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string; exclude_id?: string | undefined }) {
+  const { account_id } = actor;
+  const { slug: event_url_slug, exclude_id } = query;
+  return { available: !(await isSlugTaken(deps.db, { account_id, event_url_slug, exclude_id })) };
+}
+
+/** Deletes an event with its posts, then all their bytes, and tells every open screen. Throws not_found. */
+export async function removeEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const { row, keys } = await deps.db.transaction(async (tx) => {
+    const event = { account_id: actor.account_id, id };
+    const row = await lockEvent(tx, event);
+    if (!row) throw eventNotFound();
+    const keys = await listPostMediaKeys(tx, id);
+    await deleteEvent(tx, event);
+    return { row, keys };
+  });
+  const images = [row.brand_custom_logo_key, row.brand_social_share_image_key, row.brand_watermark_image_key];
+  await announce(deps, row, { kind: "event", version: row.wall_version + 1 });
+  await removeMedia(deps.storage, [...keys, ...images.filter((key) => key !== null)]);
+  return { message: messages.common.deleted };
+}
