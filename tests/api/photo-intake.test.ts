@@ -1,4 +1,3 @@
-import { deflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -12,7 +11,7 @@ import { setPostStatus } from "@/lib/posts/service";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
-import { makePhoto } from "../support/pictures";
+import { makePhoto, makePngHeader } from "../support/pictures";
 import { submit } from "../support/submissions";
 
 const installation = testInstallation();
@@ -27,22 +26,6 @@ const rowOf = async (id: string) => {
   if (!row) throw new Error("There is no such post.");
   return row;
 };
-
-/** A PNG's header and nothing that matches it: what a decompression bomb looks like from outside. */
-function makePngHeader(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const end = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64))), end]);
-}
 
 describe("what is no photo", () => {
   const said = messages.submission;

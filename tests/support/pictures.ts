@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
 type PhotoOptions = { width?: number; height?: number; colour?: string; orientation?: number; hasGps?: boolean };
@@ -33,4 +34,20 @@ export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
 export function makeDistinctPhoto(seed: number): Promise<Buffer> {
   const colour = `#${((seed * 2_654_435_761) % 0xffffff).toString(16).padStart(6, "0")}`;
   return makePhoto({ colour, width: 320 + (seed % 100) });
+}
+
+/** A PNG's header and nothing that matches it: what a decompression bomb looks like from outside. */
+export function makePngHeader(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const end = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64))), end]);
 }
