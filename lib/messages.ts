@@ -62,6 +62,8 @@ export const messages = {
     emailRequired: "Email is required.",
     passwordRequired: "Password is required.",
     refreshFailed: "Token refresh failed. Please log in again.",
+    sessionEnded: "Your session has ended. Please log in again.",
+    cookiesNeeded: "Your browser does not keep our cookie. Please allow cookies for this page and log in again.",
     loggedOut: "You are logged out.",
   },
 
