@@ -1,8 +1,10 @@
+import { inspect } from "node:util";
+
 /** A reason not to go on that the person can do something about: printed as a sentence, without a stack. */
 export class PlainFault extends Error {}
 
 /** What to print of an error: the sentence alone where it was meant for the person, else everything. */
 export function explain(error: unknown): string {
-  if (error instanceof PlainFault) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // Everything includes what caused it: the database's own words are two errors down.
+  return error instanceof PlainFault ? error.message : inspect(error);
 }

@@ -56,7 +56,8 @@ export async function serveWeb(): Promise<void> {
   });
   const realtime = createRealtime();
   // Next's own upgrade handler is called below; given the server, Next would add a second one for every socket.
-  const app = next({ dev: env.NODE_ENV === "development", dir: root, port: env.PORT, hostname: "localhost" });
+  const isDevelopment = env.NODE_ENV === "development";
+  const app = next({ dev: isDevelopment, dir: root, port: env.PORT, hostname: "localhost" });
   endWithParent(async () => {
     await Promise.all([realtime?.close(), finish(server)]);
     await app.close();
@@ -73,7 +74,10 @@ export async function serveWeb(): Promise<void> {
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.
     socket.on("error", () => socket.destroy());
-    if (!realtime?.handleUpgrade(request, socket, head)) void handleUpgrade(request, socket, head);
+    if (realtime?.handleUpgrade(request, socket, head)) return;
+    if (isDevelopment) void handleUpgrade(request, socket, head);
+    // In production Next leaves a socket that it does not know open for ever.
+    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
   });
   await listen(server);
   sayReady();
