@@ -1,0 +1,47 @@
+import type { PostFilter, PostList } from "@/lib/posts/cache";
+import type { OrganiserPost } from "@/lib/posts/contract";
+
+/** The id of the n-th post that was submitted: later ones are greater, as UUIDs of version 7 are. */
+export function postId(place: number): string {
+  return `01980000-0000-7000-8000-${String(place).padStart(12, "0")}`;
+}
+
+/** The n-th post that was submitted, as the API gives it. */
+export function samplePost(place: number, values: Partial<OrganiserPost> = {}): OrganiserPost {
+  return {
+    id: postId(place),
+    event_id: postId(900),
+    event_name: "Summer party",
+    event_url_slug: "summer-party",
+    person_name: "Ada",
+    person_email_id: "ada@example.com",
+    person_city: "Kansas City",
+    caption: `Caption ${place}`,
+    media_type: "image",
+    media_url: null,
+    thumbnail_media_url: null,
+    media_width: null,
+    media_height: null,
+    placeholder_color: null,
+    created_at: "2025-06-21T12:00:00.000Z",
+    status: "pending",
+    is_favourite: "no",
+    media_state: "ready",
+    media_problem: null,
+    ...values,
+  };
+}
+
+/** A list of loaded pages. `more` says how many posts the server holds beyond them. */
+export function sampleList(pages: OrganiserPost[][], more = 0): PostList {
+  const total = pages.flat().length + more;
+  return {
+    pageParams: pages.map((_, index) => (index === 0 ? null : (pages[index - 1]?.at(-1)?.id ?? null))),
+    pages: pages.map((items, index) => {
+      const isLast = index === pages.length - 1;
+      return { items, total, nextCursor: isLast && more === 0 ? null : (items.at(-1)?.id ?? null) };
+    }),
+  };
+}
+
+export const everything: PostFilter = {};

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { coalesce } from "@/lib/posts/coalesce";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("hands over a burst at once, each thing once, in the order in which they came", async () => {
+  const flush = vi.fn(async () => {});
+  const burst = coalesce<string>(flush, 200);
+  for (const item of ["a", "b", "a", "c"]) burst.add(item);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(flush).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(flush.mock.calls).toEqual([[["a", "b", "c"]]]);
+});
+
+it("waits for the turn before it, and loses nothing that comes in meanwhile", async () => {
+  let finish = () => {};
+  const flush = vi.fn((_items: string[]) => new Promise<void>((resolve) => (finish = resolve)));
+  const burst = coalesce<string>(flush, 200);
+  burst.add("a");
+  await vi.advanceTimersByTimeAsync(200);
+  burst.add("b");
+  burst.add("a");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(flush).toHaveBeenCalledTimes(1);
+  finish();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(flush.mock.calls[1]).toEqual([["b", "a"]]);
+  finish();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(flush).toHaveBeenCalledTimes(2);
+});
+
+it("drops what waits when it is stopped", async () => {
+  const flush = vi.fn(async () => {});
+  const burst = coalesce<string>(flush, 200);
+  burst.add("a");
+  burst.stop();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(flush).not.toHaveBeenCalled();
+});
