@@ -47,4 +47,10 @@ export const publicEvent = z.object({
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
+/** How an event's public pages meet somebody who is not signed in and has unlocked nothing. */
+export type EventAccess =
+  | { door: "open"; event: PublicEvent }
+  | { door: "locked"; message: string }
+  | { door: "hidden" };
+
 export const slugParams = z.object({ slug: z.string().min(1).max(200) });

@@ -4,10 +4,11 @@ import { listWallPosts } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToWall } from "../auth/doors";
 import type { Deps } from "../deps";
+import { AppError } from "../errors";
 import { limits } from "../limits";
 import type { PublicPost } from "../posts/contract";
 import { presentPublicPost } from "../posts/present";
-import { type PublicEvent, publicEvent } from "./public-contract";
+import { type EventAccess, type PublicEvent, publicEvent } from "./public-contract";
 
 /** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
 const anybody: Visitor = { actor: null, unlockToken: () => null };
@@ -26,6 +27,17 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
     thumbnail_url: url(row.thumbnail_key),
     script_ids: await listRunningScriptIds(deps.db, row),
   });
+}
+
+/** What a cached page may say of an event to everybody, whatever its status. */
+export async function getEventAccess(deps: Deps, slug: string): Promise<EventAccess> {
+  try {
+    return { door: "open", event: await getPublicEvent(deps, anybody, slug) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return { door: "hidden" };
+    if (error instanceof AppError && error.code === "forbidden") return { door: "locked", message: error.message };
+    throw error;
+  }
 }
 
 export type WallSnapshot = { event: PublicEvent; posts: PublicPost[] };

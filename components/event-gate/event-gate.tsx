@@ -1,0 +1,73 @@
+"use client";
+
+import { Lock } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { unlockEvent } from "@/lib/event-gate/hooks";
+import { messages } from "@/lib/messages";
+import styles from "./event-gate.module.css";
+
+export type EventGateProps = {
+  slug: string;
+  /** Why the visitor stands here. A private event without a password has no way in, and so no field. */
+  message: string;
+  /** The browser holds the event's cookie from now on. */
+  onUnlock: () => void;
+};
+
+/** The door of a private event, for its wall and its form. */
+export function EventGate({ slug, message, onUnlock }: EventGateProps) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <Lock aria-hidden="true" className={styles.icon} />
+        <h1 className={styles.sentence}>{message}</h1>
+        {message !== messages.events.passwordMissing && <PasswordForm slug={slug} onUnlock={onUnlock} />}
+      </div>
+    </main>
+  );
+}
+
+function PasswordForm({ slug, onUnlock }: Omit<EventGateProps, "message">) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const problem = await unlockEvent(slug, inputRef.current?.value ?? "");
+    setIsBusy(false);
+    setError(problem);
+    if (problem) inputRef.current?.select();
+    else onUnlock();
+  }
+
+  return (
+    // post, so that a press before the page has come alive never puts the password into the address.
+    <form method="post" onSubmit={handleSubmit}>
+      <label className={styles.label} htmlFor={id}>
+        Password
+      </label>
+      <input
+        ref={inputRef}
+        id={id}
+        className={styles.input}
+        type="password"
+        name="password"
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="go"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      />
+      <p id={`${id}-error`} role="alert" className={error ? styles.error : undefined}>
+        {error}
+      </p>
+      <button type="submit" className={styles.button} aria-disabled={isBusy} aria-busy={isBusy}>
+        Go on
+      </button>
+    </form>
+  );
+}
