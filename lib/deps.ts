@@ -1,5 +1,6 @@
 import "server-only";
 import path from "node:path";
+import { after } from "next/server";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { createGraphileJobs } from "./adapters/jobs.graphile";
 import { createHttpPageCache } from "./adapters/page-cache.http";
@@ -68,10 +69,16 @@ function createDeps(): Deps {
       tls: env.PUSHER_TLS,
       isEmbedded: env.WALLFLOWER_EMBEDDED_REALTIME ?? false,
     }),
-    jobs: createGraphileJobs(),
+    // server/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
+    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(drainQueue)),
     pageCache: createNextPageCache(),
     spoolDir: spoolFolder(env),
   };
+}
+
+async function drainQueue() {
+  const { drainJobs } = await import("./jobs/drain");
+  await drainJobs(required("DATABASE_URL", env.DATABASE_URL), getDeps());
 }
 
 function createStorage(dataDir: string): Storage {

@@ -2,8 +2,9 @@ import { EventEmitter } from "node:events";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { Logger, makeWorkerUtils, parseCrontab, run, type WorkerEvents } from "graphile-worker";
+import { createWorkerDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
-import { cronItems, tasks } from "@/lib/jobs/tasks";
+import { createTasks, cronItems } from "@/lib/jobs/tasks";
 import { endWithParent, sayReady } from "./child";
 import { readIfThere, writePrivateFile } from "./private-file";
 
@@ -38,7 +39,7 @@ async function start(connectionString: string) {
   events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
   return run({
     connectionString,
-    taskList: tasks,
+    taskList: createTasks(createWorkerDeps()),
     parsedCronItems: parseCrontab(cronItems),
     concurrency,
     events,

@@ -9,9 +9,14 @@ const priorities: Record<JobName, number> = { "make-thumbnail": 0, "make-renditi
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
 const maxAttempts = 8;
 
-/** graphile-worker's queue in the same Postgres; its SQL API enqueues inside our transaction. */
-export function createGraphileJobs(): Jobs<Transaction> {
+/**
+ * graphile-worker's queue in the same Postgres; its SQL API enqueues inside our transaction. A worker process hears of
+ * new jobs by itself; `wake` is for an installation without one.
+ */
+export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transaction> {
   return {
+    wake,
+
     async enqueue(transaction, name, payload) {
       await transaction.execute(sql`
         select graphile_worker.add_job(

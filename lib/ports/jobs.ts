@@ -11,4 +11,6 @@ export type JobName = keyof JobPayloads;
 export type Jobs<Transaction> = {
   /** Enqueues inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(transaction: Transaction, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  /** After the commit: where no worker process listens, has the queue worked off once the answer is sent. */
+  wake(): void;
 };

@@ -65,6 +65,7 @@ export async function submitPost(
     await deps.storage.remove([originalKey]).catch(() => {});
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
+  deps.jobs.wake();
   await announce(deps, event, null, { event: "postSubmitted", post_id: id });
   return { id, message: messages.submission.submitted };
 }

@@ -12,6 +12,7 @@ import { FakePageCache, FakeRealtime } from "./fakes";
 
 export type TestInstallation = {
   deps: Deps;
+  databaseUrl: string;
   realtime: FakeRealtime;
   pageCache: FakePageCache;
   /** Everything in the storage folder, as keys. */
@@ -34,6 +35,7 @@ export function testInstallation(): TestInstallation {
     // Lets a test name a client's address by the header that server/web.ts would set.
     env.WALLFLOWER_WEB_URL = "http://127.0.0.1:3000";
     database = await createTestDatabase();
+    installation.databaseUrl = database.url;
     folder = await mkdtemp(path.join(tmpdir(), "wallflower-test-"));
     installation.deps = {
       db: database.db,

@@ -1,0 +1,2 @@
+/** npm run db:migrate: `--run` has migrated the database and made the first account before it comes here. */
+console.log("The database is up to date.");
