@@ -1,12 +1,9 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import type { UploadedFile } from "../contract-fields";
 import type { Deps } from "../deps";
-import { AppError } from "../errors";
-import { type BrandImage, type BrandImagePurpose, makeBrandImage } from "../media/brand-image";
-import { inspectPhoto } from "../media/inspect";
+import type { BrandImage, BrandImagePurpose } from "../media/brand-image";
+import { makePublicImage, storePublicImage } from "../media/public-image";
 import { removeMedia } from "../media/remove";
-import { UndecodableError } from "../media/renditions";
 import { messages } from "../messages";
 import { type BrandImageField, brandImageFields } from "./contract";
 
@@ -38,9 +35,7 @@ export async function withStoredImages<T>(
   const keys: BrandImageKeys = {};
   try {
     for (const [field, image] of made) {
-      const key = `public/${randomBytes(16).toString("hex")}.${image.extension}`;
-      keys[`${field}_key`] = key;
-      await store(deps, key, image);
+      keys[`${field}_key`] = await storePublicImage(deps.storage, image);
     }
     return await save(keys);
   } catch (error) {
@@ -49,26 +44,7 @@ export async function withStoredImages<T>(
   }
 }
 
-async function makeFrom(file: UploadedFile, field: BrandImageField): Promise<BrandImage> {
-  try {
-    await inspectPhoto(file.path, file.bytes);
-    return await makeBrandImage(file.path, purposes[field]);
-  } catch (error) {
-    if (error instanceof UndecodableError) throw refusal("invalid_input", messages.submission.photoUnreadable);
-    if (!(error instanceof AppError)) throw error;
-    const isOther = error.code === "unsupported_media";
-    throw refusal(error.code, isOther ? messages.events.onlyImages : error.message);
-  }
-
-  function refusal(code: AppError["code"], message: string) {
-    return new AppError(code, message, { issues: [{ path: field, message }] });
-  }
-}
-
-async function store(deps: Deps, key: string, image: BrandImage) {
-  try {
-    await deps.storage.put(key, { bytes: image.bytes }, image.mime);
-  } catch (error) {
-    throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });
-  }
+function makeFrom(file: UploadedFile, field: BrandImageField): Promise<BrandImage> {
+  const unsupportedMessage = () => messages.events.onlyImages;
+  return makePublicImage(file, { purpose: purposes[field], field, unsupportedMessage });
 }

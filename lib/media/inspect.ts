@@ -29,14 +29,25 @@ export async function inspectPhoto(path: string, bytes: number): Promise<Inspect
   if (bytes === 0) throw new AppError("invalid_input", said.photoEmpty);
   if (bytes > limits.photoMaxBytes) throw new AppError("too_large", said.photoTooLarge);
 
-  const detected = await fileTypeFromBuffer(await readHead(path));
-  const extension = detected && photoTypes.get(detected.mime);
-  if (!detected || !extension) throw new AppError("unsupported_media", said.notAPhoto);
+  const mime = await detectType(path);
+  const extension = mime && photoTypes.get(mime);
+  if (!extension) throw new AppError("unsupported_media", said.notAPhoto);
 
   if (!(await isComplete(path, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
   const { width, height } = await readSize(path);
   if (width * height > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
-  return { mime: detected.mime, extension };
+  return { mime, extension };
+}
+
+/** A file's MIME type by its content, or null where its beginning says nothing. */
+export async function detectType(path: string): Promise<string | null> {
+  const head = await readHead(path);
+  try {
+    return (await fileTypeFromBuffer(head))?.mime ?? null;
+  } catch {
+    // Some parsers read on where the bytes promise more, and throw at the end: no type that we know.
+    return null;
+  }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

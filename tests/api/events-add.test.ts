@@ -7,9 +7,10 @@ import { events } from "@/db/schema/events";
 import { verifyPassword } from "@/lib/auth/password";
 import { messages } from "@/lib/messages";
 import { call } from "../support/call";
-import { asForm, createAdsGroup, createScript, newEvent } from "../support/event-fields";
+import { asForm, newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
+import { createProgram, createScript } from "../support/sponsors";
 
 const said = messages.events;
 const installation = testInstallation();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const { deps } = installation;
   cast = await createCast(deps);
   const scripts = [await createScript(deps, cast.account_id), await createScript(deps, cast.account_id)];
-  own = { scripts, adsGroup: await createAdsGroup(deps, cast.account_id) };
+  own = { scripts, adsGroup: await createProgram(deps, cast.account_id, []) };
 });
 
 const add = (fields: Record<string, unknown> = {}) => call(addEvent, { as: cast.admin, body: newEvent(fields) });

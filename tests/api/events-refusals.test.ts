@@ -14,9 +14,10 @@ import {
   wallSpeeds,
 } from "@/lib/vocabulary";
 import { call } from "../support/call";
-import { asForm, createAdsGroup, createScript, newEvent } from "../support/event-fields";
+import { asForm, newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createPerson } from "../support/people";
+import { createProgram, createScript } from "../support/sponsors";
 
 const said = messages.events;
 const { labels } = said;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   cast = await createCast(deps);
   ownScript = await createScript(deps, cast.account_id);
   const other = cast.stranger.account_id;
-  foreign = { script: await createScript(deps, other), adsGroup: await createAdsGroup(deps, other) };
+  foreign = { script: await createScript(deps, other), adsGroup: await createProgram(deps, other, []) };
 });
 
 const add = (fields: Record<string, unknown> = {}) => call(addEvent, { as: cast.admin, body: newEvent(fields) });

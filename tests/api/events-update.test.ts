@@ -7,9 +7,10 @@ import { verifyPassword } from "@/lib/auth/password";
 import { messages } from "@/lib/messages";
 import { channels } from "@/lib/paths";
 import { call } from "../support/call";
-import { asForm, createScript } from "../support/event-fields";
+import { asForm } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent } from "../support/people";
+import { createScript } from "../support/sponsors";
 
 const said = messages.events;
 const { labels } = said;

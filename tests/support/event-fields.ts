@@ -1,7 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
-import { adsGroups } from "@/db/schema/ads";
-import { scripts } from "@/db/schema/scripts";
-import type { Deps } from "@/lib/deps";
 /** What add-event needs at least. */
 export function newEvent(overrides: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -19,18 +15,4 @@ export function asForm(fields: Record<string, unknown>): FormData {
     for (const entry of [value].flat()) form.append(name, entry instanceof Blob ? entry : String(entry));
   }
   return form;
-}
-
-export async function createScript(deps: Deps, account_id: string): Promise<string> {
-  const id = uuidv7();
-  await deps.db
-    .insert(scripts)
-    .values({ id, account_id, script_name: "Counter", script: "1", script_placement: "header" });
-  return id;
-}
-
-export async function createAdsGroup(deps: Deps, account_id: string): Promise<string> {
-  const id = uuidv7();
-  await deps.db.insert(adsGroups).values({ id, account_id, ads_group_name: "Sponsors" });
-  return id;
 }

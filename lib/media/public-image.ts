@@ -1,0 +1,48 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { UploadedFile } from "../contract-fields";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import type { Storage } from "../ports/storage";
+import { type BrandImage, type BrandImagePurpose, makeBrandImage } from "./brand-image";
+import { detectType, inspectPhoto } from "./inspect";
+import { UndecodableError } from "./renditions";
+
+type Rules = {
+  purpose: BrandImagePurpose;
+  /** The form's field, which refusals name. */
+  field: string;
+  /** The sentence for a file that is no picture, by the MIME type that its content shows. */
+  unsupportedMessage: (mime: string | null) => string;
+};
+
+/**
+ * Makes what the public will see of an uploaded picture; nothing is stored yet. Throws unsupported_media, too_large or
+ * invalid_input with the field as the issue's path.
+ */
+export async function makePublicImage(file: UploadedFile, rules: Rules): Promise<BrandImage> {
+  try {
+    await inspectPhoto(file.path, file.bytes);
+    return await makeBrandImage(file.path, rules.purpose);
+  } catch (error) {
+    if (error instanceof UndecodableError) throw refusal("invalid_input", messages.submission.photoUnreadable);
+    if (!(error instanceof AppError)) throw error;
+    if (error.code !== "unsupported_media") throw refusal(error.code, error.message);
+    throw refusal(error.code, rules.unsupportedMessage(await detectType(file.path)));
+  }
+
+  function refusal(code: AppError["code"], message: string) {
+    return new AppError(code, message, { issues: [{ path: rules.field, message }] });
+  }
+}
+
+/** Stores under an address that cannot be guessed and never changes its content; gives the key. Throws unavailable. */
+export async function storePublicImage(storage: Storage, image: BrandImage): Promise<string> {
+  const key = `public/${randomBytes(16).toString("hex")}.${image.extension}`;
+  try {
+    await storage.put(key, { bytes: image.bytes }, image.mime);
+    return key;
+  } catch (error) {
+    throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });
+  }
+}
