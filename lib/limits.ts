@@ -24,6 +24,10 @@ export const limits = {
   lineMaxLength: 200,
   paragraphMaxLength: 1_000,
   urlMaxLength: 2_000,
+  adNameMaxLength: 120,
+  adsGroupNameMaxLength: 120,
+  adsGroupMaxAds: 100,
+  scriptNameMaxLength: 120,
   scriptMaxLength: 100_000,
   searchMaxLength: 100,
   /** How long a moderator can take a status back. */

@@ -193,6 +193,42 @@ export const messages = {
     mediaProcessing: "The picture is being prepared.",
   },
 
+  ads: {
+    nameMandatory: "Ad Name is mandatory! Please fill the field.",
+    mediaMandatory: "Ad media is mandatory! Please fill the field.",
+    videoNotAllowed: "Video Not Allowed",
+    added: "Ad added successfully",
+    updated: "Ad updated successfully",
+    notFound: "This ad does not exist.",
+    labels: { ad_name: "Ad Name", ad_url: "Ad URL", media: "Photo", media_type: "media_type" },
+  },
+
+  programs: {
+    nameMandatory: "Add Name is mandatory! Please fill the field.",
+    adsMandatory: "Ads is mandatory! Please fill the field.",
+    added: "Ads Program added successfully",
+    updated: "Ads Program updated successfully",
+    notFound: "This ads program does not exist.",
+    foreignAd: "One of the chosen ads does not exist.",
+    tooManyAds: `An ads program can hold at most ${limits.adsGroupMaxAds} ads.`,
+    labels: { ads_group_name: "Program Name", ad_ids: "Ads" },
+  },
+
+  scripts: {
+    allMandatory: "All fields are mandatory!",
+    saveFailed: "An error occurred while submitting the form.",
+    statusFailed: "Failed to update script status.",
+    deleteFailed: "An error occurred while deleting the script.",
+    added: "Script added successfully",
+    updated: "Script updated successfully",
+    statusUpdated: "Script status updated successfully.",
+    deleteConfirmation: "Are you sure you want to delete this script?",
+    deleted: "Script deleted successfully",
+    notFound: "This script does not exist.",
+    onOffInvalid: "on_off must be on or off.",
+    labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },
+  },
+
   realtime: {
     channelForbidden: "You are not allowed to listen to this channel.",
   },

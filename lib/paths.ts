@@ -63,6 +63,28 @@ export const apiPaths = {
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,
     updateEventPostFavourite: (id: string) => `/api/events/update-event-post-favourite/${segment(id)}`,
   },
+  ads: {
+    getEventAds: "/api/ads/get-event-ads",
+    addEventAd: "/api/ads/add-event-ad",
+    updateEventAd: (id: string) => `/api/ads/update-event-ad/${segment(id)}`,
+    deleteEventAd: (id: string) => `/api/ads/delete-event-ad/${segment(id)}`,
+  },
+  adsGroup: {
+    getEventAdsGroups: "/api/ads-group/get-event-ads-groups",
+    addEventAdsGroup: "/api/ads-group/add-event-ads-group",
+    updateEventAdsGroup: (id: string) => `/api/ads-group/update-event-ads-group/${segment(id)}`,
+    deleteEventAdsGroup: (id: string) => `/api/ads-group/delete-event-ads-group/${segment(id)}`,
+    getAdsByGroupId: (ads_group_id: string) => `/api/ads-group/get-ads-by-group-id${queryString({ ads_group_id })}`,
+  },
+  scripts: {
+    getScripts: (fields?: readonly string[]) => `/api/scripts/get-scripts${queryString({ fields: fields?.join(",") })}`,
+    getScriptsPerIds: (scriptIds: readonly string[]) =>
+      `/api/scripts/get-scripts-per-ids${queryString({ script_ids: scriptIds.join(",") })}`,
+    addScript: "/api/scripts/add-script",
+    updateScript: (id: string) => `/api/scripts/update-script/${segment(id)}`,
+    updateScriptOnOff: (id: string) => `/api/scripts/update-script-onoff/${segment(id)}`,
+    deleteScript: (id: string) => `/api/scripts/delete-script/${segment(id)}`,
+  },
   realtimeAuth: "/api/realtime/auth",
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 
-const door = {
+/** Columns that decide who may come in, and the wall's versions. */
+export const eventDoor = {
   id: events.id,
   account_id: events.account_id,
   event_name: events.event_name,
@@ -16,12 +17,12 @@ const door = {
 
 /** What decides who may come in, and the wall's versions; or null. */
 export async function findEventDoor(db: Database, eventId: string) {
-  const [row] = await db.select(door).from(events).where(eq(events.id, eventId));
+  const [row] = await db.select(eventDoor).from(events).where(eq(events.id, eventId));
   return row ?? null;
 }
 
 export async function findEventDoorBySlug(db: Database, slug: string) {
-  const [row] = await db.select(door).from(events).where(eq(events.event_url_slug, slug));
+  const [row] = await db.select(eventDoor).from(events).where(eq(events.event_url_slug, slug));
   return row ?? null;
 }
 export type EventDoor = NonNullable<Awaited<ReturnType<typeof findEventDoor>>>;
@@ -35,9 +36,23 @@ export async function bumpWallVersion(tx: Transaction, eventId: string): Promise
     .update(events)
     .set({ wall_version: sql`${events.wall_version} + 1` })
     .where(eq(events.id, eventId))
-    .returning(door);
+    .returning(eventDoor);
   if (!row) throw new Error(`The event ${eventId} is gone.`);
   return row;
+}
+
+/**
+ * Counts, in each of these events, one change of the event itself, its ads or its scripts, and gives their new versions.
+ * The rows are locked in the order of their ids, so that two such changes never wait for each other. A caller locks
+ * the ad, program or script first, and lets foreign keys through: an event being saved points at it from within its own
+ * lock.
+ */
+export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): Promise<EventDoor[]> {
+  if (eventIds.length === 0) return [];
+  const chosen = inArray(events.id, [...eventIds]);
+  await tx.select({ id: events.id }).from(events).where(chosen).orderBy(asc(events.id)).for("no key update");
+  const next = sql`${events.wall_version} + 1`;
+  return tx.update(events).set({ wall_version: next, event_version: next }).where(chosen).returning(eventDoor);
 }
 
 const publicColumns = {

@@ -15,6 +15,11 @@ export function admitToWall<E extends Event>(event: E | null, visitor: Visitor):
   return door === "open" ? known : refuse(door, known);
 }
 
+/** Whether a visitor may see an event's wall. */
+export function canSeeWall(event: Event, visitor: Visitor): boolean {
+  return wallDoor(event, visitor.actor, hasUnlocked(event, visitor)) === "open";
+}
+
 /** Lets a visitor to an event's form, or throws not_found, forbidden, or conflict where the event has ended. */
 export function admitToForm<E extends Event>(event: E | null, visitor: Visitor): E {
   const known = event ?? refuse("hidden");

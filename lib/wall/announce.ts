@@ -45,6 +45,32 @@ export async function announce(
   }
 }
 
+/**
+ * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts were changed.
+ * Never rejects, as announce.
+ */
+export async function announceEvents(deps: Announcer, events: readonly EventDoor[]): Promise<void> {
+  if (events.length === 0) return;
+  try {
+    for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);
+    // In one go: a script of every event must not cost a round trip for each.
+    await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version)));
+  } catch (error) {
+    console.warn(`A change of ${events.length} events could not be pushed.`, error);
+  }
+}
+
+/** A change of status moves the wall from one channel to the other; screens on both must hear of it. */
+function eventMessages(event: NamedEvent, version: number): RealtimeMessage[] {
+  const both = [channels.event(event.id), channels.privateEvent(event.id)];
+  return both.map((channel) => ({ channel, ...eventChanged(event, version) }));
+}
+
+const eventChanged = (event: NamedEvent, version: number) => ({
+  event: realtimeEvents.eventChanged,
+  data: { version, event_id: event.id },
+});
+
 /** Draft and Private walls listen on a channel that has to be signed. */
 export function wallChannel(event: Pick<NamedEvent, "id" | "event_status">): string {
   const isPublic = event.event_status === "Live" || event.event_status === "Archive";
@@ -59,17 +85,13 @@ async function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffe
     const data: EventPostRemovedMessage = { version, id: effect.post_id, event_id: event.id };
     return [{ channel, event: realtimeEvents.eventPostRemoved, data: eventPostRemovedMessage.parse(data) }];
   }
-  const changed = { event: realtimeEvents.eventChanged, data: { version, event_id: event.id } };
-  if (effect.kind === "event") {
-    // A change of status moves the wall from one channel to the other; screens on both must hear of it.
-    return [channels.event(event.id), channels.privateEvent(event.id)].map((both) => ({ channel: both, ...changed }));
-  }
+  if (effect.kind === "event") return eventMessages(event, version);
   const row = await findWallPost(deps.db, effect.post_id);
   if (!row) return [];
   const data: NewEventPostMessage = { version, post: presentPublicPost(deps.storage, row) };
   const message = { channel, event: realtimeEvents.newEventPost, data: newEventPostMessage.parse(data) };
   // Too long to push: the screens hear only that there is something to fetch.
-  return isPushable(message.data) ? [message] : [{ channel, ...changed }];
+  return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
 }
 
 function consoleMessages(

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { GET as getAdsByGroupId } from "@/app/api/ads-group/get-ads-by-group-id/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { routeModules } from "@/app/api/openapi.json/modules";
+import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { posts } from "@/db/schema/posts";
 import { getPublicWall } from "@/lib/events/public-service";
 import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
@@ -13,6 +15,7 @@ import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
+import { createAd, createProgram, createScript } from "../support/sponsors";
 import { submit } from "../support/submissions";
 
 const installation = testInstallation();
@@ -76,6 +79,24 @@ describe("no public answer holds an email address, a hash or a post that is not 
     expectNothingSecret(JSON.stringify(await getPublicWall(installation.deps, event.event_url_slug)));
   });
 
+  it("the ads of its program, and the scripts that run on it", async () => {
+    const { deps } = installation;
+    const ad = await createAd(deps, cast.account_id);
+    const ads_group_id = await createProgram(deps, cast.account_id, [ad.id], secretMark);
+    await createEvent(deps, cast.account_id, { ads_group_id, notification_emails: `${secretMark}@example.com` });
+    const ads = await call(getAdsByGroupId, { query: { ads_group_id } });
+    expect(ads.body).toHaveLength(1);
+    expectNothingSecret(JSON.stringify(ads.body));
+
+    const running = await createScript(deps, cast.account_id, { is_global: "yes" });
+    const off = await createScript(deps, cast.account_id, { is_global: "yes", on_off: "off", script: secretMark });
+    const unused = await createScript(deps, cast.account_id, { script: secretMark });
+    const scripts = await call(getScriptsPerIds, { query: { script_ids: [running, off, unused].join() } });
+    expect(scripts.body).toHaveLength(1);
+    expectNothingSecret(JSON.stringify(scripts.body));
+    expect([...ads.body, ...scripts.body].some((thing) => "account_id" in thing)).toBe(false);
+  });
+
   it("nor any message of the realtime channels, the consoles' included", () => {
     expect(pushed).toContain("newEventPost");
     expectNothingSecret(pushed);
@@ -104,7 +125,14 @@ describe("no public answer holds an email address, a hash or a post that is not 
 });
 
 it("every public route is tried above or is known to hold nothing of an event", () => {
-  const tried = ["get-approved-event-posts", "wall-changes", "event-by-slug", "add-event-post"];
+  const tried = [
+    "get-approved-event-posts",
+    "wall-changes",
+    "event-by-slug",
+    "add-event-post",
+    "get-ads-by-group-id",
+    "get-scripts-per-ids",
+  ];
   const harmless = ["health", "openapi", "media", "realtime/auth", "expire-wall", "auth/", "unlock-event"];
   for (const [address, module] of Object.entries(routeModules)) {
     for (const handler of Object.values(module)) {

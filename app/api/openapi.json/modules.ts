@@ -1,3 +1,12 @@
+import * as addEventAd from "../ads/add-event-ad/route";
+import * as deleteEventAd from "../ads/delete-event-ad/[id]/route";
+import * as getEventAds from "../ads/get-event-ads/route";
+import * as updateEventAd from "../ads/update-event-ad/[id]/route";
+import * as addEventAdsGroup from "../ads-group/add-event-ads-group/route";
+import * as deleteEventAdsGroup from "../ads-group/delete-event-ads-group/[id]/route";
+import * as getAdsByGroupId from "../ads-group/get-ads-by-group-id/route";
+import * as getEventAdsGroups from "../ads-group/get-event-ads-groups/route";
+import * as updateEventAdsGroup from "../ads-group/update-event-ads-group/[id]/route";
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
 import * as refreshAccessToken from "../auth/refresh-access-token/route";
@@ -20,9 +29,24 @@ import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as media from "../media/[...key]/route";
 import * as realtimeAuth from "../realtime/auth/route";
+import * as addScript from "../scripts/add-script/route";
+import * as deleteScript from "../scripts/delete-script/[id]/route";
+import * as getScripts from "../scripts/get-scripts/route";
+import * as getScriptsPerIds from "../scripts/get-scripts-per-ids/route";
+import * as updateScript from "../scripts/update-script/[id]/route";
+import * as updateScriptOnOff from "../scripts/update-script-onoff/[id]/route";
 
 /** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
 export const routeModules = {
+  "/api/ads-group/add-event-ads-group": addEventAdsGroup,
+  "/api/ads-group/delete-event-ads-group/{id}": deleteEventAdsGroup,
+  "/api/ads-group/get-ads-by-group-id": getAdsByGroupId,
+  "/api/ads-group/get-event-ads-groups": getEventAdsGroups,
+  "/api/ads-group/update-event-ads-group/{id}": updateEventAdsGroup,
+  "/api/ads/add-event-ad": addEventAd,
+  "/api/ads/delete-event-ad/{id}": deleteEventAd,
+  "/api/ads/get-event-ads": getEventAds,
+  "/api/ads/update-event-ad/{id}": updateEventAd,
   "/api/auth/login": login,
   "/api/auth/logout": logout,
   "/api/auth/refresh-access-token": refreshAccessToken,
@@ -45,4 +69,10 @@ export const routeModules = {
   "/api/internal/expire-wall": expireWall,
   "/api/media/{key}": media,
   "/api/realtime/auth": realtimeAuth,
+  "/api/scripts/add-script": addScript,
+  "/api/scripts/delete-script/{id}": deleteScript,
+  "/api/scripts/get-scripts": getScripts,
+  "/api/scripts/get-scripts-per-ids": getScriptsPerIds,
+  "/api/scripts/update-script-onoff/{id}": updateScriptOnOff,
+  "/api/scripts/update-script/{id}": updateScript,
 };

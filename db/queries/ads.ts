@@ -1,0 +1,66 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { ads, adsGroupAds, adsGroups } from "../schema/ads";
+import { events } from "../schema/events";
+
+export type AdRow = typeof ads.$inferSelect;
+type Owned = { account_id: string; id: string };
+
+const owned = (params: Owned) => and(eq(ads.account_id, params.account_id), eq(ads.id, params.id));
+
+/** The account's ads, newest first. */
+export async function listAds(db: Database, params: { account_id: string }): Promise<AdRow[]> {
+  return db.select().from(ads).where(eq(ads.account_id, params.account_id)).orderBy(desc(ads.id));
+}
+
+export async function findAd(db: Database, params: Owned): Promise<AdRow | null> {
+  const [row] = await db.select().from(ads).where(owned(params));
+  return row ?? null;
+}
+
+/** The ad's row, locked until the transaction ends, though programs may still come to point at it; or null. */
+export async function lockAd(tx: Transaction, params: Owned): Promise<AdRow | null> {
+  const [row] = await tx.select().from(ads).where(owned(params)).for("no key update");
+  return row ?? null;
+}
+
+/** The programs that hold ads of the account, by the ad's id, in the order in which they were made. */
+export async function listProgramsOfAds(db: Database, params: { account_id: string; ids: string[] }) {
+  if (params.ids.length === 0) return [];
+  return db
+    .select({ thing_id: adsGroupAds.ads_id, id: adsGroups.id, name: adsGroups.ads_group_name })
+    .from(adsGroupAds)
+    .innerJoin(adsGroups, eq(adsGroups.id, adsGroupAds.ads_group_id))
+    .where(and(eq(adsGroupAds.account_id, params.account_id), inArray(adsGroupAds.ads_id, params.ids)))
+    .orderBy(asc(adsGroups.id));
+}
+
+/** Ids of the events whose program holds the ad. */
+export async function listEventIdsOfAd(db: Database, ad: Owned): Promise<string[]> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .innerJoin(adsGroupAds, eq(adsGroupAds.ads_group_id, events.ads_group_id))
+    .where(and(eq(events.account_id, ad.account_id), eq(adsGroupAds.ads_id, ad.id)));
+  return rows.map((row) => row.id);
+}
+
+export async function insertAd(tx: Transaction, values: typeof ads.$inferInsert): Promise<void> {
+  await tx.insert(ads).values(values);
+}
+
+export async function updateAd(
+  tx: Transaction,
+  params: Owned,
+  values: Partial<typeof ads.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(ads)
+    .set({ ...values, updated_at: new Date().toISOString() })
+    .where(owned(params));
+}
+
+/** Deletes an ad, and with it its place in every program. */
+export async function deleteAd(tx: Transaction, params: Owned): Promise<void> {
+  await tx.delete(ads).where(owned(params));
+}

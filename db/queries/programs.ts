@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { ads, adsGroupAds, adsGroups } from "../schema/ads";
+import { events } from "../schema/events";
+import { eventDoor } from "./wall";
+
+export type ProgramRow = typeof adsGroups.$inferSelect;
+type Owned = { account_id: string; id: string };
+
+const owned = (params: Owned) => and(eq(adsGroups.account_id, params.account_id), eq(adsGroups.id, params.id));
+const usedBy = (program: Owned) => and(eq(events.account_id, program.account_id), eq(events.ads_group_id, program.id));
+
+/** The account's programs, newest first. */
+export async function listPrograms(db: Database, params: { account_id: string }): Promise<ProgramRow[]> {
+  return db.select().from(adsGroups).where(eq(adsGroups.account_id, params.account_id)).orderBy(desc(adsGroups.id));
+}
+
+export async function findProgram(db: Database, params: Owned): Promise<ProgramRow | null> {
+  const [row] = await db.select().from(adsGroups).where(owned(params));
+  return row ?? null;
+}
+
+/** A program of whichever account, for walls, whose door decides; or null. */
+export async function findProgramForWall(db: Database, id: string): Promise<Owned | null> {
+  const [row] = await db
+    .select({ id: adsGroups.id, account_id: adsGroups.account_id })
+    .from(adsGroups)
+    .where(eq(adsGroups.id, id));
+  return row ?? null;
+}
+
+/**
+ * The program's row, locked until the transaction ends, so that no event comes to use it meanwhile; or null. An event
+ * that is being saved with another program is not waited for, so the two cannot wait for each other.
+ */
+export async function lockProgram(tx: Transaction, params: Owned): Promise<ProgramRow | null> {
+  const [row] = await tx.select().from(adsGroups).where(owned(params)).for("update");
+  return row ?? null;
+}
+
+/** The ads of programs of the account, by the program's id, in the order in which a wall shows them. */
+export async function listAdsOfPrograms(db: Database, params: { account_id: string; ids: string[] }) {
+  if (params.ids.length === 0) return [];
+  return db
+    .select({ ads_group_id: adsGroupAds.ads_group_id, ads_id: ads.id, ad_name: ads.ad_name })
+    .from(adsGroupAds)
+    .innerJoin(ads, eq(ads.id, adsGroupAds.ads_id))
+    .where(and(eq(adsGroupAds.account_id, params.account_id), inArray(adsGroupAds.ads_group_id, params.ids)))
+    .orderBy(asc(adsGroupAds.position));
+}
+
+/** The events that use programs of the account, by the program's id, in the order in which they were made. */
+export async function listEventsOfPrograms(db: Database, params: { account_id: string; ids: string[] }) {
+  if (params.ids.length === 0) return [];
+  return db
+    .select({ thing_id: adsGroups.id, id: events.id, name: events.event_name })
+    .from(events)
+    .innerJoin(adsGroups, eq(adsGroups.id, events.ads_group_id))
+    .where(and(eq(events.account_id, params.account_id), inArray(events.ads_group_id, params.ids)))
+    .orderBy(asc(events.id));
+}
+
+/** What decides whether somebody may see a wall that shows the program. */
+export async function listDoorsOfProgram(db: Database, program: Owned) {
+  return db.select(eventDoor).from(events).where(usedBy(program));
+}
+
+export async function listEventIdsOfProgram(db: Database, program: Owned): Promise<string[]> {
+  const rows = await db.select({ id: events.id }).from(events).where(usedBy(program));
+  return rows.map((row) => row.id);
+}
+
+/** The ads of a program as walls show them, in its order. */
+export async function listWallAds(db: Database, program: Owned) {
+  return db
+    .select({
+      id: ads.id,
+      ad_name: ads.ad_name,
+      ad_url: ads.ad_url,
+      media_key: ads.media_key,
+      media_width: ads.media_width,
+      media_height: ads.media_height,
+    })
+    .from(adsGroupAds)
+    .innerJoin(ads, eq(ads.id, adsGroupAds.ads_id))
+    .where(and(eq(adsGroupAds.account_id, program.account_id), eq(adsGroupAds.ads_group_id, program.id)))
+    .orderBy(asc(adsGroupAds.position));
+}
+
+/** Whether all of these ads, distinct, are the account's; none of them can be deleted until the transaction ends. */
+export async function holdAds(tx: Transaction, accountId: string, ids: string[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: ads.id })
+    .from(ads)
+    .where(and(eq(ads.account_id, accountId), inArray(ads.id, ids)))
+    .orderBy(asc(ads.id))
+    .for("key share");
+  return rows.length === ids.length;
+}
+
+export async function insertProgram(tx: Transaction, values: typeof adsGroups.$inferInsert): Promise<void> {
+  await tx.insert(adsGroups).values(values);
+}
+
+export async function renameProgram(tx: Transaction, params: Owned, ads_group_name: string): Promise<void> {
+  await tx.update(adsGroups).set({ ads_group_name, updated_at: new Date().toISOString() }).where(owned(params));
+}
+
+export async function setProgramAds(tx: Transaction, program: Owned, adIds: string[]): Promise<void> {
+  const { account_id, id: ads_group_id } = program;
+  await tx
+    .delete(adsGroupAds)
+    .where(and(eq(adsGroupAds.account_id, account_id), eq(adsGroupAds.ads_group_id, ads_group_id)));
+  if (adIds.length === 0) return;
+  await tx
+    .insert(adsGroupAds)
+    .values(adIds.map((ads_id, position) => ({ account_id, ads_group_id, ads_id, position })));
+}
+
+/** Deletes a program; the events that use it are left without one. */
+export async function deleteProgram(tx: Transaction, program: Owned): Promise<void> {
+  await tx.update(events).set({ ads_group_id: null }).where(usedBy(program));
+  await tx.delete(adsGroups).where(owned(program));
+}

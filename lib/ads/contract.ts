@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { filledText, optionalUpload, text, upload, webAddress } from "../contract-fields";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { usedIn } from "../used-in";
+
+const said = messages.ads;
+const { labels } = said;
+
+/** What a person types of an ad, the same in the form and at the door. */
+export const adFields = z.object({
+  ad_name: filledText(labels.ad_name, limits.adNameMaxLength, said.nameMandatory),
+  ad_url: webAddress(labels.ad_url, limits.urlMaxLength),
+});
+export type AdFields = z.output<typeof adFields>;
+
+const { ad_name, ad_url } = adFields.shape;
+
+/** The spec's form sends it; what a file really is, its content says. */
+const media_type = text(labels.media_type, 20)
+  .refine((value) => value !== "video", said.videoNotAllowed)
+  .optional();
+
+// The order is the order of validation (spec, section 5): the name, the picture, that it is one, and then ours.
+export const addAdBody = z.object({
+  ad_name,
+  media: upload(said.mediaMandatory),
+  media_type,
+  ad_url: ad_url.default(""),
+});
+export type AddAdBody = z.output<typeof addAdBody>;
+
+/** Without `media` the picture stays, without `ad_url` the address. */
+export const updateAdBody = z.object({
+  ad_name,
+  media: optionalUpload(said.mediaMandatory),
+  media_type,
+  ad_url: ad_url.optional(),
+});
+export type UpdateAdBody = z.output<typeof updateAdBody>;
+
+/** An ad as its organisers see it. */
+export const organiserAd = z.object({
+  id: z.uuid(),
+  ad_name: z.string(),
+  ad_url: z.string(),
+  media_url: z.string(),
+  /** Pixels, upright. */
+  media_width: z.number().nullable(),
+  media_height: z.number().nullable(),
+  /** When it was made. */
+  ad_date: z.iso.datetime(),
+  /** The programs that it is in. */
+  used_in: usedIn,
+});
+export type OrganiserAd = z.infer<typeof organiserAd>;
+export const organiserAds = z.array(organiserAd);
+
+export const adIdParams = z.object({ id: z.uuid() });
+export const deletedAd = z.object({ message: z.string() });

@@ -1,0 +1,52 @@
+import "server-only";
+import { type AdRow, deleteAd, findAd, listAds, listEventIdsOfAd, listProgramsOfAds, lockAd } from "@/db/queries/ads";
+import { bumpEvents } from "@/db/queries/wall";
+import type { Actor } from "../auth/actor";
+import type { Deps } from "../deps";
+import { AppError } from "../errors";
+import { removeMedia } from "../media/remove";
+import { messages } from "../messages";
+import { usesByThing } from "../used-in";
+import { announceEvents } from "../wall/announce";
+import type { OrganiserAd } from "./contract";
+
+export const adNotFound = () => new AppError("not_found", messages.ads.notFound);
+
+/** The account's ads, newest first. */
+export async function listOrganiserAds(deps: Deps, actor: Actor): Promise<OrganiserAd[]> {
+  return presentAds(deps, actor, await listAds(deps.db, actor));
+}
+
+/** Throws not_found. */
+export async function getOrganiserAd(deps: Deps, actor: Actor, id: string): Promise<OrganiserAd> {
+  const row = await findAd(deps.db, { account_id: actor.account_id, id });
+  const [ad] = row ? await presentAds(deps, actor, [row]) : [];
+  if (!ad) throw adNotFound();
+  return ad;
+}
+
+/** Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. */
+export async function removeAd(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const ad = { account_id: actor.account_id, id };
+  const { events, media_key } = await deps.db.transaction(async (tx) => {
+    const row = await lockAd(tx, ad);
+    if (!row) throw adNotFound();
+    const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
+    await deleteAd(tx, ad);
+    return { events, media_key: row.media_key };
+  });
+  await announceEvents(deps, events);
+  await removeMedia(deps.storage, [media_key]);
+  return { message: messages.common.deleted };
+}
+
+async function presentAds(deps: Deps, actor: Actor, rows: AdRow[]): Promise<OrganiserAd[]> {
+  const ids = rows.map((row) => row.id);
+  const programs = usesByThing(await listProgramsOfAds(deps.db, { account_id: actor.account_id, ids }));
+  return rows.map((row) => ({
+    ...row,
+    media_url: deps.storage.publicUrl(row.media_key),
+    ad_date: new Date(row.created_at).toISOString(),
+    used_in: programs.get(row.id) ?? [],
+  }));
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { filledText, idList } from "../contract-fields";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { usedIn } from "../used-in";
+
+const said = messages.programs;
+const { labels } = said;
+
+const chosenAds = z.array(z.string()).min(1, said.adsMandatory).max(limits.adsGroupMaxAds, said.tooManyAds);
+
+/** What a program is saved with, the same in the form and at the door; new and changed alike. */
+export const saveProgramBody = z.object({
+  ads_group_name: filledText(labels.ads_group_name, limits.adsGroupNameMaxLength, said.nameMandatory),
+  /** In the order in which a wall shows them. */
+  ad_ids: z.preprocess((value) => value ?? [], idList(said.foreignAd).pipe(chosenAds)),
+});
+export type SaveProgramBody = z.output<typeof saveProgramBody>;
+
+/** A program as its organisers see it. */
+export const organiserProgram = z.object({
+  id: z.uuid(),
+  ads_group_name: z.string(),
+  ads: z.array(z.object({ ads_id: z.uuid(), ad_name: z.string() })),
+  /** The events that use it. */
+  used_in: usedIn,
+});
+export type OrganiserProgram = z.infer<typeof organiserProgram>;
+export const organiserPrograms = z.array(organiserProgram);
+
+export const programIdParams = z.object({ id: z.uuid() });
+export const deletedProgram = z.object({ message: z.string() });
+
+export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messages.http.invalidId) });
+
+/** An ad as a wall shows it, and all that the public learns of it. */
+export const wallAd = z.object({
+  id: z.uuid(),
+  ad_name: z.string(),
+  ad_url: z.string(),
+  media_url: z.string(),
+  /** Pixels, upright. */
+  media_width: z.number().nullable(),
+  media_height: z.number().nullable(),
+});
+export type WallAd = z.infer<typeof wallAd>;
+export const wallAds = z.array(wallAd);

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { choice, idList } from "../contract-fields";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { usedIn } from "../used-in";
+import { onOff, scriptPlacements, yesNo } from "../vocabulary";
+
+const said = messages.scripts;
+const { labels } = said;
+const { tooLong } = messages.fields;
+
+/** Absent and blank both mean that it was not filled in. */
+const filled = z
+  .string(said.allMandatory)
+  .refine((value) => value.trim() !== "", said.allMandatory)
+  .refine((value) => !value.includes("\u0000"), messages.http.malformedBody);
+
+const filledFields = z.object({ script_name: filled, script_placement: filled, script: filled, is_global: filled });
+
+const boundedFields = z.object({
+  script_name: z
+    .string()
+    .trim()
+    .max(limits.scriptNameMaxLength, tooLong(labels.script_name, limits.scriptNameMaxLength)),
+  // 'Header' and 'header' are both in use (spec, section 3.4); one is stored.
+  script_placement: z.string().trim().toLowerCase().pipe(choice(labels.script_placement, scriptPlacements)),
+  script: z.string().max(limits.scriptMaxLength, tooLong(labels.script, limits.scriptMaxLength)),
+  is_global: choice(labels.is_global, yesNo),
+});
+
+/**
+ * What a script is saved with, the same in the form and at the door; new and changed alike. That all is filled is asked
+ * first (spec, section 5). The script itself stays as it was typed.
+ */
+export const saveScriptBody = filledFields.pipe(boundedFields);
+export type SaveScriptBody = z.output<typeof saveScriptBody>;
+
+export const setScriptOnOffBody = z.object({ on_off: z.enum(onOff, said.onOffInvalid) });
+
+/** A script as its organisers see it. */
+export const organiserScript = z.object({
+  id: z.uuid(),
+  script_name: z.string(),
+  script_placement: z.enum(scriptPlacements),
+  script: z.string(),
+  is_global: z.enum(yesNo),
+  on_off: z.enum(onOff),
+  /** The events that chose it; a global one runs on all. */
+  used_in: usedIn,
+});
+export type OrganiserScript = z.infer<typeof organiserScript>;
+export const organiserScripts = z.array(organiserScript);
+
+const fieldNames = organiserScript.keyof();
+export type ScriptField = z.infer<typeof fieldNames>;
+
+/** `fields=id,script_name` gives just these. */
+export const listScriptsQuery = z.object({
+  fields: z
+    .string(messages.http.invalidInput)
+    .transform((value) =>
+      value
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(fieldNames.options, messages.http.invalidInput)))
+    .optional(),
+});
+export const listedScripts = z.array(organiserScript.partial());
+
+/** What `fields=id,script_name` gives: enough to choose scripts by name. */
+export const scriptName = organiserScript.pick({ id: true, script_name: true });
+export type ScriptName = z.infer<typeof scriptName>;
+export const scriptNames = z.array(scriptName);
+
+export const scriptIdParams = z.object({ id: z.uuid() });
+export const deletedScript = z.object({ message: z.string() });
+
+export const wallScriptsQuery = z.object({
+  script_ids: idList(messages.http.invalidId).pipe(z.array(z.string()).max(limits.pageMax, messages.http.invalidInput)),
+});
+
+/** A script as a wall runs it, and all that the public learns of it. */
+export const wallScript = organiserScript.pick({
+  id: true,
+  script_name: true,
+  script_placement: true,
+  script: true,
+  on_off: true,
+});
+export type WallScript = z.infer<typeof wallScript>;
+export const wallScripts = z.array(wallScript);

@@ -1,0 +1,35 @@
+import "server-only";
+import { listPrivateEventsOfScripts, listWallScripts } from "@/db/queries/scripts";
+import type { Visitor } from "../auth/actor";
+import { canSeeWall } from "../auth/doors";
+import { isTeam } from "../auth/policy";
+import type { Deps } from "../deps";
+import type { WallScript } from "./contract";
+
+/**
+ * Of the scripts asked for, in that order, those that are on and run on a wall that the visitor may see, or belong to
+ * their company. The others are left out, as if they did not exist. `isPublic` if everybody gets this answer.
+ */
+export async function listScriptsForWall(
+  deps: Deps,
+  visitor: Visitor,
+  ids: string[],
+): Promise<{ scripts: WallScript[]; isPublic: boolean }> {
+  const rows = await listWallScripts(deps.db, ids);
+  const hidden = rows.filter((row) => !row.is_public);
+  const privateEvents = await listPrivateEventsOfScripts(
+    deps.db,
+    hidden.map((row) => row.id),
+  );
+  const unlocked = new Set(privateEvents.filter((event) => canSeeWall(event, visitor)).map((event) => event.script_id));
+  const shown = new Map(
+    rows
+      .filter((row) => row.is_public || unlocked.has(row.id) || isTeam(visitor.actor, row))
+      .map((row) => [row.id, row]),
+  );
+  return {
+    scripts: ids.flatMap((id) => shown.get(id) ?? []),
+    // Another visitor may have unlocked what this one has not: such an answer is nobody else's.
+    isPublic: privateEvents.length === 0,
+  };
+}
