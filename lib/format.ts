@@ -45,3 +45,8 @@ export function captionPreview(caption: string): string {
 export function lengthLabel(hours: number): string {
   return hours === 1 ? "1 Hour" : `${hours} Hours`;
 }
+
+/** '0.4 MB', '12.3 MB': for progress, so always in megabytes and never wider than it has to be. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -175,6 +175,25 @@ export const messages = {
     cityTooLong: tooLong("The city", limits.personCityMaxLength),
     captionTooLong: tooLong("The caption", limits.captionMaxLength),
     tryAgain: "We could not send your post. Nothing is lost: check your connection and try again.",
+    videoNotSupported: "Videos cannot be posted here yet. Please choose a photo.",
+    missing: {
+      media: "Please choose a photo.",
+      person_name: "Please enter your name.",
+      person_email_id: "Please enter your email address.",
+      person_city: "Please enter your city.",
+      caption: "Please write a caption.",
+    },
+    preparing: "Preparing your photo…",
+    sending: (sent: string, total: string) => `Sending ${sent} of ${total}`,
+    sendingPost: "Sending your post…",
+    finishing: "Sent. Waiting for the answer…",
+    waiting: {
+      offline: "You are offline. Your post goes out as soon as you are connected again.",
+      connection: "The connection broke off. Your post is safe, and we keep trying.",
+      crowd: "Many guests are posting right now. Your post is next in line.",
+      service: "The service needs a moment. Your post is safe, and we keep trying.",
+    },
+    nextTry: (seconds: number) => `Next try in ${seconds} s`,
   },
 
   posts: {

@@ -8,6 +8,7 @@ export function createNextPageCache(): PageCache {
   return {
     async expireWall(slug) {
       revalidatePath(paths.event(slug));
+      revalidatePath(paths.eventForm(slug));
     },
   };
 }

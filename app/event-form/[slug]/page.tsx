@@ -1,0 +1,41 @@
+import type { Metadata, Viewport } from "next";
+import { notFound, redirect } from "next/navigation";
+import { SubmissionScreen } from "@/components/submission/submission-screen";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { loadAccess } from "./load-access";
+
+/** Made at the first visit and kept for everybody; a change of the event expires it at once. */
+export const revalidate = 300;
+export const generateStaticParams = () => [];
+
+type EventFormProps = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: EventFormProps): Promise<Metadata> {
+  const access = await loadAccess((await params).slug);
+  if (access.door !== "open") return { title: messages.product.title, robots: { index: false } };
+  const { event } = access;
+  return {
+    title: { absolute: event.page_title || event.event_name },
+    description: event.page_description || undefined,
+    alternates: { canonical: paths.eventForm(event.event_url_slug) },
+    icons: {
+      icon: event.favicon_url ?? "/icon.svg",
+      apple: event.brand_social_share_image_url ?? undefined,
+    },
+  };
+}
+
+/** The browser's own bars take the colour of the banner. */
+export async function generateViewport({ params }: EventFormProps): Promise<Viewport> {
+  const access = await loadAccess((await params).slug);
+  return access.door === "open" ? { themeColor: access.event.top_brand_color } : {};
+}
+
+export default async function EventFormPage({ params }: EventFormProps) {
+  const { slug } = await params;
+  if (slug !== slug.toLowerCase()) redirect(paths.eventForm(slug.toLowerCase()));
+  const access = await loadAccess(slug);
+  if (access.door === "hidden") notFound();
+  return <SubmissionScreen slug={slug} access={access} />;
+}

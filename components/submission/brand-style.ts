@@ -1,0 +1,28 @@
+import type { CSSProperties } from "react";
+import { buttonOn, legibleOn, mix } from "@/lib/colour";
+import type { PublicEvent } from "@/lib/events/public-contract";
+
+// The surfaces of app/globals.css, light and dark.
+const surfaces = { light: "#ffffff", dark: "#1b171b" } as const;
+
+/** Puts the event's button colours in the place of the house's accent, on every button and bar inside. */
+export const brandClass =
+  "[--accent:var(--brand)] [--accent-hover:var(--brand-hover)] [--on-fill:var(--brand-ink)] " +
+  "dark:[--accent:var(--brand-dark)] dark:[--accent-hover:var(--brand-dark-hover)] dark:[--on-fill:var(--brand-dark-ink)]";
+
+/** The colours of an event for its form, legible whatever was chosen. Goes with brandClass. */
+export function brandStyle(event: PublicEvent): CSSProperties {
+  const light = buttonOn(surfaces.light, event.cta_button_color, event.cta_button_text_color);
+  const dark = buttonOn(surfaces.dark, event.cta_button_color, event.cta_button_text_color);
+  const banner = legibleOn(event.top_brand_color, event.top_banner_text_color);
+  return {
+    "--banner": banner.background,
+    "--banner-ink": banner.text,
+    "--brand": light.background,
+    "--brand-ink": light.text,
+    "--brand-hover": mix(light.background, light.text, 0.15),
+    "--brand-dark": dark.background,
+    "--brand-dark-ink": dark.text,
+    "--brand-dark-hover": mix(dark.background, dark.text, 0.15),
+  } as CSSProperties;
+}

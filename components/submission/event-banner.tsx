@@ -1,0 +1,26 @@
+"use client";
+
+import { useState } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
+
+export type EventBannerProps = { event: PublicEvent };
+
+/** The head of the card: the event's logo, or the company's, and the event's name on the event's colour. */
+export function EventBanner({ event }: EventBannerProps) {
+  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
+  const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
+  return (
+    <header className="flex flex-col items-center gap-3 border-line border-b bg-(--banner) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--banner-ink)">
+      {logoUrl && (
+        // biome-ignore lint/performance/noImgElement: an organiser's own file, already of the size it is shown at.
+        <img
+          src={logoUrl}
+          alt={event.company_name}
+          className="max-h-16 max-w-56 object-contain"
+          onError={() => setBrokenUrls([...brokenUrls, logoUrl])}
+        />
+      )}
+      <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{event.event_name}</h1>
+    </header>
+  );
+}

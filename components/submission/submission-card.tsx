@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import { brandClass, brandStyle } from "./brand-style";
+import { EventBanner } from "./event-banner";
+
+export type SubmissionCardProps = {
+  event: PublicEvent /** Above everything, for the team alone. */;
+  ribbon?: string | null;
+  children: ReactNode;
+};
+
+/** The card of the form, in the event's colours: the whole screen on a phone, 600 px where there is room. */
+export function SubmissionCard({ event, ribbon, children }: SubmissionCardProps) {
+  return (
+    <div
+      style={brandStyle(event)}
+      className={`flex min-h-dvh flex-col bg-surface sm:bg-canvas sm:px-4 sm:py-10 ${brandClass}`}
+    >
+      <main className="mx-auto flex w-full max-w-[600px] flex-1 flex-col bg-surface sm:flex-none sm:rounded-xl sm:shadow-md">
+        {ribbon && (
+          <p className="bg-warning-soft px-4 py-2 text-center font-medium text-sm text-warning sm:rounded-t-xl">
+            {ribbon}
+          </p>
+        )}
+        <div className={ribbon ? "" : "sm:overflow-hidden sm:rounded-t-xl"}>
+          <EventBanner event={event} />
+        </div>
+        {children}
+      </main>
+    </div>
+  );
+}

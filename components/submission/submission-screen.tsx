@@ -1,0 +1,70 @@
+"use client";
+
+import { CalendarCheck } from "lucide-react";
+import { EventGate } from "@/components/event-gate/event-gate";
+import { ErrorState } from "@/components/ui/error-state";
+import { Spinner } from "@/components/ui/spinner";
+import { useEventAccess } from "@/lib/event-gate/hooks";
+import type { EventAccess, PublicEvent } from "@/lib/events/public-contract";
+import { messages } from "@/lib/messages";
+import { PlainState } from "./plain-state";
+import { SubmissionCard } from "./submission-card";
+import { SubmissionForm } from "./submission-form";
+import { WallLink } from "./wall-link";
+
+export type SubmissionScreenProps = { slug: string /** As the cached page met everybody. */; access: EventAccess };
+
+/** The guest's form in all its states (spec, section 2.9). */
+export function SubmissionScreen({ slug, access: forEverybody }: SubmissionScreenProps) {
+  const { access, recheck } = useEventAccess(slug, forEverybody);
+  switch (access.door) {
+    case "loading":
+      return (
+        <PlainState isStatus>
+          <span className="inline-flex items-center gap-2 text-muted">
+            <Spinner />
+            {messages.common.loading}
+          </span>
+        </PlainState>
+      );
+    case "failed":
+      return (
+        <PlainState>
+          <ErrorState description={messages.common.offline} onRetry={recheck} />
+        </PlainState>
+      );
+    case "hidden":
+      return (
+        <PlainState>
+          <h1 className="text-xl">{messages.events.notFound}</h1>
+        </PlainState>
+      );
+    case "locked":
+      return <EventGate slug={slug} message={access.message} onUnlock={recheck} />;
+    case "open":
+      return (
+        <SubmissionCard event={access.event} ribbon={ribbonOf(access.event, access.isTeam)}>
+          {access.event.event_status === "Archive" ? (
+            <EndedNotice event={access.event} />
+          ) : (
+            <SubmissionForm event={access.event} isTeam={access.isTeam} />
+          )}
+        </SubmissionCard>
+      );
+  }
+}
+
+function ribbonOf(event: PublicEvent, isTeam: boolean): string | null {
+  if (!isTeam) return null;
+  return event.event_status === "Private" ? messages.events.privateRibbon : messages.events.draftRibbon;
+}
+
+function EndedNotice({ event }: { event: PublicEvent }) {
+  return (
+    <div className="flex flex-col items-center gap-6 px-6 py-12 text-center">
+      <CalendarCheck aria-hidden="true" className="size-10 text-muted" />
+      <p className="max-w-sm font-medium text-lg">{messages.events.ended}</p>
+      <WallLink slug={event.event_url_slug} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/**
+ * What a guest typed, kept over an accidental reload: in sessionStorage, so it ends with the tab, for an hour at most,
+ * and gone once the post is sent. Never the email address: phones and tablets go from hand to hand at an event, and
+ * the browser's own autofill brings it back to whom it belongs.
+ */
+
+const draftMaxAgeMs = 60 * 60 * 1000;
+
+const storedDraft = z.object({
+  person_name: z.string(),
+  person_city: z.string(),
+  caption: z.string(),
+  saved_at: z.number(),
+});
+export type Draft = Omit<z.infer<typeof storedDraft>, "saved_at">;
+
+type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+const keyOf = (slug: string) => `wallflower-draft-${slug}`;
+
+/** sessionStorage, or null where the browser forbids it. */
+export function tabStorage(): TabStorage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** The draft of an event's form, or null where there is none that is young enough. */
+export function readDraft(store: TabStorage | null, slug: string, nowMs: number): Draft | null {
+  try {
+    const parsed = storedDraft.safeParse(JSON.parse(store?.getItem(keyOf(slug)) ?? "null"));
+    if (!parsed.success || nowMs - parsed.data.saved_at > draftMaxAgeMs) return null;
+    const { saved_at: _, ...draft } = parsed.data;
+    return draft;
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(store: TabStorage | null, slug: string, draft: Draft, nowMs: number): void {
+  const { person_name, person_city, caption } = draft;
+  try {
+    if (!person_name && !person_city && !caption) store?.removeItem(keyOf(slug));
+    else store?.setItem(keyOf(slug), JSON.stringify({ person_name, person_city, caption, saved_at: nowMs }));
+  } catch {
+    // Full or forbidden: the form works without.
+  }
+}
+
+export function clearDraft(store: TabStorage | null, slug: string): void {
+  try {
+    store?.removeItem(keyOf(slug));
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  initialSendState,
+  isUnderWay,
+  nextSendState,
+  type SendEvent,
+  type SendFailure,
+  type SendState,
+} from "./attempt";
+
+/** What a guest wants sent. `content` stands for all of it: the same string, the same post. */
+export type SendJob = {
+  content: string;
+  /** Makes what is sent, once for all tries, so that every try carries the same bytes. Gives a sentence if it cannot. */
+  prepare: () => Promise<{ body: FormData } | { problem: string }>;
+};
+
+export type SenderDeps = {
+  /** Sends once. Rejects with whatever `describeFailure` understands. */
+  send: (
+    body: FormData,
+    key: string,
+    options: { onProgress: (sentBytes: number, totalBytes: number) => void; signal: AbortSignal },
+  ) => Promise<unknown>;
+  describeFailure: (error: unknown) => SendFailure;
+  newKey: () => string;
+  isOffline: () => boolean;
+};
+
+export type Sender = ReturnType<typeof createSender>;
+
+/**
+ * Runs one post at a time through attempt.ts: sends, waits, sends again. Lives outside React, so that a second press
+ * in the same moment already finds the first under way.
+ */
+export function createSender(deps: SenderDeps) {
+  let state: SendState = initialSendState;
+  let body: FormData | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let controller = new AbortController();
+  const listeners = new Set<() => void>();
+
+  function apply(event: SendEvent) {
+    const before = state;
+    state = nextSendState(before, event);
+    if (state === before) return;
+    if (state.step !== before.step) enter();
+    for (const listener of listeners) listener();
+  }
+
+  function enter() {
+    clearTimeout(timer);
+    if (state.step === "sending" && body) void sendOnce(body, state.attempt.key, controller.signal);
+    if (state.step === "waiting") timer = setTimeout(() => apply({ type: "retry", by: "timer" }), state.delayMs);
+  }
+
+  async function sendOnce(sent: FormData, key: string, signal: AbortSignal) {
+    const onProgress = (sentBytes: number, totalBytes: number) => {
+      if (!signal.aborted) apply({ type: "progress", sentBytes, totalBytes });
+    };
+    try {
+      await deps.send(sent, key, { onProgress, signal });
+      if (!signal.aborted) apply({ type: "succeeded" });
+    } catch (error) {
+      if (signal.aborted) return;
+      apply({ type: "failed", failure: deps.describeFailure(error), isOffline: deps.isOffline() });
+    }
+  }
+
+  async function prepare(job: SendJob, signal: AbortSignal) {
+    const prepared = await job.prepare();
+    if (signal.aborted) return;
+    if ("problem" in prepared) return apply({ type: "unfit", message: prepared.problem });
+    body = prepared.body;
+    apply({ type: "prepared" });
+  }
+
+  /** Breaks off what is under way, so that its late answer counts for nothing. */
+  function breakOff() {
+    controller.abort();
+    controller = new AbortController();
+    body = null;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Does nothing while a post is under way. */
+    submit(job: SendJob) {
+      if (isUnderWay(state)) return;
+      breakOff();
+      apply({ type: "submit", content: job.content, newKey: deps.newKey() });
+      void prepare(job, controller.signal);
+    },
+    retry(by: "person" | "return") {
+      if (body) apply({ type: "retry", by });
+    },
+    /** Back to the form, with everything as it was. */
+    cancel() {
+      breakOff();
+      apply({ type: "cancel" });
+    },
+    /** Ready for another post. */
+    reset() {
+      breakOff();
+      apply({ type: "reset" });
+    },
+    /** Stops timers and what is on the line; for a page that goes away. */
+    dispose() {
+      clearTimeout(timer);
+      controller.abort();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import {
+  initialSendState,
+  isUnderWay,
+  nextSendState,
+  offlineDelayMs,
+  retryDelaysMs,
+  type SendEvent,
+  type SendFailure,
+  type SendState,
+} from "@/lib/submission/attempt";
+
+const run = (events: SendEvent[], from: SendState = initialSendState) => events.reduce(nextSendState, from);
+const submit = (content = "a", newKey = "key-1"): SendEvent => ({ type: "submit", content, newKey });
+const prepared: SendEvent = { type: "prepared" };
+const answer = (status: number, more: Partial<SendFailure> = {}, isOffline = false): SendEvent => ({
+  type: "failed",
+  failure: { status, message: "said", ...more },
+  isOffline,
+});
+const lost = answer(0);
+const timer: SendEvent = { type: "retry", by: "timer" };
+const keyOf = (state: SendState) => ("attempt" in state ? state.attempt?.key : undefined);
+
+describe("the schedule of tries", () => {
+  it("waits 0, 3, 5, 10, 20, 60 and 60 s after lost tries, then stops and leaves it to the guest", () => {
+    let state = run([submit(), prepared]);
+    const waits: number[] = [];
+    for (;;) {
+      state = run([lost], state);
+      if (state.step !== "waiting") break;
+      waits.push(state.delayMs);
+      state = run([timer], state);
+    }
+    expect(waits).toEqual([0, 3_000, 5_000, 10_000, 20_000, 60_000, 60_000]);
+    expect(waits).toEqual(retryDelaysMs);
+    expect(state.step).toBe("stopped");
+  });
+
+  it.each([408, 429, 500, 502, 503, 504])("tries again after %i", (status) => {
+    expect(run([submit(), prepared, answer(status)]).step).toBe("waiting");
+  });
+
+  it.each([400, 401, 403, 404, 409, 413, 415, 422])("does not repeat what was refused with %i", (status) => {
+    expect(run([submit(), prepared, answer(status)])).toMatchObject({ step: "refused", failure: { message: "said" } });
+  });
+
+  it("waits as long as the server asks, and does not come back early because the page did", () => {
+    const waiting = run([submit(), prepared, answer(429, { retryAfterMs: 42_000 })]);
+    expect(waiting).toMatchObject({ reason: "crowd", delayMs: 42_000 });
+    expect(run([{ type: "retry", by: "return" }], waiting)).toBe(waiting);
+    expect(run([{ type: "retry", by: "person" }], waiting).step).toBe("sending");
+  });
+
+  it("does not count tries while the phone is offline, and goes on at once when it is back", () => {
+    let state = run([submit(), prepared]);
+    for (let round = 0; round < 20; round += 1) {
+      state = run([answer(0, {}, true)], state);
+      expect(state).toMatchObject({ step: "waiting", reason: "offline", delayMs: offlineDelayMs, failures: 0 });
+      state = run([{ type: "retry", by: "return" }], state);
+      expect(state.step).toBe("sending");
+    }
+  });
+
+  it("begins a fresh schedule when the guest, or the connection, comes back after it stopped", () => {
+    const stopped: SendState = {
+      step: "stopped",
+      attempt: { key: "key-1", content: "a" },
+      failure: { status: 0, message: "" },
+    };
+    expect(run([{ type: "retry", by: "return" }], stopped)).toMatchObject({ step: "sending", failures: 0 });
+    expect(run([timer], stopped)).toBe(stopped);
+  });
+});
+
+describe("the key of an attempt", () => {
+  it("stays the same through every retry", () => {
+    expect(keyOf(run([submit(), prepared, lost, timer, answer(503), timer]))).toBe("key-1");
+  });
+
+  it("stays while nobody knows whether an earlier try arrived, even if the content changes", () => {
+    const cancelled = run([submit(), prepared, lost, { type: "cancel" }]);
+    expect(keyOf(run([submit("a", "key-2")], cancelled))).toBe("key-1");
+    expect(keyOf(run([submit("b", "key-2")], cancelled))).toBe("key-1");
+  });
+
+  it("stays for the same content after a refusal, and is new for other content", () => {
+    const refused = run([submit(), prepared, answer(400)]);
+    expect(keyOf(run([submit("a", "key-2")], refused))).toBe("key-1");
+    expect(keyOf(run([submit("b", "key-2")], refused))).toBe("key-2");
+  });
+
+  it("is new after a mismatch, so that the guest is not stuck with it", () => {
+    const mismatch = run([submit(), prepared, answer(422)]);
+    expect(keyOf(run([submit("a", "key-2")], mismatch))).toBe("key-2");
+  });
+
+  it("is new after a success", () => {
+    const sent = run([submit(), prepared, { type: "succeeded" }]);
+    expect(sent.step).toBe("sent");
+    expect(keyOf(run([{ type: "reset" }, submit("a", "key-2")], sent))).toBe("key-2");
+  });
+});
+
+describe("one press, one post", () => {
+  it("a second press changes nothing while the first is under way", () => {
+    for (const state of [run([submit()]), run([submit(), prepared]), run([submit(), prepared, lost])]) {
+      expect(isUnderWay(state)).toBe(true);
+      expect(nextSendState(state, submit("a", "key-2"))).toBe(state);
+    }
+  });
+
+  it("late answers and late timers change nothing", () => {
+    const idle = run([submit(), prepared, { type: "cancel" }]);
+    for (const late of [{ type: "succeeded" }, lost, timer, prepared] as SendEvent[]) {
+      expect(nextSendState(idle, late)).toBe(idle);
+    }
+  });
+
+  it("a photo that turns out unfit is refused with its sentence, before anything is sent", () => {
+    expect(run([submit(), { type: "unfit", message: "Too large." }])).toMatchObject({
+      step: "refused",
+      failure: { message: "Too large.", issues: [{ path: "media", message: "Too large." }] },
+    });
+  });
+});
