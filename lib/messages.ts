@@ -13,6 +13,7 @@ export const messages = {
 
   common: {
     error: "There was an error!",
+    errorTitle: "Error",
     loading: "Loading...",
     close: "Close",
     cancel: "Cancel",
@@ -108,6 +109,20 @@ export const messages = {
     fieldChangedMeanwhile: (field: string) => `${field} was changed by somebody else in the meantime.`,
     brandImageTooLarge: `This image is larger than ${megabytes(limits.brandImageMaxBytes)}. Please choose a smaller one.`,
     discardChanges: "Discard your changes?",
+    discardChangesHint: "What you typed is not saved.",
+    discard: "Discard",
+    slugChecking: "Checking…",
+    deleteHint: (name: string) => `“${name}” goes with all its posts, photos and videos. This cannot be undone.`,
+    none: "No events yet",
+    noneHint: "An event has a wall for the big screen and a form for its guests. Make the first one.",
+    startTimeHint: "In your company's time zone.",
+    /** What each status means to guests (contract, section 4). */
+    statusHints: {
+      Draft: "Only your team sees the wall and the form.",
+      Live: "The wall and the form are open to everyone.",
+      Private: "As Live, behind the event's password.",
+      Archive: "The wall stays, the form has ended.",
+    },
     /** What the console calls each field, in its own markup and in sentences about it. */
     labels: {
       event_name: "Event Name",

@@ -1,0 +1,13 @@
+import { ShieldAlert } from "lucide-react";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { messages } from "@/lib/messages";
+
+/** In the place of a page whose calls answered 403: anybody may open it, only an admin may use it. */
+export function NeedsAdmin() {
+  return (
+    <Card>
+      <EmptyState icon={<ShieldAlert />} title={messages.common.needsAdmin} />
+    </Card>
+  );
+}
