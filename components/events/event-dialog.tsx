@@ -1,0 +1,68 @@
+"use client";
+
+import { FormProvider } from "react-hook-form";
+import { FormErrors } from "@/components/form/form-errors";
+import { Button } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogBody, DialogFooter, DialogForm } from "@/components/ui/dialog";
+import type { OrganiserEvent } from "@/lib/events/contract";
+import { messages } from "@/lib/messages";
+import { AboutSection } from "./about-section";
+import { useEventForm } from "./use-event-form";
+
+const said = messages.events;
+
+export type EventDialogProps = {
+  isOpen: boolean;
+  /** Null for a new one. For another event, or another opening, give the dialog another `key`. */
+  event: OrganiserEvent | null;
+  onClose: () => void;
+};
+
+/** Makes or edits an event. Closing it with unsaved changes asks first. */
+export function EventDialog({ isOpen, event, onClose }: EventDialogProps) {
+  const confirm = useConfirm();
+  const { form, formRef, submit, problems, isSaving } = useEventForm(event, onClose);
+  // Read while rendering: react-hook-form keeps up only what was asked for.
+  const { isDirty } = form.formState;
+
+  const handleClose = async () => {
+    if (isSaving) return;
+    const question = {
+      title: said.discardChanges,
+      description: said.discardChangesHint,
+      confirmLabel: said.discard,
+      isDanger: true,
+    };
+    if (!isDirty || (await confirm(question))) onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && void handleClose()}
+      title={event ? "Edit Event" : "Add New Event"}
+      size="full"
+      isStatic
+    >
+      <FormProvider {...form}>
+        <DialogForm ref={formRef} onSubmit={submit}>
+          <DialogBody>
+            <div className="mx-auto flex max-w-3xl flex-col gap-12">
+              <AboutSection eventId={event?.id ?? null} />
+            </div>
+          </DialogBody>
+          <div className="px-4 sm:px-6">
+            <FormErrors errors={problems} className="mx-auto mb-2 max-w-3xl" />
+          </div>
+          <DialogFooter>
+            <Button onClick={handleClose}>{messages.common.cancel}</Button>
+            <Button type="submit" variant="primary" isBusy={isSaving}>
+              Save Event
+            </Button>
+          </DialogFooter>
+        </DialogForm>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+
+import { ClipboardPen, MonitorPlay, Pencil, Trash2 } from "lucide-react";
+import { memo } from "react";
+import { cn } from "@/components/ui/cn";
+import { useConfirm } from "@/components/ui/confirm-dialog";
+import { IconButton } from "@/components/ui/icon-button";
+import { TableActions, TableCell, TableRow } from "@/components/ui/table";
+import { toast } from "@/components/ui/toast";
+import type { OrganiserEvent } from "@/lib/events/contract";
+import { useDeleteEvent } from "@/lib/events/hooks";
+import { lengthLabel, shortDate } from "@/lib/format";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { StatusMenu } from "./status-menu";
+
+/**
+ * Between a phone's cards and a wide screen there is no room for six columns: start time and length stand under the
+ * date there.
+ */
+export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
+
+export type EventRowProps = { event: OrganiserEvent; onEdit: (event: OrganiserEvent) => void };
+
+function EventRowWithoutMemory({ event, onEdit }: EventRowProps) {
+  return (
+    <TableRow>
+      <TableCell>
+        <span className="font-medium">{event.event_name}</span>
+        {event.event_location && <span className="block text-muted text-xs">{event.event_location}</span>}
+      </TableCell>
+      <TableCell label="Event Date" isTight>
+        {shortDate(event.event_date)}
+        <span className={cn("text-muted text-xs", folded.shown)}>
+          {event.event_start_time}, {lengthLabel(event.length_of_event)}
+        </span>
+      </TableCell>
+      <TableCell label="Start Time" isTight className={folded.hidden}>
+        {event.event_start_time}
+      </TableCell>
+      <TableCell label="Length" isTight className={folded.hidden}>
+        {lengthLabel(event.length_of_event)}
+      </TableCell>
+      <TableCell label="Status" isTight>
+        <StatusMenu event={event} />
+      </TableCell>
+      <TableCell isTight>
+        <RowActions event={event} onEdit={onEdit} />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** One event in the table. Remembered: a change of one event must not paint five hundred rows. */
+export const EventRow = memo(EventRowWithoutMemory);
+
+function RowActions({ event, onEdit }: EventRowProps) {
+  const confirm = useConfirm();
+  const remove = useDeleteEvent();
+  const handleDelete = async () => {
+    const isConfirmed = await confirm({
+      title: messages.common.deleteConfirmation,
+      description: messages.events.deleteHint(event.event_name),
+      confirmLabel: messages.common.delete,
+      isDanger: true,
+    });
+    if (!isConfirmed) return;
+    try {
+      // Awaited, because this row is gone before a callback of `mutate` would be heard.
+      await remove.mutateAsync(event.id);
+      toast.success(messages.common.deleted);
+    } catch {
+      toast.danger(messages.common.deleteFailed, { title: messages.common.errorTitle });
+    }
+  };
+  return (
+    <TableActions>
+      <IconButton size="sm" label="Edit" onClick={() => onEdit(event)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton size="sm" asChild label="Open the wall in a new tab">
+        <a href={paths.event(event.event_url_slug)} target="_blank" rel="noreferrer">
+          <MonitorPlay aria-hidden="true" />
+        </a>
+      </IconButton>
+      <IconButton size="sm" asChild label="Open the guest form in a new tab">
+        <a href={paths.eventForm(event.event_url_slug)} target="_blank" rel="noreferrer">
+          <ClipboardPen aria-hidden="true" />
+        </a>
+      </IconButton>
+      <IconButton
+        size="sm"
+        label={messages.common.delete}
+        variant="danger"
+        isBusy={remove.isPending}
+        onClick={handleDelete}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </TableActions>
+  );
+}

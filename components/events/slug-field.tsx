@@ -1,0 +1,58 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { TextField } from "@/components/form/text-field";
+import { type SlugCheck, useSlugCheck } from "@/lib/events/hooks";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import type { EventFormValues } from "./event-form-values";
+
+const said = messages.events;
+
+/** The event's address, checked while it is typed. `eventId` is the event that has it already; null for a new one. */
+export function SlugField({ eventId }: { eventId: string | null }) {
+  const { register, control, formState } = useFormContext<EventFormValues>();
+  const typed = useWatch({ control, name: "event_url_slug" });
+  const check = useSlugCheck(typed, eventId);
+  return (
+    <TextField
+      label={said.labels.event_url_slug}
+      isRequired
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={limits.slugMaxLength}
+      className="lowercase"
+      fieldClassName="sm:col-span-2"
+      error={errorOf(check) ?? formState.errors.event_url_slug?.message}
+      hint={<SlugHint check={check} slug={typed} />}
+      {...register("event_url_slug")}
+    />
+  );
+}
+
+function errorOf(check: SlugCheck): string | undefined {
+  if (check.state === "taken") return said.slugTaken;
+  return check.state === "invalid" ? check.message : undefined;
+}
+
+/** Stays in the page, so that a screen reader hears it change. */
+function SlugHint({ check, slug }: { check: SlugCheck; slug: string }) {
+  const address = slug.trim().toLowerCase();
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      {address && check.state !== "invalid" && <span className="break-all">{paths.event(address)}</span>}
+      <span role="status">
+        {check.state === "checking" && said.slugChecking}
+        {check.state === "free" && (
+          <span className="inline-flex items-center gap-1 font-medium text-success">
+            <Check aria-hidden="true" className="size-3" />
+            {said.slugAvailable}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Check, ChevronDown } from "lucide-react";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
+import { Spinner } from "@/components/ui/spinner";
+import { toast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/browser/api-client";
+import type { OrganiserEvent } from "@/lib/events/contract";
+import { useSetEventStatus } from "@/lib/events/hooks";
+import { messages } from "@/lib/messages";
+import { type EventStatus, eventStatuses } from "@/lib/vocabulary";
+
+const tones: Record<EventStatus, BadgeTone> = { Draft: "neutral", Live: "success", Private: "accent", Archive: "info" };
+
+/** The event's status as a badge; pressing it offers the others. */
+export function StatusMenu({ event }: { event: Pick<OrganiserEvent, "id" | "event_name" | "event_status"> }) {
+  const setStatus = useSetEventStatus();
+  const current = event.event_status;
+  const handleSelect = (event_status: EventStatus) => {
+    if (event_status === current || setStatus.isPending) return;
+    setStatus.mutate(
+      { id: event.id, event_status },
+      {
+        onSuccess: () => toast.success(messages.events.statusSaved),
+        onError: (error) =>
+          toast.danger(error instanceof ApiError ? error.message : messages.common.error, {
+            title: messages.common.errorTitle,
+          }),
+      },
+    );
+  };
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`${messages.events.labels.event_status}: ${current}. Change`}
+      aria-busy={setStatus.isPending || undefined}
+      className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded-md px-1 text-muted transition-colors hover:bg-hover pointer-coarse:min-h-10"
+    >
+      <Badge tone={tones[current]} hasDot isLive={current === "Live"}>
+        {current}
+      </Badge>
+      {setStatus.isPending ? <Spinner className="size-3" /> : <ChevronDown aria-hidden="true" className="size-3" />}
+    </button>
+  );
+  return (
+    <DropdownMenu trigger={trigger} align="start">
+      {eventStatuses.map((status) => (
+        <DropdownMenuItem
+          key={status}
+          role="menuitemradio"
+          aria-checked={status === current}
+          onSelect={() => handleSelect(status)}
+          icon={<Check aria-hidden="true" className={status === current ? "" : "invisible"} />}
+        >
+          <span className="block font-medium">{status}</span>
+          <span className="block text-muted text-xs">{messages.events.statusHints[status]}</span>
+        </DropdownMenuItem>
+      ))}
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from "vitest";
+import { changedValues, newEventValues, valuesOf } from "@/components/events/event-form-values";
+import { placeIssues } from "@/components/form/place-issues";
+import { placeEvent, withoutEvent } from "@/lib/events/cache";
+import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/events/contract";
+import { eventFormData } from "@/lib/events/form-data";
+
+const event: OrganiserEvent = {
+  ...eventDefaults,
+  id: "0197a000-0000-7000-8000-000000000001",
+  event_name: "Summer party",
+  event_date: "2025-06-21",
+  event_url_slug: "summer-party",
+  script_ids: ["0197a000-0000-7000-8000-000000000002"],
+  has_password: false,
+  brand_custom_logo_url: null,
+  brand_social_share_image_url: null,
+  brand_watermark_image_url: null,
+  created_at: "2025-01-01T00:00:00.000Z",
+  updated_at: "2025-01-01T00:00:00.000Z",
+};
+
+describe("the form's values", () => {
+  it("of a new event are empty where the organiser has to say something, and the defaults elsewhere", () => {
+    const values = newEventValues(new Date());
+    expect(values).toMatchObject({ ...eventDefaults, event_name: "", event_date: "" });
+    expect(values.event_url_slug).toMatch(/^[a-f]{16}$/);
+    const said = eventFields.safeParse(values).error?.issues.map((issue) => issue.path[0]);
+    expect(said).toEqual(["event_name", "event_date"]);
+  });
+
+  it("of an event are what the door takes, and differ in nothing from it", () => {
+    const values = eventFields.parse(valuesOf(event));
+    expect(changedValues(event, values)).toEqual({});
+  });
+
+  it("are sent only where they differ", () => {
+    const values = { ...eventFields.parse(valuesOf(event)), event_name: "Gala", ads_per_post: 3, script_ids: [] };
+    expect(changedValues(event, values)).toEqual({ event_name: "Gala", ads_per_post: 3, script_ids: [] });
+  });
+});
+
+describe("the multipart body of a save", () => {
+  it("spells lists, nothing and numbers as the door reads them, and leaves out what was not chosen", () => {
+    const logo = new File(["x"], "logo.png");
+    const form = eventFormData({ a: "text", b: 0.5, c: null, d: ["x", "y"], e: [], f: undefined, g: logo });
+    expect([...form]).toEqual([
+      ["a", "text"],
+      ["b", "0.5"],
+      ["c", ""],
+      ["d", '["x","y"]'],
+      ["e", "[]"],
+      ["g", logo],
+    ]);
+  });
+});
+
+describe("the list of events", () => {
+  const other = { ...event, id: "0197a000-0000-7000-8000-000000000003" };
+
+  it("takes a changed event in its place, and a new one at the top", () => {
+    const renamed = { ...event, event_name: "Gala" };
+    expect(placeEvent([other, event], renamed)).toEqual([other, renamed]);
+    expect(placeEvent([event], other)).toEqual([other, event]);
+  });
+
+  it("loses a deleted one", () => {
+    expect(withoutEvent([other, event], event.id)).toEqual([other]);
+    expect(withoutEvent([other], event.id)).toEqual([other]);
+  });
+});
+
+describe("the server's issues", () => {
+  it("land on their fields, and what names none is given back", () => {
+    const setError = vi.fn();
+    const form = { getValues: () => ({ event_name: "", script_ids: [] }), setError } as unknown as Parameters<
+      typeof placeIssues
+    >[0];
+    const unplaced = placeIssues(form, [
+      { path: "event_name", message: "No name." },
+      { path: "script_ids.2", message: "No script." },
+      { path: "brand_custom_logo", message: "No image." },
+    ]);
+    expect(setError.mock.calls).toEqual([
+      ["event_name", { type: "server", message: "No name." }],
+      ["script_ids", { type: "server", message: "No script." }],
+    ]);
+    expect(unplaced).toEqual(["No image."]);
+  });
+});
