@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import "@/app/globals.css";
+import { ForwardLoggedIn } from "@/components/auth/forward-logged-in";
 import { Logo } from "@/components/shell/logo";
 import { WallArtwork } from "@/components/shell/wall-artwork";
 import { buttonClass } from "@/components/ui/button";
@@ -15,6 +16,7 @@ export const metadata: Metadata = {
 export default function LandingPage() {
   return (
     <main className="relative flex min-h-dvh flex-col overflow-hidden lg:grid lg:grid-cols-2">
+      <ForwardLoggedIn />
       <div className="flex flex-col px-6 py-6 sm:px-12 lg:px-16 lg:py-12">
         <Logo />
         <div className="flex flex-1 flex-col items-start justify-center py-16">

@@ -10,7 +10,11 @@ function queryString(values: Record<string, string | number | undefined | null>)
 export const paths = {
   landing: "/",
   login: "/login",
+  /** The login page, which then leads to `redirectTo`; `reason` is a SessionEndReason. */
+  loginFor: (redirectTo: string | null, reason?: string) => `/login${queryString({ reason, redirectTo })}`,
   logout: "/logout",
+  /** Logging out because of `reason`, and then as loginFor. */
+  logoutFor: (reason: string, redirectTo: string) => `/logout${queryString({ reason, redirectTo })}`,
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",

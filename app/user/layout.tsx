@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import "@/app/globals.css";
+import { SessionGuard } from "@/components/auth/session-guard";
 import { AppShell } from "@/components/shell/app-shell";
 import { ConsoleProviders } from "@/components/shell/console-providers";
 
@@ -9,7 +10,9 @@ export const dynamic = "force-dynamic";
 export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <ConsoleProviders>
-      <AppShell>{children}</AppShell>
+      <SessionGuard>
+        <AppShell>{children}</AppShell>
+      </SessionGuard>
     </ConsoleProviders>
   );
 }

@@ -38,11 +38,13 @@ export function authOptions(isSecure: boolean): AuthOptions {
         return { ...session, user: { email }, actor: { user_id, account_id, role, family_id } };
       },
     },
-    // A session that has ended is no error, and that NEXTAUTH_URL is not needed is no reason to warn.
     logger: {
       error: (code, metadata) => {
-        if (code !== "JWT_SESSION_ERROR") console.error(`next-auth ${code}`, metadata);
+        // The words for a cookie that decodes to nobody: a session that has ended is no error.
+        const isEnded = metadata instanceof Error && metadata.message === "JWT invalid";
+        if (!isEnded) console.error(`next-auth ${code}`, metadata);
       },
+      // It would ask for NEXTAUTH_URL, which a reader of cookies does not need.
       warn: () => {},
       debug: () => {},
     },

@@ -24,5 +24,5 @@ export function endSession(accessToken: string, reason: SessionEndReason): void 
   if (endedToken === accessToken) return;
   endedToken = accessToken;
   const { pathname, search } = window.location;
-  leave(`${paths.logout}?${new URLSearchParams({ reason, redirectTo: pathname + search })}`);
+  leave(paths.logoutFor(reason, pathname + search));
 }

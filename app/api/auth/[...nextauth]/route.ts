@@ -14,19 +14,16 @@ const nextAuth = streamRoute({
   run: async ({ request, params }) => {
     const handle: (request: Request, context: unknown) => Promise<Response> = NextAuth(authOptions(isSecure(request)));
     const answer = await handle(request, { params: Promise.resolve(params) });
-    return withoutRenewal(answer);
+    return withoutCookies(answer);
   },
 });
 
 export { nextAuth as GET };
 
-/** next-auth renews its cookie at each reading; ours runs out with its session, so only its removal goes through. */
-function withoutRenewal(answer: Response): Response {
+/** next-auth renews its cookie at each reading; ours runs out with its session, so reading changes nothing. */
+function withoutCookies(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.delete("set-cookie");
   headers.set("cache-control", "no-store");
-  for (const cookie of answer.headers.getSetCookie()) {
-    if (/;\s*max-age=0(;|$)/i.test(cookie)) headers.append("set-cookie", cookie);
-  }
   return new Response(answer.body, { status: answer.status, headers });
 }

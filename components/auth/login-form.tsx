@@ -1,0 +1,79 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { z } from "zod";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { FormErrors } from "@/components/form/form-errors";
+import { PasswordField } from "@/components/form/password-field";
+import { TextField } from "@/components/form/text-field";
+import { Button } from "@/components/ui/button";
+import { type LoginBody, loginBody } from "@/lib/auth/contract";
+import { ApiError } from "@/lib/browser/api-client";
+import { logIn } from "@/lib/browser/sign-in";
+import { messages } from "@/lib/messages";
+
+export type LoginFormProps = {
+  /** Why somebody who was logged in has to do it again. */
+  notice: string | null;
+  onLoggedIn: () => void;
+};
+
+type Input = z.input<typeof loginBody>;
+
+/** The server's sentence; without an answer from it, the spec's own. */
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError && error.code !== "network" ? error.message : messages.auth.loginFailed;
+}
+
+export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isDone, setIsDone] = useState(false);
+  const { register, handleSubmit, setFocus, formState } = useForm<Input, unknown, LoginBody>({
+    resolver: zodResolver(loginBody),
+    defaultValues: { email_id: "", password: "", remember: false },
+  });
+  const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    // Not on a phone: its keyboard would cover the page before anybody has seen it.
+    if (window.matchMedia("(pointer: fine)").matches) setFocus("email_id");
+  }, [setFocus]);
+
+  const handleLogin = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await logIn(body);
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setFocus("password");
+      return;
+    }
+    setIsDone(true);
+    onLoggedIn();
+  });
+
+  return (
+    // A press before the scripts are there must not put the password into the address: hence the method.
+    <form method="post" noValidate onSubmit={handleLogin} className="mt-8 flex flex-col gap-5">
+      <FormErrors errors={failure ?? notice} />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        isRequired
+        error={errors.email_id?.message}
+        {...register("email_id")}
+      />
+      <PasswordField label="Password" isRequired error={errors.password?.message} {...register("password")} />
+      <CheckboxField label="Remember me" {...register("remember")} />
+      <Button type="submit" variant="primary" size="lg" isBusy={isSubmitting || isDone} className="mt-1">
+        Log in
+      </Button>
+    </form>
+  );
+}

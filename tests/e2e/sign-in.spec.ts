@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { expect, test } from "./support/test";
+
+const cookieName = "next-auth.session-token";
+
+const email = (page: Page) => page.getByLabel("Email");
+const logInButton = (page: Page) => page.getByRole("button", { name: "Log in" });
+const dashboard = (page: Page) => page.getByRole("heading", { name: "Dashboard" });
+const landing = (page: Page) => page.getByRole("link", { name: "Go to Login Page" });
+
+const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
+const hasCookie = async (page: Page) =>
+  (await page.context().cookies()).some(({ name, value }) => name === cookieName && value !== "");
+
+/** The browser logs what a test provokes: a refusal, a broken connection. One pattern, as Playwright misreads two. */
+const provoked = { expectedErrors: [/status of 401|ERR_FAILED/] };
+
+test.describe("logging in", () => {
+  test.use(provoked);
+
+  test("asks for both fields, in words, and then lets an admin onto the dashboard", async ({ page, installation }) => {
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Welcome Back to Wallflower" })).toBeVisible();
+    await logInButton(page).click();
+    await expect(page.getByText(messages.auth.emailRequired)).toBeVisible();
+    await expect(page.getByText(messages.auth.passwordRequired)).toBeVisible();
+
+    await email(page).fill(installation.admin.email);
+    await page.getByLabel("Password", { exact: true }).fill(installation.admin.password);
+    await page.getByLabel("Remember me").check();
+    await logInButton(page).click();
+    await expect(dashboard(page)).toBeVisible();
+    expect(await stored(page)).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      email: installation.admin.email,
+      role: "admin",
+    });
+    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === cookieName);
+    expect(cookie?.httpOnly).toBe(true);
+    expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
+  });
+
+  test("leads to where the visitor wanted to go, and uses that up", async ({ page, signIn }) => {
+    await page.goto("/login?redirectTo=%2Fuser%2Fdashboard%3Fday%3D2");
+    // The login page moves the target into storage, and out of the address.
+    await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
+    await signIn(page);
+    await page.waitForURL("**/user/dashboard?day=2");
+    expect(await stored(page)).not.toHaveProperty("redirectTo");
+  });
+
+  test("never leads to another site", async ({ page, signIn }) => {
+    await page.goto("/login?redirectTo=%2Fx%2F..%2F%2Fexample.com");
+    await signIn(page);
+    await expect(dashboard(page)).toBeVisible();
+  });
+
+  test("says it when the connection is gone, and keeps what was typed", async ({ page, installation }) => {
+    await page.goto("/login");
+    await page.route("**/api/auth/login", (route) => route.abort());
+    await email(page).fill(installation.admin.email);
+    await page.getByLabel("Password", { exact: true }).fill("anything");
+    await logInButton(page).click();
+    await expect(page.getByText("An error occurred. Please try again.")).toBeVisible();
+    await expect(email(page)).toHaveValue(installation.admin.email);
+  });
+  test("says the server's sentence for a wrong password", async ({ page, installation }) => {
+    await page.goto("/login");
+    await email(page).fill(installation.admin.email);
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await logInButton(page).click();
+    await expect(page.getByText("Invalid email or password.")).toBeVisible();
+  });
+});
+
+test.describe("who is not logged in", () => {
+  test("is sent from the dashboard to the landing page, and from elsewhere to the login page", async ({ page }) => {
+    await page.goto("/user/dashboard");
+    await expect(landing(page)).toBeVisible();
+    await page.goto("/user/events?page=2");
+    await expect(logInButton(page)).toBeVisible();
+    await expect.poll(() => stored(page)).toEqual({ redirectTo: "/user/events?page=2" });
+  });
+});
+
+test.describe("who is logged in", () => {
+  test("is forwarded from the landing page and from the login page", async ({ page, signIn }) => {
+    await signIn(page);
+    for (const address of ["/", "/login", "/user", "/user/"]) {
+      await page.goto(address);
+      await page.waitForURL("**/user/dashboard");
+      await expect(dashboard(page)).toBeVisible();
+    }
+  });
+
+  test("logs out: storage, cookie and the session itself are gone, in every tab", async ({ page, signIn }) => {
+    await signIn(page);
+    const { refreshToken } = await stored(page);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto("/user/dashboard");
+    await expect(dashboard(otherTab)).toBeVisible();
+
+    await page.goto("/logout");
+    await expect(logInButton(page)).toBeVisible();
+    await expect(landing(otherTab)).toBeVisible();
+    expect(await stored(page)).toEqual({});
+    expect(await hasCookie(page)).toBe(false);
+    const answer = await page.request.post("/api/auth/refresh-access-token", { data: { refreshToken } });
+    expect(answer.status()).toBe(401);
+  });
+});
+
+test.describe("half a session", () => {
+  test.use(provoked);
+
+  test("a cookie without a stored token ends on the landing page, and the cookie goes", async ({ page, signIn }) => {
+    await signIn(page);
+    await page.evaluate(() => window.localStorage.clear());
+    await page.goto("/user/dashboard");
+    await expect(landing(page)).toBeVisible();
+    expect(await hasCookie(page)).toBe(false);
+    await page.goto("/");
+    await expect(landing(page)).toBeVisible();
+  });
+
+  test("a stored token without a cookie gets the cookie back", async ({ page, signIn }) => {
+    await signIn(page);
+    for (const address of ["/user/dashboard", "/", "/login"]) {
+      await page.context().clearCookies();
+      await page.goto(address);
+      await expect(dashboard(page)).toBeVisible();
+      expect(await hasCookie(page)).toBe(true);
+    }
+  });
+
+  test("a stored token whose session is over asks to log in again", async ({ page, signIn }) => {
+    await signIn(page);
+    const { refreshToken } = await stored(page);
+    await page.request.post("/api/auth/logout", { data: { refreshToken } });
+    await page.goto("/login");
+    await expect(page.getByText("Token refresh failed. Please log in again.")).toBeVisible();
+    expect(await stored(page)).toEqual({});
+  });
+
+  test("a browser that refuses the cookie is told so, and is not sent round in circles", async ({
+    page,
+    installation,
+  }) => {
+    await page.route("**/api/auth/*", async (route) => {
+      const response = await route.fetch();
+      const { "set-cookie": _refused, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+      await page.context().clearCookies();
+    });
+    await page.goto("/login?redirectTo=%2Fuser%2Fevents");
+    await email(page).fill(installation.admin.email);
+    await page.getByLabel("Password", { exact: true }).fill(installation.admin.password);
+    await logInButton(page).click();
+    await expect(page.getByText(messages.auth.cookiesNeeded)).toBeVisible();
+    await expect(logInButton(page)).toBeEnabled();
+  });
+});
