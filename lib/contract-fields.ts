@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "./limits";
 import { messages } from "./messages";
 
 /**
@@ -54,6 +55,17 @@ export function webAddress(label: string, maxLength: number) {
 function isWebAddress(value: string): boolean {
   // URL parsers drop line feeds and take 'https:host' for relative; a browser's link would lead elsewhere.
   return /^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value);
+}
+
+/**
+ * An email address by the spec's simple pattern (section 5): text, an at-sign, text, a dot, text. The pattern also keeps
+ * out what Postgres cannot hold. An empty one passes: whether it may be empty is asked before, with its own sentence.
+ */
+export function simpleEmail(refusal: string) {
+  return z
+    .string(refusal)
+    .max(limits.emailMaxLength, refusal)
+    .regex(/^([^\s@\0]+@[^\s@\0]+\.[^\s@\0]+|)$/, refusal);
 }
 
 /** Addresses with commas, semicolons or line feeds between them; comes out as 'a@b.example, c@d.example'. */

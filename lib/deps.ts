@@ -3,6 +3,8 @@ import path from "node:path";
 import { after } from "next/server";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { createGraphileJobs } from "./adapters/jobs.graphile";
+import { createOutboxMailer } from "./adapters/mailer.outbox";
+import { createSmtpMailer } from "./adapters/mailer.smtp";
 import { createHttpPageCache } from "./adapters/page-cache.http";
 import { createNextPageCache } from "./adapters/page-cache.next";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
@@ -14,6 +16,7 @@ import { AppError } from "./errors";
 import { messages } from "./messages";
 import { apiPaths } from "./paths";
 import type { Jobs } from "./ports/jobs";
+import type { Mailer } from "./ports/mailer";
 import type { PageCache } from "./ports/page-cache";
 import type { Realtime } from "./ports/realtime";
 import type { Storage } from "./ports/storage";
@@ -26,6 +29,9 @@ export type Deps = {
   realtime: Realtime;
   jobs: Jobs<Transaction>;
   pageCache: PageCache;
+  mailer: Mailer;
+  /** Where people open the product, for links in mails: an origin. */
+  publicUrl: string;
   /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */
   spoolDir: string;
 };
@@ -72,6 +78,8 @@ function createDeps(): Deps {
     // server/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(drainQueue)),
     pageCache: createNextPageCache(),
+    mailer: createMailer(dataDir),
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     spoolDir: spoolFolder(env),
   };
 }
@@ -91,6 +99,13 @@ function createStorage(dataDir: string): Storage {
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     publicBaseUrl: required("S3_PUBLIC_URL", env.S3_PUBLIC_URL),
   });
+}
+
+function createMailer(dataDir: string): Mailer {
+  const from = env.MAIL_FROM ?? `${messages.product.name} <wallflower@localhost>`;
+  return env.SMTP_URL
+    ? createSmtpMailer({ url: env.SMTP_URL, from })
+    : createOutboxMailer({ folder: path.join(dataDir, "outbox"), from });
 }
 
 function required(name: string, value: string | undefined): string {

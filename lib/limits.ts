@@ -40,6 +40,8 @@ export const limits = {
   /** Contract, section 1. */
   pageDefault: 60,
   pageMax: 200,
+  /** Open events on the dashboard. */
+  dashboardMaxEvents: 50,
   /** Contract, section 6: cards in the page of a wall. */
   wallMaxPosts: 120,
   /** Contract, section 5: bytes of one realtime message. */
@@ -56,9 +58,16 @@ export const rateLimits = {
   refreshByAddress: { limit: 300, windowSeconds: 300 },
   unlockByAddress: { limit: 60, windowSeconds: 300 },
   unlockByEvent: { limit: 300, windowSeconds: 300 },
+  /** Tries at one's own current password. */
+  passwordByUser: { limit: 10, windowSeconds: 300 },
   postByDevice: { limit: 30, windowSeconds: 300 },
   /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
   postByAddress: { limit: 3_000, windowSeconds: 300 },
 } as const;
+
+/** Contract, section 8: at most one mail in five minutes for each event. */
+export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
+/** Posts that come within so many seconds after the first are counted in the same mail. */
+export const notificationGatherSeconds = 5;
 
 export type RateLimit = { limit: number; windowSeconds: number };

@@ -6,6 +6,7 @@ import { limits } from "./limits";
  */
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+const postsWait = (count: number) => (count === 1 ? "1 post waits" : `${count} posts wait`);
 const tooLong = (field: string, length: number) => `${field} can be at most ${length} characters long.`;
 
 export const messages = {
@@ -79,6 +80,7 @@ export const messages = {
     passwordTooShort: `The password needs at least ${limits.passwordMinLength} characters.`,
     passwordTooLong: tooLong("The password", limits.passwordMaxLength),
     cannotDeleteSelf: "You cannot delete yourself.",
+    notFound: "This user does not exist.",
   },
 
   events: {
@@ -261,6 +263,15 @@ export const messages = {
     notFound: "This script does not exist.",
     onOffInvalid: "on_off must be on or off.",
     labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },
+  },
+
+  notifications: {
+    subject: (count: number, event: string) => `${postsWait(count)} for approval: ${event}`,
+    waiting: (count: number, event: string) => `${postsWait(count)} for approval at ${event}.`,
+    oldest: (age: string) => `The oldest was sent ${age}.`,
+    action: "Moderate now",
+    reason:
+      "You get at most one such mail in five minutes for each event. An admin can turn them off in the event's settings.",
   },
 
   realtime: {

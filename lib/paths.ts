@@ -36,7 +36,10 @@ export const apiPaths = {
     logout: "/api/auth/logout",
     refreshAccessToken: "/api/auth/refresh-access-token",
   },
-  general: { getDashboardData: "/api/general/get-dashboard-data" },
+  general: {
+    getDashboardData: "/api/general/get-dashboard-data",
+    getDashboardActivity: "/api/general/get-dashboard-activity",
+  },
   users: {
     getAllUsers: "/api/users/get-all-users",
     addUser: "/api/users/add-user",
@@ -45,6 +48,7 @@ export const apiPaths = {
     getAllModerator: "/api/users/get-all-moderator",
     getUserDetails: "/api/users/get-user-details",
     updateUserDetails: "/api/users/update-user-details",
+    changePassword: "/api/users/change-password",
   },
   events: {
     getEvents: "/api/events/get-events",

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
+import { eventModerators, events } from "../schema/events";
 import { users } from "../schema/users";
 
 /** Somebody who wants to log in, by their email in any case; or null. */
@@ -27,5 +28,84 @@ export async function holdPassword(tx: Transaction, user: { id: string; password
     .from(users)
     .where(and(eq(users.id, user.id), eq(users.password_hash, user.password_hash)))
     .for("share");
+  return rows.length > 0;
+}
+
+type Owned = { account_id: string; id: string };
+
+const owned = (params: Owned) => and(eq(users.account_id, params.account_id), eq(users.id, params.id));
+
+const listedColumns = {
+  id: users.id,
+  email: users.email,
+  role: users.role,
+  phone_number: users.phone_number,
+  created_at: users.created_at,
+};
+
+/** The account's users, newest first. */
+export async function listUsers(db: Database, params: { account_id: string }) {
+  return db.select(listedColumns).from(users).where(eq(users.account_id, params.account_id)).orderBy(desc(users.id));
+}
+export type ListedUserRow = Awaited<ReturnType<typeof listUsers>>[number];
+
+export async function findUser(db: Database, params: Owned): Promise<ListedUserRow | null> {
+  const [row] = await db.select(listedColumns).from(users).where(owned(params));
+  return row ?? null;
+}
+
+/** Which of the account's events its users are assigned to, in the order of their names. */
+export async function listAssignments(db: Database, params: { account_id: string; user_ids: string[] }) {
+  if (params.user_ids.length === 0) return [];
+  return db
+    .select({ user_id: eventModerators.user_id, id: events.id, event_name: events.event_name })
+    .from(eventModerators)
+    .innerJoin(events, eq(events.id, eventModerators.event_id))
+    .where(and(eq(eventModerators.account_id, params.account_id), inArray(eventModerators.user_id, params.user_ids)))
+    .orderBy(asc(events.event_name), asc(events.id));
+}
+
+/** The account's moderators, in the order of their addresses. */
+export async function listModerators(db: Database, params: { account_id: string }) {
+  return db
+    .select({ id: users.id, email: users.email, phone_number: users.phone_number })
+    .from(users)
+    .where(and(eq(users.account_id, params.account_id), eq(users.role, "moderator")))
+    .orderBy(asc(users.email));
+}
+
+/** Violates users_email_key where the email has a user, in any case and any account. */
+export async function insertUser(db: Database, row: typeof users.$inferInsert): Promise<void> {
+  await db.insert(users).values(row);
+}
+
+/** Returns whether there was such a user. Violates users_email_key as insertUser. */
+export async function updateUser(
+  db: Database,
+  params: Owned,
+  values: Partial<Pick<typeof users.$inferInsert, "email" | "password_hash" | "phone_number">>,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(owned(params))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** The account's admins, locked until the transaction ends: two who delete each other take turns. */
+export async function lockAdmins(tx: Transaction, params: { account_id: string }): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.account_id, params.account_id), eq(users.role, "admin")))
+    .orderBy(asc(users.id))
+    .for("update");
+  return rows.map((row) => row.id);
+}
+
+/** Deletes a user with their sign-ins and assignments. Returns whether there was one. */
+export async function deleteUser(tx: Transaction, params: Owned): Promise<boolean> {
+  const rows = await tx.delete(users).where(owned(params)).returning({ id: users.id });
   return rows.length > 0;
 }

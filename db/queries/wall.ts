@@ -10,6 +10,7 @@ export const eventDoor = {
   event_name: events.event_name,
   event_url_slug: events.event_url_slug,
   event_status: events.event_status,
+  notification_status: events.notification_status,
   password_hash: events.password_hash,
   wall_version: events.wall_version,
   event_version: events.event_version,

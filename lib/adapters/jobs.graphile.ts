@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import type { JobName, Jobs } from "../ports/jobs";
 
-/** Smaller runs first: every waiting post gets its thumbnail before any gets its full picture. */
-const priorities: Record<JobName, number> = { "make-thumbnail": 0, "make-rendition": 10 };
+/** Smaller runs first: mails wait for no picture, and every post gets its thumbnail before any gets its full picture. */
+const priorities: Record<JobName, number> = { "notify-waiting-posts": -10, "make-thumbnail": 0, "make-rendition": 10 };
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
 const maxAttempts = 8;
@@ -17,10 +17,12 @@ export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transactio
   return {
     wake,
 
-    async enqueue(transaction, name, payload) {
+    async enqueue(transaction, name, payload, { key, delaySeconds = 0 } = {}) {
       await transaction.execute(sql`
         select graphile_worker.add_job(
           ${name}, payload => ${JSON.stringify(payload)}::json,
+          run_at => now() + make_interval(secs => ${delaySeconds}),
+          job_key => ${key ? `${name}:${key}` : null}, job_key_mode => 'preserve_run_at',
           priority => ${priorities[name]}, max_attempts => ${maxAttempts})`);
     },
   };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { simpleEmail } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { roles } from "../vocabulary";
@@ -9,9 +10,7 @@ export const loginFields = z.object({
     .string(messages.auth.emailRequired)
     .trim()
     .min(1, messages.auth.emailRequired)
-    .max(limits.emailMaxLength, messages.users.emailInvalid)
-    // The spec's simple pattern (section 5), by which accounts are made; it also keeps out what Postgres cannot hold.
-    .regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, messages.users.emailInvalid),
+    .pipe(simpleEmail(messages.users.emailInvalid)),
   password: z
     .string(messages.auth.passwordRequired)
     .min(1, messages.auth.passwordRequired)

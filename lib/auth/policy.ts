@@ -19,6 +19,11 @@ export function canModerate(actor: NonNullable<Member>, event: { account_id: str
   return isTeam(actor, event) && (actor.role === "admin" || isAssigned);
 }
 
+/** Whether an admin may delete this user of the account: anybody but themselves. */
+export function canDeleteUser(actor: { user_id: string }, user: { id: string }): boolean {
+  return actor.user_id !== user.id;
+}
+
 /** Contract, section 4. 'hidden' is told to nobody: such an event does not exist for the person. */
 export type DoorState = "open" | "locked" | "hidden";
 

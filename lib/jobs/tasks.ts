@@ -6,16 +6,19 @@ import { removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import type { Deps } from "../deps";
+import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 
 const postPayload = z.object({ post_id: z.uuid() });
+const eventPayload = z.object({ event_id: z.uuid() });
 
 /** What can be done in the background, by job name. */
 export function createTasks(deps: Deps): TaskList {
   const enqueued: Record<JobName, TaskList[string]> = {
     "make-thumbnail": (payload) => makePostThumbnail(deps, postPayload.parse(payload).post_id),
     "make-rendition": (payload) => makePostRendition(deps, postPayload.parse(payload).post_id),
+    "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
   };
   return {
     ...enqueued,

@@ -3,14 +3,28 @@ export type JobPayloads = {
   /** Makes the 480 px rendition, the first that a moderator sees, and then asks for the full one. */
   "make-thumbnail": { post_id: string };
   "make-rendition": { post_id: string };
+  /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
+  "notify-waiting-posts": { event_id: string };
 };
 
 export type JobName = keyof JobPayloads;
 
+export type JobOptions = {
+  /** Jobs of the same key that still wait are one, which runs at the time of the first. */
+  key?: string;
+  /** Not before so many seconds have passed. */
+  delaySeconds?: number;
+};
+
 /** Work that happens after the answer, survives a crash and is tried again. */
 export type Jobs<Transaction> = {
   /** Enqueues inside the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue<Name extends JobName>(transaction: Transaction, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  enqueue<Name extends JobName>(
+    transaction: Transaction,
+    name: Name,
+    payload: JobPayloads[Name],
+    options?: JobOptions,
+  ): Promise<void>;
   /** After the commit: where no worker process listens, has the queue worked off once the answer is sent. */
   wake(): void;
 };

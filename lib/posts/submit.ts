@@ -10,6 +10,7 @@ import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { inspectPhoto } from "../media/inspect";
 import { messages } from "../messages";
+import { scheduleNotification } from "../notifications/schedule";
 import { announce } from "../wall/announce";
 import type { SubmitPostBody } from "./contract";
 
@@ -55,6 +56,7 @@ export async function submitPost(
         original_bytes: body.media.bytes,
       });
       await deps.jobs.enqueue(tx, "make-thumbnail", { post_id: id });
+      await scheduleNotification(deps.jobs, tx, event);
       return null;
     });
     if (earlier) {

@@ -1,3 +1,4 @@
+import type { Mail, Mailer } from "@/lib/ports/mailer";
 import type { PageCache } from "@/lib/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/ports/realtime";
 
@@ -35,5 +36,21 @@ export class FakePageCache implements PageCache {
 
   async expireWall(slug: string) {
     this.expired.push(slug);
+  }
+}
+
+/** Remembers what was sent; `isDown` makes it refuse. */
+export class FakeMailer implements Mailer {
+  readonly sent: Mail[] = [];
+  isDown = false;
+
+  async send(mail: Mail) {
+    if (this.isDown) throw new Error("The mail server is down.");
+    this.sent.push(mail);
+  }
+
+  /** What was sent since the last call. */
+  take(): Mail[] {
+    return this.sent.splice(0);
   }
 }

@@ -8,13 +8,14 @@ import { type Deps, setDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
 import { apiPaths } from "@/lib/paths";
 import { createTestDatabase, type TestDatabase } from "./database";
-import { FakePageCache, FakeRealtime } from "./fakes";
+import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
 
 export type TestInstallation = {
   deps: Deps;
   databaseUrl: string;
   realtime: FakeRealtime;
   pageCache: FakePageCache;
+  mailer: FakeMailer;
   /** Everything in the storage folder, as keys. */
   storedKeys(): Promise<string[]>;
   /** Files waiting in the spool folder; none between requests. */
@@ -26,7 +27,8 @@ export type TestInstallation = {
  * Call it once at the top of the file; handlers called in its tests run on it.
  */
 export function testInstallation(): TestInstallation {
-  const installation = { realtime: new FakeRealtime(), pageCache: new FakePageCache() } as TestInstallation;
+  const fakes = { realtime: new FakeRealtime(), pageCache: new FakePageCache(), mailer: new FakeMailer() };
+  const installation = fakes as TestInstallation;
   let database: TestDatabase;
   let folder: string;
 
@@ -40,9 +42,9 @@ export function testInstallation(): TestInstallation {
     installation.deps = {
       db: database.db,
       storage: createDiskStorage(path.join(folder, "media"), apiPaths.media),
-      realtime: installation.realtime,
+      ...fakes,
       jobs: createGraphileJobs(),
-      pageCache: installation.pageCache,
+      publicUrl: "https://wall.example.com",
       spoolDir: path.join(folder, "spool"),
     };
     setDeps(installation.deps);

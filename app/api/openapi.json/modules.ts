@@ -25,6 +25,8 @@ import * as updateEvent from "../events/update-event/[id]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
 import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
+import * as getDashboardActivity from "../general/get-dashboard-activity/route";
+import * as getDashboardData from "../general/get-dashboard-data/route";
 import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as media from "../media/[...key]/route";
@@ -35,6 +37,11 @@ import * as getScripts from "../scripts/get-scripts/route";
 import * as getScriptsPerIds from "../scripts/get-scripts-per-ids/route";
 import * as updateScript from "../scripts/update-script/[id]/route";
 import * as updateScriptOnOff from "../scripts/update-script-onoff/[id]/route";
+import * as addUser from "../users/add-user/route";
+import * as deleteUser from "../users/delete-user/[id]/route";
+import * as getAllModerator from "../users/get-all-moderator/route";
+import * as getAllUsers from "../users/get-all-users/route";
+import * as updateUser from "../users/update-user/[id]/route";
 
 /** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
 export const routeModules = {
@@ -65,6 +72,8 @@ export const routeModules = {
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
   "/api/events/update-event/{id}": updateEvent,
   "/api/events/wall-changes/{eventId}": wallChanges,
+  "/api/general/get-dashboard-activity": getDashboardActivity,
+  "/api/general/get-dashboard-data": getDashboardData,
   "/api/health": health,
   "/api/internal/expire-wall": expireWall,
   "/api/media/{key}": media,
@@ -75,4 +84,9 @@ export const routeModules = {
   "/api/scripts/get-scripts-per-ids": getScriptsPerIds,
   "/api/scripts/update-script-onoff/{id}": updateScriptOnOff,
   "/api/scripts/update-script/{id}": updateScript,
+  "/api/users/add-user": addUser,
+  "/api/users/delete-user/{id}": deleteUser,
+  "/api/users/get-all-moderator": getAllModerator,
+  "/api/users/get-all-users": getAllUsers,
+  "/api/users/update-user/{id}": updateUser,
 };

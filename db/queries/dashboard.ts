@@ -1,0 +1,58 @@
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Database } from "../client";
+import { events } from "../schema/events";
+import { posts } from "../schema/posts";
+import { users } from "../schema/users";
+
+/** How much an account has of what, in one question. */
+export async function countAll(db: Database, { account_id }: { account_id: string }) {
+  const [row] = await db.execute<{
+    total_events: number;
+    total_event_posts: number;
+    total_users: number;
+    total_event_approved_posts: number;
+  }>(sql`
+    select
+      (select count(*)::int from ${events} where account_id = ${account_id}) as total_events,
+      (select count(*)::int from ${users} where account_id = ${account_id} and role = 'moderator') as total_users,
+      count(*)::int as total_event_posts,
+      (count(*) filter (where status = 'approve'))::int as total_event_approved_posts
+    from ${posts} where account_id = ${account_id}`);
+  if (!row) throw new Error("Counting gave no row.");
+  return row;
+}
+
+/** The account's events whose form is open, those with the oldest waiting post first, then by date. */
+export async function listRunningEvents(db: Database, params: { account_id: string; limit: number }) {
+  const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
+  // Ids are time-ordered, and indexed with the status: the oldest is found without reading the others.
+  const oldest_waiting_at = sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`;
+  return db
+    .select({
+      id: events.id,
+      event_name: events.event_name,
+      event_url_slug: events.event_url_slug,
+      event_status: events.event_status,
+      event_date: events.event_date,
+      waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
+      oldest_waiting_at: oldest_waiting_at.as("oldest_waiting_at"),
+    })
+    .from(events)
+    .where(and(eq(events.account_id, params.account_id), inArray(events.event_status, ["Live", "Private"])))
+    .orderBy(sql`oldest_waiting_at asc nulls last`, asc(events.event_date), asc(events.id))
+    .limit(params.limit);
+}
+
+/**
+ * How many of the account's posts came in each hour from `since` on: hours are counted from 0. `since_id` is no later
+ * than the id of any post of that time, and spares reading older ones.
+ */
+export async function countPostsByHour(db: Database, params: { account_id: string; since: Date; since_id: string }) {
+  const since = params.since.toISOString();
+  const hour = sql<number>`floor(extract(epoch from ${posts.created_at} - ${since}::timestamptz) / 3600)::int`;
+  return db
+    .select({ hour: hour.as("hour"), posts: sql<number>`count(*)::int` })
+    .from(posts)
+    .where(and(eq(posts.account_id, params.account_id), gte(posts.id, params.since_id), gte(posts.created_at, since)))
+    .groupBy(sql`1`);
+}

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { eventStatuses } from "../vocabulary";
+
+/** The four cards. `total_users` counts the moderators (spec, section 2.5). */
+export const dashboardData = z.object({
+  total_events: z.number(),
+  total_event_posts: z.number(),
+  total_users: z.number(),
+  total_event_approved_posts: z.number(),
+});
+export type DashboardData = z.infer<typeof dashboardData>;
+
+/** An event whose form is open, and what waits there. */
+export const runningEvent = z.object({
+  id: z.uuid(),
+  event_name: z.string(),
+  event_url_slug: z.string(),
+  event_status: z.enum(eventStatuses),
+  event_date: z.string(),
+  waiting_posts: z.number(),
+  /** When the oldest waiting post was sent; null where none waits. */
+  oldest_waiting_at: z.iso.datetime().nullable(),
+});
+export type RunningEvent = z.infer<typeof runningEvent>;
+
+/** What an organiser looks for on the night. */
+export const dashboardActivity = z.object({
+  /** Those that have waited longest first. */
+  running_events: z.array(runningEvent),
+  /** 24 full hours, the current one last; `hour` is its beginning. */
+  posts_per_hour: z.array(z.object({ hour: z.iso.datetime(), posts: z.number() })),
+});
+export type DashboardActivity = z.infer<typeof dashboardActivity>;
+export type PostsPerHour = DashboardActivity["posts_per_hour"];

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { simpleEmail } from "../contract-fields";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { roles } from "../vocabulary";
+
+const said = messages.users;
+
+/** A password that somebody chooses. Taken as typed: blanks count. */
+export const chosenPassword = z
+  .string(said.passwordTooShort)
+  .min(limits.passwordMinLength, said.passwordTooShort)
+  .max(limits.passwordMaxLength, said.passwordTooLong);
+
+const filledFields = z.object({
+  email: z.string(said.bothMandatory).trim().min(1, said.bothMandatory),
+  password: z.string(said.bothMandatory).min(1, said.bothMandatory),
+});
+
+/** A new moderator. That both are filled is asked first, whatever else is wrong (spec, section 5). */
+export const addUserBody = filledFields.pipe(
+  z.object({ email: simpleEmail(said.emailInvalid), password: chosenPassword }),
+);
+export type AddUserBody = z.output<typeof addUserBody>;
+
+/** An empty password is none: the user keeps theirs. */
+export const updateUserBody = z.object({
+  email: z.string(said.emailRequired).trim().min(1, said.emailRequired).pipe(simpleEmail(said.emailInvalid)),
+  password: z
+    .union([z.literal(""), chosenPassword])
+    .optional()
+    .transform((password) => password || undefined),
+});
+export type UpdateUserBody = z.output<typeof updateUserBody>;
+
+export const userIdParams = z.object({ id: z.uuid() });
+
+/** A user as an admin sees them, with the events that a moderator is assigned to. */
+export const listedUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  role: z.enum(roles),
+  phone_number: z.string(),
+  created_at: z.iso.datetime(),
+  events: z.array(z.object({ id: z.uuid(), event_name: z.string() })),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+export const listedUsers = z.array(listedUser);
+
+/** A moderator to choose for an event. */
+export const moderatorOption = z.object({ id: z.uuid(), email: z.string(), phone_number: z.string() });
+export type ModeratorOption = z.infer<typeof moderatorOption>;
+export const moderatorOptions = z.object({ data: z.array(moderatorOption) });
+
+export const deletedUser = z.object({ message: z.string() });

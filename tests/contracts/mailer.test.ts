@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOutboxMailer } from "@/lib/adapters/mailer.outbox";
+import { createSmtpMailer } from "@/lib/adapters/mailer.smtp";
+import type { Mailer } from "@/lib/ports/mailer";
+import { FakeMailer } from "../support/fakes";
+import { type ReadMail, readMail, TestSmtpServer } from "../support/smtp-server";
+
+const from = "Wallflower <wall@example.com>";
+
+type Delivered = Omit<ReadMail, "from">;
+type Candidate = { mailer: Mailer; take(): Promise<Delivered[]>; breakDown(): Promise<void> };
+
+const smtp = new TestSmtpServer();
+let folder: string;
+const candidates: Record<string, Candidate> = {};
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "wallflower-outbox-"));
+  const outbox = path.join(folder, "outbox");
+  const fake = new FakeMailer();
+  candidates.smtp = {
+    mailer: createSmtpMailer({ url: await smtp.start(), from }),
+    take: async () => smtp.take().map(({ data }) => readMail(data)),
+    breakDown: async () => {
+      smtp.refuse = true;
+    },
+  };
+  candidates.outbox = {
+    mailer: createOutboxMailer({ folder: outbox, from }),
+    take: async () => {
+      const names = (await readdir(outbox)).sort();
+      const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), "utf8")));
+      await rm(outbox, { recursive: true });
+      return mails.map(readMail);
+    },
+    breakDown: async () => {
+      await rm(folder, { recursive: true });
+      await writeFile(folder, "no folder");
+    },
+  };
+  candidates.fake = {
+    mailer: fake,
+    take: async () => fake.take().map((mail) => ({ ...mail, to: mail.to.join(", ") })),
+    breakDown: async () => {
+      fake.isDown = true;
+    },
+  };
+});
+
+afterAll(async () => {
+  await smtp.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mail = {
+  to: ["boss@example.com", "night-shift@example.org"],
+  subject: "3 posts wait for approval: Sommerfest – 夏祭り",
+  text: "3 posts wait.\n\nhttps://wall.example.com/user/moderate?event=0198&status=pending\n\n. a dot begins this line\n",
+  html: "<p>3 posts wait.</p>\n<a href='https://wall.example.com/user/moderate?event=0198'>Moderate</a>",
+};
+
+describe.each(["smtp", "outbox", "fake"])("mailer: %s", (name) => {
+  const candidate = () => candidates[name] as Candidate;
+
+  it("hands over one mail to all of its addresses, as it was written", async () => {
+    await candidate().mailer.send(mail);
+    const [delivered, ...more] = await candidate().take();
+    expect(more).toEqual([]);
+    expect(delivered).toMatchObject({ subject: mail.subject, to: mail.to.join(", ") });
+    expect(delivered?.text.trim()).toBe(mail.text.trim());
+    expect(delivered?.html.trim()).toBe(mail.html);
+  });
+
+  it("hands over every mail of a moment", async () => {
+    const subjects = Array.from({ length: 5 }, (_, index) => `Mail ${index}`);
+    await Promise.all(subjects.map((subject) => candidate().mailer.send({ ...mail, subject })));
+    expect((await candidate().take()).map((delivered) => delivered.subject).sort()).toEqual(subjects);
+  });
+
+  it("rejects where nobody gets the mail", async () => {
+    await candidate().breakDown();
+    await expect(candidate().mailer.send(mail)).rejects.toThrow();
+  });
+});
+
+describe("by SMTP", () => {
+  it("comes from MAIL_FROM, and from nobody else", async () => {
+    smtp.refuse = false;
+    await candidates.smtp?.mailer.send(mail);
+    const [received] = smtp.take();
+    expect(received).toMatchObject({ from: "wall@example.com", to: mail.to });
+    expect(readMail(received?.data ?? "").from).toBe(from);
+  });
+
+  it("reaches the others where one address is refused, and rejects where all are", async () => {
+    await candidates.smtp?.mailer.send({ ...mail, to: ["nobody@refused.example", "boss@example.com"] });
+    expect(smtp.take().map((received) => received.to)).toEqual([["boss@example.com"]]);
+    const lost = candidates.smtp?.mailer.send({ ...mail, to: ["nobody@refused.example"] });
+    await expect(lost).rejects.toThrow();
+  });
+
+  it("rejects where no server answers", async () => {
+    const mailer = createSmtpMailer({ url: "smtp://127.0.0.1:1", from });
+    await expect(mailer.send(mail)).rejects.toThrow();
+  });
+});
+
+it("the outbox's files are their owner's alone", async () => {
+  const own = await mkdtemp(path.join(tmpdir(), "wallflower-outbox-"));
+  await createOutboxMailer({ folder: own, from }).send(mail);
+  const [file = ""] = await readdir(own);
+  expect(file).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);
+  expect((await stat(path.join(own, file))).mode & 0o777).toBe(0o600);
+  await rm(own, { recursive: true });
+});
