@@ -7,13 +7,13 @@ import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { messages } from "@/lib/messages";
 import { channels } from "@/lib/paths";
-import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
 import { setPostStatus } from "@/lib/posts/service";
 import { call } from "../support/call";
 import { asForm, newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
+import { makeRenditions } from "../support/posts";
 import { submit } from "../support/submissions";
 
 const installation = testInstallation();
@@ -28,8 +28,7 @@ const remove = (id: string) => call(deleteEvent, { method: "DELETE", as: cast.ad
 async function addPost(event: { id: string }) {
   const { deps } = installation;
   const { body } = await submit(event as Parameters<typeof submit>[0], await makePhoto());
-  await makePostThumbnail(deps, body.id);
-  await makePostRendition(deps, body.id);
+  await makeRenditions(deps, body.id);
   return body.id as string;
 }
 

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
-import { posts } from "@/db/schema/posts";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
@@ -12,6 +10,7 @@ import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
 import { makePhoto, makePngHeader } from "../support/pictures";
+import { makeRenditions, readPost } from "../support/posts";
 import { submit } from "../support/submissions";
 
 const installation = testInstallation();
@@ -21,11 +20,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-const rowOf = async (id: string) => {
-  const [row] = await installation.deps.db.select().from(posts).where(eq(posts.id, id));
-  if (!row) throw new Error("There is no such post.");
-  return row;
-};
+const rowOf = (id: string) => readPost(installation.deps, id);
 
 describe("what is no photo", () => {
   const said = messages.submission;
@@ -72,8 +67,7 @@ describe("what is no photo", () => {
 describe("the renditions of a photo", () => {
   async function makeReadyPost(photo: Uint8Array) {
     const { body } = await submit(cast.event, photo);
-    await makePostThumbnail(installation.deps, body.id);
-    await makePostRendition(installation.deps, body.id);
+    await makeRenditions(installation.deps, body.id);
     return rowOf(body.id);
   }
   const bytesOf = async (key: string | null) => {
@@ -111,8 +105,7 @@ describe("the renditions of a photo", () => {
   it("are made once, however often the job runs", async () => {
     const row = await makeReadyPost(await makePhoto());
     const before = await installation.storedKeys();
-    await makePostThumbnail(installation.deps, row.id);
-    await makePostRendition(installation.deps, row.id);
+    await makeRenditions(installation.deps, row.id);
     expect(await installation.storedKeys()).toEqual(before);
     expect(await rowOf(row.id)).toEqual(row);
   });

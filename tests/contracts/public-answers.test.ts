@@ -8,13 +8,13 @@ import { routeModules } from "@/app/api/openapi.json/modules";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { posts } from "@/db/schema/posts";
 import { getPublicWall } from "@/lib/events/public-service";
-import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
 import { setPostFavourite, setPostStatus } from "@/lib/posts/service";
 import { postStatuses, type SettablePostStatus } from "@/lib/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
+import { makeRenditions } from "../support/posts";
 import { createAd, createProgram, createScript } from "../support/sponsors";
 import { submit } from "../support/submissions";
 
@@ -36,8 +36,7 @@ beforeAll(async () => {
   for (const status of postStatuses) {
     const fields = { person_email_id: `${secretMark}-${status}@example.com`, caption: `caption of ${status}` };
     const { body } = await submit(event, await makePhoto(), { fields });
-    await makePostThumbnail(deps, body.id);
-    await makePostRendition(deps, body.id);
+    await makeRenditions(deps, body.id);
     if (status !== "pending") await setPostStatus(deps, cast.admin, body.id, status);
     await setPostFavourite(deps, cast.admin, body.id, "yes");
   }

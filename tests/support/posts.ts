@@ -1,12 +1,11 @@
 import { eq } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { posts } from "@/db/schema/posts";
 import type { Deps } from "@/lib/deps";
 import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
-import { call } from "./call";
 import type { TestEvent } from "./people";
 import { makePhoto } from "./pictures";
+import { submit } from "./submissions";
 
 export type TestPost = typeof posts.$inferSelect;
 type PostValues = Partial<typeof posts.$inferInsert>;
@@ -51,13 +50,7 @@ export function createReadyPost(deps: Deps, event: TestEvent, values: PostValues
 
 /** A guest's real photo, through the public door; its renditions wait for `makeRenditions`. */
 export async function submitPhoto(event: TestEvent): Promise<string> {
-  const form = new FormData();
-  const fields = { event_id: event.id, person_name: "Ada", person_email_id: "ada@example.com" };
-  for (const [name, value] of Object.entries({ ...fields, person_city: "Oslo", caption: "Hi", media_type: "image" })) {
-    form.set(name, value);
-  }
-  form.set("media", new File([new Uint8Array(await makePhoto())], "photo.jpg", { type: "image/jpeg" }));
-  const answer = await call(addEventPost, { body: form });
+  const answer = await submit(event, await makePhoto());
   if (answer.status !== 201) throw new Error(`The photo was refused: ${answer.body.message}`);
   return answer.body.id;
 }
