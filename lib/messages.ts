@@ -67,6 +67,10 @@ export const messages = {
     sessionEnded: "Your session has ended. Please log in again.",
     cookiesNeeded: "Your browser does not keep our cookie. Please allow cookies for this page and log in again.",
     loggedOut: "You are logged out.",
+    currentPasswordRequired: "Please enter your current password.",
+    currentPasswordWrong: "This is not your current password.",
+    passwordChanged: "Your password was changed. You stay logged in here, and nowhere else.",
+    passwordChangeFailed: "Error updating the password.",
   },
 
   users: {
@@ -263,6 +267,32 @@ export const messages = {
     notFound: "This script does not exist.",
     onOffInvalid: "on_off must be on or off.",
     labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },
+  },
+
+  account: {
+    requiredFields: "Please fill in all required fields.",
+    updated: "Account details updated successfully!",
+    updateFailed: "Error updating account details.",
+    imageUpdated: (label: string) => `${label} updated successfully!`,
+    imageFailed: (label: string) => `Error updating ${label}.`,
+    onlyPngOrJpeg: "Please choose a PNG or JPEG image.",
+    oneImageAlone: "Please send one image at a time, and the other fields without one.",
+    companyIsAdmins: "Only an admin can change the company's details.",
+    invalidTimezone: "Please choose a time zone from the list.",
+    labels: {
+      company_name: "Company Name",
+      address: "Address",
+      city: "City",
+      state: "State",
+      zip_code: "Zip Code",
+      phone_number: "Phone Number",
+      email: "Email",
+      website_url: "Website URL",
+      timezone: "Time Zone",
+      company_logo: "Company Logo",
+      favicon_image: "Favicon Image",
+      thumbnail_image: "Thumbnail Image",
+    },
   },
 
   notifications: {
