@@ -5,6 +5,7 @@ import { limits } from "./limits";
  * letter. Screens keep their plain labels beside their markup; what is said in answer to something stands here.
  */
 
+const countOfPosts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const postsWait = (count: number) => (count === 1 ? "1 post waits" : `${count} posts wait`);
 const tooLong = (field: string, length: number) => `${field} can be at most ${length} characters long.`;
@@ -231,6 +232,19 @@ export const messages = {
     undoTooLate: "This change is too old to be undone.",
     mediaFailed: "This picture could not be prepared for the wall.",
     mediaProcessing: "The picture is being prepared.",
+    mediaMissing: "The picture could not be loaded.",
+    count: countOfPosts,
+    arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
+    selected: (count: number) => `${count} selected`,
+    statusRestored: "Status restored",
+    nothingToUndo: "There is nothing to undo.",
+    someFailed: (failed: number, all: number) =>
+      `${failed} of ${countOfPosts(all)} could not be changed and ${failed === 1 ? "is" : "are"} still selected.`,
+    someNotRestored: (failed: number, all: number) => `${failed} of ${countOfPosts(all)} could not be restored.`,
+    noneForFilter: "No post matches these filters. Loosen one of them to see more.",
+    noneYet: "As soon as a guest posts a photo, it appears here by itself.",
+    notHeard: "Live updates are interrupted. Looking for new posts every 15 seconds.",
+    onlyShownShared: "Only a post that is on the wall can be shared.",
   },
 
   ads: {
