@@ -45,184 +45,186 @@ type Subscription = {
   isSubscribed: boolean;
 };
 
+// "private" and not "#": Chromium 79, which hired screens run, knows no private methods.
 class WatchedSocket implements RealtimeSocket {
-  #state: RealtimeState = "connecting";
-  #pusher: Pusher | null = null;
-  #attempt = 0;
-  #nextAttempt: number | undefined;
-  #attemptTimeout: number | undefined;
-  #isHandling = false;
-  #isClosed = false;
-  readonly #config: RealtimeClientConfig;
-  readonly #authorize: NonNullable<RealtimeOptions["authorize"]>;
-  readonly #subscriptions = new Map<string, Subscription>();
-  readonly #listeners = new Set<(state: RealtimeState) => void>();
-  readonly #retryWhenOnline = () => this.retryNow();
+  private currentState: RealtimeState = "connecting";
+  private pusher: Pusher | null = null;
+  private attempt = 0;
+  private nextAttempt: number | undefined;
+  private attemptTimeout: number | undefined;
+  private isHandling = false;
+  private isClosed = false;
+  private readonly config: RealtimeClientConfig;
+  private readonly authorize: NonNullable<RealtimeOptions["authorize"]>;
+  private readonly subscriptions = new Map<string, Subscription>();
+  private readonly listeners = new Set<(state: RealtimeState) => void>();
+  private readonly retryWhenOnline = () => this.retryNow();
 
   constructor(config: RealtimeClientConfig, { authorize = authorizeByCookie }: RealtimeOptions) {
-    this.#config = config;
-    this.#authorize = authorize;
-    window.addEventListener("online", this.#retryWhenOnline);
-    this.#connect(reconnection.firstWindowMs);
+    this.config = config;
+    this.authorize = authorize;
+    window.addEventListener("online", this.retryWhenOnline);
+    this.connect(reconnection.firstWindowMs);
   }
 
   get state(): RealtimeState {
-    return this.#state;
+    return this.currentState;
   }
 
   onStateChange(listener: (state: RealtimeState) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   subscribe(name: string, handlers: ChannelHandlers): () => void {
-    const known = this.#subscriptions.get(name);
+    const known = this.subscriptions.get(name);
     const subscription = known ?? { handlers: new Set(), channel: null, refusals: 0, isSubscribed: false };
     subscription.handlers.add(handlers);
-    this.#subscriptions.set(name, subscription);
-    if (!known) this.#join(name, subscription);
+    this.subscriptions.set(name, subscription);
+    if (!known) this.join(name, subscription);
     else if (subscription.isSubscribed) handlers.onSubscribed?.();
     return () => {
       subscription.handlers.delete(handlers);
-      if (subscription.handlers.size > 0 || this.#subscriptions.get(name) !== subscription) return;
-      this.#subscriptions.delete(name);
+      if (subscription.handlers.size > 0 || this.subscriptions.get(name) !== subscription) return;
+      this.subscriptions.delete(name);
       subscription.channel?.unbind();
-      this.#pusher?.unsubscribe(name);
+      this.pusher?.unsubscribe(name);
     };
   }
 
   retryNow() {
-    if (this.#isClosed || this.#state === "connected") return;
-    this.#connect();
+    if (this.isClosed || this.currentState === "connected") return;
+    this.connect();
   }
 
   close() {
-    this.#isClosed = true;
-    window.removeEventListener("online", this.#retryWhenOnline);
-    this.#clearTimers();
-    this.#quietly(() => this.#pusher?.disconnect());
-    this.#listeners.clear();
-    this.#subscriptions.clear();
+    this.isClosed = true;
+    window.removeEventListener("online", this.retryWhenOnline);
+    this.clearTimers();
+    this.quietly(() => this.pusher?.disconnect());
+    this.listeners.clear();
+    this.subscriptions.clear();
   }
 
   /** Begins one attempt and sees to the one after it. */
-  #connect(nextAttemptMs?: number) {
-    this.#clearTimers();
-    this.#attempt += 1;
-    this.#nextAttempt = window.setTimeout(() => this.#connect(), nextAttemptMs ?? reconnection.delayMs(this.#attempt));
-    this.#attemptTimeout = window.setTimeout(() => this.#abandonAttempt(), reconnection.timeoutMs);
-    this.#setState("connecting");
-    if (this.#pusher) this.#dial(this.#pusher);
-    else void this.#load();
+  private connect(nextAttemptMs?: number) {
+    this.clearTimers();
+    this.attempt += 1;
+    this.nextAttempt = window.setTimeout(() => this.connect(), nextAttemptMs ?? reconnection.delayMs(this.attempt));
+    this.attemptTimeout = window.setTimeout(() => this.abandonAttempt(), reconnection.timeoutMs);
+    this.setState("connecting");
+    if (this.pusher) this.dial(this.pusher);
+    else void this.load();
   }
 
   /** Fetching the library is part of the attempt: a server that is down does not give it out either. */
-  async #load() {
+  private async load() {
     try {
       const { default: PusherClient } = await import("pusher-js");
-      if (this.#isClosed || this.#pusher) return;
-      this.#pusher = createClient(PusherClient, this.#config, this.#authorize);
-      this.#watch(this.#pusher);
-      for (const [name, subscription] of this.#subscriptions) this.#join(name, subscription);
-      this.#dial(this.#pusher);
+      if (this.isClosed || this.pusher) return;
+      this.pusher = createClient(PusherClient, this.config, this.authorize);
+      this.watch(this.pusher);
+      for (const [name, subscription] of this.subscriptions) this.join(name, subscription);
+      // It may have begun to dial by itself; this does nothing then.
+      this.pusher.connect();
     } catch {
       // The next attempt is already on the clock.
     }
   }
 
-  #dial(pusher: Pusher) {
-    this.#quietly(() => {
+  private dial(pusher: Pusher) {
+    this.quietly(() => {
       pusher.disconnect();
       pusher.connect();
     });
   }
 
-  #watch(pusher: Pusher) {
+  private watch(pusher: Pusher) {
     pusher.connection.bind("state_change", ({ current }: { current: string }) => {
-      if (current === "connected") this.#handleConnected();
-      else if (!this.#isHandling && this.#state === "connected") this.#handleLoss();
+      if (current === "connected") this.handleConnected();
+      else if (!this.isHandling && this.currentState === "connected") this.handleLoss();
     });
     // After a loss the library announces its own next try before its state changes: the schedule is ours from here.
     pusher.connection.bind("connecting_in", () => {
-      if (this.#state === "connected") this.#handleLoss();
+      if (this.currentState === "connected") this.handleLoss();
     });
   }
 
-  #handleConnected() {
-    this.#clearTimers();
-    this.#attempt = 0;
-    this.#setState("connected");
+  private handleConnected() {
+    this.clearTimers();
+    this.attempt = 0;
+    this.setState("connected");
   }
 
-  #handleLoss() {
-    this.#clearTimers();
-    this.#quietly(() => this.#pusher?.disconnect());
-    this.#loseChannels();
-    this.#attempt = 0;
-    if (this.#isClosed) return;
-    this.#setState("disconnected");
-    this.#nextAttempt = window.setTimeout(() => this.#connect(), reconnection.delayMs(0));
+  private handleLoss() {
+    this.clearTimers();
+    this.quietly(() => this.pusher?.disconnect());
+    this.loseChannels();
+    this.attempt = 0;
+    if (this.isClosed) return;
+    this.setState("disconnected");
+    this.nextAttempt = window.setTimeout(() => this.connect(), reconnection.delayMs(0));
   }
 
-  #abandonAttempt() {
-    this.#quietly(() => this.#pusher?.disconnect());
-    this.#setState("disconnected");
+  private abandonAttempt() {
+    this.quietly(() => this.pusher?.disconnect());
+    this.setState("disconnected");
   }
 
   /** Runs what makes the library change its state without taking that for news. */
-  #quietly(act: () => void) {
-    this.#isHandling = true;
+  private quietly(act: () => void) {
+    this.isHandling = true;
     try {
       act();
     } finally {
-      this.#isHandling = false;
+      this.isHandling = false;
     }
   }
 
-  #join(name: string, subscription: Subscription) {
-    if (!this.#pusher) return;
-    const channel = this.#pusher.subscribe(name);
+  private join(name: string, subscription: Subscription) {
+    if (!this.pusher) return;
+    const channel = this.pusher.subscribe(name);
     subscription.channel = channel;
     channel.bind("pusher:subscription_succeeded", () => {
       subscription.refusals = 0;
       subscription.isSubscribed = true;
       for (const handlers of [...subscription.handlers]) handlers.onSubscribed?.();
     });
-    channel.bind("pusher:subscription_error", () => this.#joinAgainLater(name, subscription));
+    channel.bind("pusher:subscription_error", () => this.joinAgainLater(name, subscription));
     channel.bind_global((event: string, data: unknown) => {
       for (const { events } of [...subscription.handlers]) events[event]?.(data as never);
     });
   }
 
   /** The library leaves a refused channel alone for good; but a server that is starting refuses whom it will let in. */
-  #joinAgainLater(name: string, subscription: Subscription) {
+  private joinAgainLater(name: string, subscription: Subscription) {
     subscription.isSubscribed = false;
     const delayMs = reconnection.delayMs(subscription.refusals);
     subscription.refusals += 1;
     window.setTimeout(() => {
-      if (this.#isClosed || this.#subscriptions.get(name) !== subscription || subscription.isSubscribed) return;
+      if (this.isClosed || this.subscriptions.get(name) !== subscription || subscription.isSubscribed) return;
       // Without this the library believes that a subscription is under way.
       subscription.channel?.disconnect();
-      this.#pusher?.subscribe(name);
+      this.pusher?.subscribe(name);
     }, delayMs);
   }
 
-  #loseChannels() {
-    for (const subscription of this.#subscriptions.values()) {
+  private loseChannels() {
+    for (const subscription of this.subscriptions.values()) {
       if (!subscription.isSubscribed) continue;
       subscription.isSubscribed = false;
       for (const handlers of [...subscription.handlers]) handlers.onLost?.();
     }
   }
 
-  #setState(state: RealtimeState) {
-    if (this.#state === state) return;
-    this.#state = state;
-    for (const listener of [...this.#listeners]) listener(state);
+  private setState(state: RealtimeState) {
+    if (this.currentState === state) return;
+    this.currentState = state;
+    for (const listener of [...this.listeners]) listener(state);
   }
 
-  #clearTimers() {
-    window.clearTimeout(this.#nextAttempt);
-    window.clearTimeout(this.#attemptTimeout);
+  private clearTimers() {
+    window.clearTimeout(this.nextAttempt);
+    window.clearTimeout(this.attemptTimeout);
   }
 }

@@ -15,6 +15,7 @@ import {
   postNotice,
 } from "../posts/contract";
 import { presentPublicPost } from "../posts/present";
+import { wallChannel } from "./channel";
 
 type Announcer = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventDoor, "id" | "account_id" | "event_url_slug" | "event_status">;
@@ -70,12 +71,6 @@ const eventChanged = (event: NamedEvent, version: number) => ({
   event: realtimeEvents.eventChanged,
   data: { version, event_id: event.id },
 });
-
-/** Draft and Private walls listen on a channel that has to be signed. */
-export function wallChannel(event: Pick<NamedEvent, "id" | "event_status">): string {
-  const isPublic = event.event_status === "Live" || event.event_status === "Archive";
-  return isPublic ? channels.event(event.id) : channels.privateEvent(event.id);
-}
 
 async function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffect): Promise<RealtimeMessage[]> {
   if (!effect) return [];

@@ -1,0 +1,70 @@
+import type { PublicEvent } from "@/lib/events/public-contract";
+import type { PublicPost } from "@/lib/posts/contract";
+
+/** An event as the public sees it, for tests that need no database. */
+export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
+  return {
+    id: "0197c000-0000-7000-8000-000000000001",
+    event_name: "Summer party",
+    event_location: "Kansas City",
+    event_date: "2025-06-21",
+    event_start_time: "6:00 PM",
+    length_of_event: 4,
+    event_status: "Live",
+    event_url_slug: "summer-party",
+    wall_speed: "Off",
+    wall_layout: "4-Column Social Mosaic",
+    ads_group_id: null,
+    ads_per_post: 0,
+    script_ids: [],
+    page_title: "",
+    page_description: "",
+    page_keywords: "",
+    brand_custom_logo_url: null,
+    brand_social_share_image_url: null,
+    brand_watermark_image_url: null,
+    contact_information: "off",
+    legal: "off",
+    copyright: "off",
+    top_brand_color: "#000000",
+    top_banner_text_color: "#FFFFFF",
+    bottom_brand_color: "#000000",
+    bottom_banner_text_color: "#FFFFFF",
+    cta_button_color: "#000000",
+    cta_button_text_color: "#FFFFFF",
+    top_banner_text: "",
+    bottom_banner_text: "",
+    cta_text: "",
+    cta_url: "",
+    company_name: "Quiet Fields",
+    phone_number: "",
+    website_url: "",
+    company_logo_url: null,
+    favicon_url: null,
+    thumbnail_url: null,
+    wall_version: 0,
+    event_version: 0,
+    ...changes,
+  };
+}
+
+/** A post on a wall; `position` also makes its id. */
+export function samplePublicPost(position: number, changes: Partial<PublicPost> = {}): PublicPost {
+  return {
+    id: `0197c000-0000-7000-9000-${String(position).padStart(12, "0")}`,
+    event_id: "0197c000-0000-7000-8000-000000000001",
+    event_name: "Summer party",
+    person_name: "Ada",
+    person_city: "Kansas City",
+    caption: "Hello from the hall",
+    media_type: "image",
+    media_url: `/api/media/public/${position}-full.webp`,
+    thumbnail_media_url: `/api/media/public/${position}.webp`,
+    media_width: 1200,
+    media_height: 900,
+    placeholder_color: "#556677",
+    created_at: "2025-06-21T18:00:00.000Z",
+    wall_position: position,
+    ...changes,
+  };
+}

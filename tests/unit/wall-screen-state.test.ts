@@ -1,0 +1,213 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { PublicPost } from "@/lib/posts/contract";
+import { isBehind, openScreen, reduceScreen, type Screen, type ScreenAction } from "@/lib/wall/screen-state";
+import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+import { WallModel } from "../support/wall-model";
+
+const maxPosts = 5;
+const postNames = Array.from({ length: 14 }, (_, index) => `post-${index}`);
+
+const places = (posts: readonly PublicPost[]) => posts.map((post) => `${post.id}@${post.wall_position}`);
+
+/** A screen that fetches what it lacks until nothing is lacking, as the driver does. */
+function settle(screen: Screen, wall: WallModel): Screen {
+  let settled = reduceScreen(screen, {
+    type: "changes-answered",
+    since: screen.version,
+    changes: wall.changes(screen.version),
+  });
+  for (let round = 0; isBehind(settled); round += 1) {
+    if (round > 5) throw new Error("The screen asks without end.");
+    const since = settled.version;
+    if (settled.staleList !== "no") {
+      settled = reduceScreen(settled, { type: "list-answered", event: wall.event, posts: wall.list() });
+    } else if (settled.heardOf > since) {
+      settled = reduceScreen(settled, { type: "changes-answered", since, changes: wall.changes(since) });
+    } else {
+      settled = reduceScreen(settled, { type: "event-answered", event: wall.event });
+    }
+  }
+  return settled;
+}
+
+type Step =
+  | { kind: "approve" | "remove" | "edit" | "approve-live" | "remove-live"; post: string }
+  | {
+      kind:
+        | "edit-event"
+        | "deliver-first"
+        | "deliver-last"
+        | "repeat"
+        | "drop"
+        | "ask-changes"
+        | "ask-changes-slowly"
+        | "ask-list"
+        | "answer";
+    };
+
+const onPost = (kinds: Extract<Step, { post: string }>["kind"][]) =>
+  fc.record({ kind: fc.constantFrom(...kinds), post: fc.constantFrom(...postNames) });
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 10, arbitrary: onPost(["approve", "remove", "edit"]) },
+  { weight: 8, arbitrary: onPost(["approve-live", "approve-live", "remove-live"]) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: "edit-event" }) },
+  {
+    weight: 12,
+    arbitrary: fc
+      .constantFrom(
+        "deliver-first",
+        "deliver-first",
+        "deliver-last",
+        "repeat",
+        "drop",
+        "ask-changes",
+        "ask-changes-slowly",
+        "ask-list",
+        "ask-list",
+        "answer",
+        "answer",
+      )
+      .map((kind) => ({ kind }) as Step),
+  },
+);
+
+/** Runs a story of changes, pushes and answers, in any order, and checks the picture after every line of it. */
+function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
+  const wall = new WallModel(maxPosts);
+  let screen = openScreen(wall.event, [], maxPosts);
+  const pushes: ScreenAction[] = [];
+  const delivered: ScreenAction[] = [];
+  let answer: (() => ScreenAction) | null = null;
+
+  const take = (action: ScreenAction | undefined | null) => {
+    if (!action) return;
+    const before = screen.version;
+    screen = reduceScreen(screen, action);
+    expect(screen.version).toBeGreaterThanOrEqual(before);
+    expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
+    expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
+    // A screen that believes to be up to date is.
+    if (screen.version === wall.version && screen.staleList === "no") {
+      expect(places(screen.posts)).toEqual(places(wall.list()));
+    }
+  };
+  for (const line of steps) {
+    if (line.kind === "approve") pushes.push(wall.approve(line.post));
+    if (line.kind === "remove" || line.kind === "edit") {
+      const push = wall[line.kind](line.post);
+      if (push) pushes.push(push);
+    }
+    if (line.kind === "approve-live") take(wall.approve(line.post));
+    if (line.kind === "remove-live") take(wall.remove(line.post));
+    if (line.kind === "edit-event") pushes.push(wall.changeEvent());
+    if (line.kind === "drop") pushes.shift();
+    if (line.kind === "repeat") take(delivered[delivered.length - 1]);
+    if (line.kind === "deliver-first" || line.kind === "deliver-last") {
+      const push = line.kind === "deliver-first" ? pushes.shift() : pushes.pop();
+      if (push) delivered.push(push);
+      take(push);
+    }
+    if ((line.kind === "ask-changes" || line.kind === "ask-changes-slowly") && !answer) {
+      const since = screen.version;
+      const { version } = wall;
+      // The version is read first; the posts perhaps only when more has changed.
+      const read = line.kind === "ask-changes" ? wall.copy() : wall;
+      answer = () => ({ type: "changes-answered", since, changes: read.changes(since, version) });
+    }
+    if (line.kind === "ask-list" && !answer && screen.staleList !== "no") {
+      const { event } = wall;
+      const posts = wall.list();
+      answer = () => ({ type: "list-answered", event, posts });
+    }
+    if (line.kind === "answer" && answer) {
+      take(answer());
+      answer = null;
+    }
+  }
+  return { screen, wall };
+}
+
+describe("a screen", () => {
+  it("ends at the database's truth whatever is dropped, repeated or reordered, and never shows a post twice", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80, size: "max" }), (steps) => {
+        const { screen, wall } = play(steps);
+        const settled = settle(screen, wall);
+        expect(places(settled.posts)).toEqual(places(wall.list()));
+        expect(settled.version).toBe(wall.version);
+        expect(settled.event.event_version).toBe(wall.eventVersion);
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  const long = { maxLength: 30, size: "max" } as const;
+
+  it("ends at the truth of a database that was set back to an older state", () => {
+    fc.assert(
+      fc.property(fc.array(step, long), fc.array(step, long), (before, after) => {
+        const { screen, wall } = play([...before, ...after]);
+        const current = settle(screen, wall);
+        wall.restore(play(before).wall);
+        const restored = settle(current, wall);
+        expect(places(restored.posts)).toEqual(places(wall.list()));
+        expect(restored.version).toBe(wall.version);
+      }),
+    );
+  });
+
+  const post = (position: number) => samplePublicPost(position);
+  const pushed = (position: number): ScreenAction => ({
+    type: "post-pushed",
+    message: { version: position, post: post(position) },
+  });
+
+  it("applies a push that is the next version, at the top", () => {
+    const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7), post(5)]);
+    const next = reduceScreen(screen, pushed(8));
+    expect(next.posts.map((shown) => shown.wall_position)).toEqual([8, 7, 5]);
+    expect(next.version).toBe(8);
+    expect(isBehind(next)).toBe(false);
+  });
+
+  it("ignores a push that it has seen", () => {
+    const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
+    expect(reduceScreen(screen, pushed(7))).toBe(screen);
+    expect(reduceScreen(screen, pushed(3))).toBe(screen);
+  });
+
+  it("asks for what it missed where a version is left out, and shows nothing out of turn", () => {
+    const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
+    const next = reduceScreen(screen, pushed(9));
+    expect(next.posts).toEqual(screen.posts);
+    expect(next.version).toBe(7);
+    expect(isBehind(next)).toBe(true);
+  });
+
+  it("fetches the list anew where a removal leaves it short of posts that exist", () => {
+    const wall = Array.from({ length: maxPosts }, (_, index) => post(index + 1));
+    const screen = openScreen(samplePublicEvent({ wall_version: 9 }), wall, maxPosts);
+    const removal: ScreenAction = {
+      type: "removal-pushed",
+      message: { version: 10, id: post(4).id, event_id: "event" },
+    };
+    expect(reduceScreen(screen, removal).staleList).toBe("short");
+    const short = openScreen(samplePublicEvent({ wall_version: 9 }), wall.slice(1), maxPosts);
+    expect(reduceScreen(short, removal).staleList).toBe("no");
+  });
+
+  it("fetches the event anew where its change is told", () => {
+    const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
+    const heard = reduceScreen(screen, { type: "change-heard", version: 8 });
+    expect(isBehind(heard)).toBe(true);
+    const changes = { version: 8, posts: [], removed: [], event_changed: true };
+    const told = reduceScreen(heard, { type: "changes-answered", since: 7, changes });
+    expect(told.isEventStale).toBe(true);
+    const event = samplePublicEvent({ wall_version: 8, event_version: 8, top_banner_text: "Welcome" });
+    const fresh = reduceScreen(told, { type: "event-answered", event });
+    expect(fresh.event.top_banner_text).toBe("Welcome");
+    expect(isBehind(fresh)).toBe(false);
+  });
+});

@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import type { PublicPost, WallChanges } from "@/lib/posts/contract";
+import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/wall/screen";
+import { openScreen } from "@/lib/wall/screen-state";
+import { WallRefusal, type WallSource } from "@/lib/wall/source";
+import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+
+type Handlers = Parameters<ScreenSocket["subscribe"]>[1];
+
+class FakeSocket implements ScreenSocket {
+  channel: string | null = null;
+  handlers: Handlers | null = null;
+  retries = 0;
+  isClosed = false;
+
+  subscribe(channel: string, handlers: Handlers) {
+    this.channel = channel;
+    this.handlers = handlers;
+    return () => {
+      if (this.handlers === handlers) this.handlers = null;
+    };
+  }
+
+  retryNow() {
+    this.retries += 1;
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+
+  push(event: string, data: unknown) {
+    this.handlers?.events[event]?.(data as never);
+  }
+}
+
+/** A server whose wall the tests set, that counts what it is asked. */
+class FakeServer implements WallSource {
+  wall: { event: PublicEvent; posts: PublicPost[]; removed: string[] };
+  failure: Error | null = null;
+  asked: string[] = [];
+
+  constructor(event: PublicEvent, posts: PublicPost[]) {
+    this.wall = { event, posts, removed: [] };
+  }
+
+  async event() {
+    this.answer("event");
+    return this.wall.event;
+  }
+
+  async posts() {
+    this.answer("posts");
+    return this.wall.posts;
+  }
+
+  async changes(_id: string, since: number): Promise<WallChanges> {
+    this.answer(`changes ${since}`);
+    const { event, posts, removed } = this.wall;
+    return {
+      version: event.wall_version,
+      posts: posts.filter((post) => post.wall_position > since),
+      removed,
+      event_changed: event.event_version > since,
+    };
+  }
+
+  approve(position: number) {
+    this.wall.posts = [samplePublicPost(position), ...this.wall.posts];
+    this.wall.event = { ...this.wall.event, wall_version: position };
+  }
+
+  private answer(question: string) {
+    this.asked.push(question);
+    if (this.failure) throw this.failure;
+  }
+}
+
+let server: FakeServer;
+let socket: FakeSocket;
+let view: ScreenView | null;
+let screen: LiveScreen;
+
+const positions = () => view?.screen.posts.map((post) => post.wall_position);
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Opens the screen on version 1 with one post; `meanwhile` happens after the page was made and before it is looked at. */
+function open(event: Partial<PublicEvent> = {}, meanwhile: () => void = () => {}) {
+  const loaded = samplePublicEvent({ wall_version: 1, ...event });
+  const posts = [samplePublicPost(1)];
+  server = new FakeServer(loaded, posts);
+  socket = new FakeSocket();
+  meanwhile();
+  screen = new LiveScreen({
+    initial: openScreen(loaded, posts),
+    source: server,
+    socket,
+    onChange: (next) => {
+      view = next;
+    },
+  });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const page = new EventTarget();
+  vi.stubGlobal("window", Object.assign(page, { setTimeout, clearTimeout }));
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+  view = null;
+});
+
+afterEach(() => {
+  screen.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a live screen", () => {
+  it("asks at once what it missed, since its page came from a cache", async () => {
+    open({}, () => server.approve(2));
+    await settle();
+    expect(server.asked).toEqual(["changes 1"]);
+    expect(positions()).toEqual([2, 1]);
+  });
+
+  it("shows what is pushed at once, without asking", async () => {
+    open();
+    await settle();
+    socket.push("newEventPost", { version: 2, post: samplePublicPost(2) });
+    expect(positions()).toEqual([2, 1]);
+    socket.push("eventPostRemoved", { version: 3, id: samplePublicPost(1).id, event_id: "x" });
+    expect(positions()).toEqual([2]);
+    expect(server.asked).toEqual(["changes 1"]);
+  });
+
+  it("leaves out a post of another event", async () => {
+    open();
+    await settle();
+    socket.push("newEventPost", { version: 2, post: samplePublicPost(2, { event_id: "another" }) });
+    expect(view).toBeNull();
+  });
+
+  it("asks for what was left out where a push is not the next one", async () => {
+    open();
+    await settle();
+    server.approve(2);
+    server.approve(3);
+    socket.push("newEventPost", { version: 3, post: samplePublicPost(3) });
+    await settle();
+    expect(server.asked).toEqual(["changes 1", "changes 1"]);
+    expect(positions()).toEqual([3, 2, 1]);
+  });
+
+  it("asks again when the channel is joined, even while an answer is on its way", async () => {
+    open();
+    socket.handlers?.onSubscribed();
+    await settle();
+    expect(server.asked).toEqual(["changes 1", "changes 1"]);
+  });
+
+  it("looks every 10 s while nobody pushes, and once a minute beside a standing socket", async () => {
+    open();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.asked).toHaveLength(4);
+    socket.handlers?.onSubscribed();
+    await settle();
+    expect(server.asked).toHaveLength(5);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(server.asked).toHaveLength(5);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server.asked).toHaveLength(6);
+    socket.handlers?.onLost();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server.asked).toHaveLength(7);
+  });
+
+  it("shows within 10 s of the server's return what was approved meanwhile, and tells the socket to try", async () => {
+    open();
+    await settle();
+    server.failure = new TypeError("Failed to fetch");
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    server.failure = null;
+    server.approve(2);
+    server.approve(3);
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(positions()).toEqual([3, 2, 1]);
+    expect(socket.retries).toBe(1);
+  });
+
+  it("asks when the network is back and when the page is looked at again", async () => {
+    open();
+    await settle();
+    window.dispatchEvent(new Event("online"));
+    await settle();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await settle();
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it("fetches the event anew when it changed, and moves to the channel that its status asks for", async () => {
+    open();
+    await settle();
+    expect(socket.channel).toMatch(/^event-/);
+    const { event } = server.wall;
+    server.wall.event = { ...event, wall_version: 2, event_version: 2, event_status: "Private" };
+    socket.push("eventChanged", { version: 2, event_id: event.id });
+    await settle();
+    expect(server.asked).toEqual(["changes 1", "changes 1", "event"]);
+    expect(view?.screen.event.event_status).toBe("Private");
+    expect(socket.channel).toMatch(/^private-event-/);
+  });
+
+  it("goes on with what it shows where the event's address was changed", async () => {
+    open();
+    await settle();
+    server.wall.event = { ...server.wall.event, wall_version: 2, event_version: 2 };
+    vi.spyOn(server, "event").mockRejectedValue(new WallRefusal(404));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.door).toBe("open");
+    expect(positions()).toEqual([1]);
+  });
+
+  it("shuts where the wall is no longer to be seen, and opens again when it is", async () => {
+    open();
+    await settle();
+    server.failure = new WallRefusal(404);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.door).toBe("hidden");
+    server.failure = new WallRefusal(403);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.door).toBe("locked");
+    server.failure = null;
+    server.approve(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.door).toBe("open");
+    expect(positions()).toEqual([2, 1]);
+  });
+
+  it("loads the list anew where the database was set back", async () => {
+    open({ wall_version: 50 }, () => {
+      server.wall = { event: samplePublicEvent({ wall_version: 3 }), posts: [samplePublicPost(3)], removed: [] };
+    });
+    await settle();
+    expect(positions()).toEqual([3]);
+    expect(view?.screen.version).toBe(3);
+  });
+
+  it("asks a cache that is behind a few times, not without end", async () => {
+    open();
+    await settle();
+    socket.push("eventChanged", { version: 9, event_id: "x" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(server.asked.length).toBeGreaterThan(3);
+    expect(server.asked.length).toBeLessThan(8);
+  });
+
+  it("stops asking, and closes the socket, when it is stopped", async () => {
+    open();
+    await settle();
+    screen.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.asked).toHaveLength(1);
+    expect(socket.isClosed).toBe(true);
+    expect(socket.handlers).toBeNull();
+  });
+});
