@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { captionPreview, lengthLabel, relativeTime, shortDate } from "@/lib/format";
+
+describe("relative time", () => {
+  const now = new Date("2025-06-21T18:00:00.000Z");
+  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1_000), now);
+  const minute = 60;
+  const hour = 60 * minute;
+  const day = 24 * hour;
+  const month = 30 * day;
+  const year = 12 * month;
+
+  it("reads 'Just now' within the first second, and for times that a wrong clock puts in the future", () => {
+    expect(ago(0)).toBe("Just now");
+    expect(ago(0.999)).toBe("Just now");
+    expect(ago(-5)).toBe("Just now");
+    expect(ago(-3 * day)).toBe("Just now");
+  });
+
+  it.each([
+    [1, "1 second ago"],
+    [2, "2 seconds ago"],
+    [59.9, "59 seconds ago"],
+    [minute, "1 minute ago"],
+    [2 * minute - 1, "1 minute ago"],
+    [2 * minute, "2 minutes ago"],
+    [hour - 1, "59 minutes ago"],
+    [hour, "1 hour ago"],
+    [23 * hour, "23 hours ago"],
+    [day, "1 day ago"],
+    [29 * day, "29 days ago"],
+    [month, "1 month ago"],
+    [2 * month, "2 months ago"],
+    [year - 1, "11 months ago"],
+    [year, "1 year ago"],
+    [3 * year, "3 years ago"],
+  ])("after %d seconds reads '%s'", (seconds, sentence) => {
+    expect(ago(seconds)).toBe(sentence);
+  });
+
+  it("has months of 30 days and years of 12 of them", () => {
+    expect(ago(359 * day)).toBe("11 months ago");
+    expect(ago(360 * day)).toBe("1 year ago");
+  });
+
+  it("takes ISO strings as the API gives them", () => {
+    expect(relativeTime("2025-06-21T17:55:00.000Z", now)).toBe("5 minutes ago");
+  });
+
+  it("never names a smaller unit for a longer time", () => {
+    const rank = (sentence: string) =>
+      ["Just", "second", "minute", "hour", "day", "month", "year"].findIndex((unit) => sentence.includes(unit));
+    fc.assert(
+      fc.property(fc.nat(10 * year), fc.nat(10 * year), (one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        expect(rank(ago(less))).toBeLessThanOrEqual(rank(ago(more)));
+      }),
+    );
+  });
+});
+
+describe("a short date", () => {
+  it("is day, short month, year", () => {
+    expect(shortDate("2025-06-09")).toBe("9 Jun 2025");
+    expect(shortDate("2024-02-29")).toBe("29 Feb 2024");
+  });
+
+  it("takes a calendar date as it stands, in whatever time zone the reader is", () => {
+    expect(shortDate("2025-01-01")).toBe("1 Jan 2025");
+    expect(shortDate("2025-12-31")).toBe("31 Dec 2025");
+  });
+});
+
+describe("a caption's preview", () => {
+  it("is the whole caption up to 120 characters", () => {
+    expect(captionPreview("a".repeat(120))).toBe("a".repeat(120));
+    expect(captionPreview("")).toBe("");
+  });
+
+  it("is cut at 120 characters with an ellipsis", () => {
+    expect(captionPreview("a".repeat(121))).toBe(`${"a".repeat(120)}…`);
+  });
+
+  it("never cuts a character in half", () => {
+    expect(captionPreview("🎉".repeat(121))).toBe(`${"🎉".repeat(120)}…`);
+  });
+});
+
+describe("a length", () => {
+  it("is labelled in hours", () => {
+    expect([0.5, 1, 1.5, 24].map(lengthLabel)).toEqual(["0.5 Hours", "1 Hour", "1.5 Hours", "24 Hours"]);
+  });
+});
