@@ -40,14 +40,18 @@ export async function getEventAccess(deps: Deps, slug: string): Promise<EventAcc
   }
 }
 
-export type WallSnapshot = { event: PublicEvent; posts: PublicPost[] };
+/** An open wall comes with its posts. */
+export type PublicWall =
+  | (Extract<EventAccess, { door: "open" }> & { posts: PublicPost[] })
+  | Exclude<EventAccess, { door: "open" }>;
 
 /**
  * What the cached wall page shows to everybody. The event, and with it the version, is read before the posts: a change
- * that commits in between may come twice, but never not at all. Throws as getPublicEvent.
+ * that commits in between may come twice, but never not at all.
  */
-export async function getPublicWall(deps: Deps, slug: string): Promise<WallSnapshot> {
-  const event = await getPublicEvent(deps, anybody, slug);
-  const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
-  return { event, posts: rows.map((row) => presentPublicPost(deps.storage, row)) };
+export async function getPublicWall(deps: Deps, slug: string): Promise<PublicWall> {
+  const access = await getEventAccess(deps, slug);
+  if (access.door !== "open") return access;
+  const rows = await listWallPosts(deps.db, { event_id: access.event.id, limit: limits.wallMaxPosts });
+  return { ...access, posts: rows.map((row) => presentPublicPost(deps.storage, row)) };
 }

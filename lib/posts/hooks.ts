@@ -115,8 +115,6 @@ export type LivePostsOptions = {
 export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
-  // The server sends the same address anew with every rendering; that is no reason to hang up.
-  const [config] = useState(realtime);
 
   useEffect(() => {
     if (!accountId) return;
@@ -125,7 +123,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
     };
-    const socket = openRealtime(config, {
+    const socket = openRealtime(realtime, {
       authorize: (request) => api.post(apiPaths.realtimeAuth, request),
     });
     const leave = socket.subscribe(channels.account(accountId), {
@@ -143,7 +141,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       changed.stop();
       setIsHeard(false);
     };
-  }, [config, accountId, queryClient]);
+  }, [realtime, accountId, queryClient]);
 
   return isHeard;
 }

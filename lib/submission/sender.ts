@@ -81,11 +81,6 @@ export function createSender(deps: SenderDeps) {
     body = null;
   }
 
-  function cancel() {
-    breakOff();
-    apply({ type: "cancel" });
-  }
-
   return {
     getState: () => state,
     subscribe(listener: () => void) {
@@ -105,10 +100,9 @@ export function createSender(deps: SenderDeps) {
       if (body) apply({ type: "retry", by });
     },
     /** Back to the form, with everything as it was. */
-    cancel,
-    /** The form says something else now: what was given up on is not sent again by itself. */
-    noticeChange() {
-      if (state.step === "stopped") cancel();
+    cancel() {
+      breakOff();
+      apply({ type: "cancel" });
     },
     /** Ready for another post. */
     reset() {

@@ -22,13 +22,8 @@ export class Installation {
 
   static async start(): Promise<Installation> {
     const installation = new Installation(await freePort());
-    try {
-      await installation.start();
-      return installation;
-    } catch (error) {
-      await installation.dispose();
-      throw error;
-    }
+    await installation.start();
+    return installation;
   }
 
   get url(): string {

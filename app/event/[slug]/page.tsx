@@ -1,0 +1,34 @@
+import type { Metadata } from "next";
+import { notFound, permanentRedirect } from "next/navigation";
+import { Entrance } from "@/components/wall/entrance";
+import { Wall } from "@/components/wall/wall";
+import { serverAddress } from "@/lib/http/network-address";
+import { paths } from "@/lib/paths";
+import { findWall, wallSite } from "./wall-data";
+import { wallMetadata } from "./wall-metadata";
+
+type WallPageProps = { params: Promise<{ slug: string }> };
+
+/** A page whose expiry was lost corrects itself after this many seconds. */
+export const revalidate = 60;
+
+/** None at build time; each wall is rendered at its first visit and kept until something on it changes. */
+export function generateStaticParams() {
+  return [];
+}
+
+export async function generateMetadata({ params }: WallPageProps): Promise<Metadata> {
+  const { slug } = await params;
+  const wall = await findWall(slug);
+  return wallMetadata(wall.door === "open" ? wall.event : null, serverAddress());
+}
+
+export default async function WallPage({ params }: WallPageProps) {
+  const { slug } = await params;
+  // One address, or the copy under the other would not be rendered anew.
+  if (slug !== slug.toLowerCase()) permanentRedirect(paths.event(slug.toLowerCase()));
+  const wall = await findWall(slug);
+  if (wall.door === "hidden") notFound();
+  if (wall.door === "locked") return <Entrance slug={slug} forEverybody={wall} site={wallSite(slug)} />;
+  return <Wall event={wall.event} posts={wall.posts} {...wallSite(slug)} />;
+}

@@ -1,0 +1,18 @@
+import "server-only";
+import { cache } from "react";
+import { getDeps } from "@/lib/deps";
+import { getPublicWall } from "@/lib/events/public-service";
+import { serverAddress } from "@/lib/http/network-address";
+import { paths } from "@/lib/paths";
+import { drawQrCode } from "@/lib/wall/qr-code";
+
+/** The wall for the cached page; read once for the page and its head. Rejects only where the database fails. */
+export const findWall = cache((slug: string) => getPublicWall(getDeps(), slug));
+
+/** What a wall's page hands to the browser beside the wall itself; without a slug, the browser draws the code. */
+export function wallSite(slug: string | null) {
+  const server = serverAddress();
+  const origin = server.configured ?? server.network;
+  const code = slug && origin ? drawQrCode(origin + paths.eventForm(slug)) : null;
+  return { realtime: getDeps().realtime.clientConfig(), scan: { server, code } };
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./notice.module.css";
+
+/** One sentence in the middle of an otherwise dark stage. */
+export function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <main className={styles.notice}>
+      <h1 className={styles.text}>{text}</h1>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+import { useRef, useState } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import { wallMessages } from "@/lib/messages/wall";
+import { paths } from "@/lib/paths";
+import type { PublicPost } from "@/lib/posts/contract";
+import { reachableOrigin, type ServerAddress } from "@/lib/wall/reachable-origin";
+import { shareLinks } from "@/lib/wall/share-links";
+import styles from "./share-buttons.module.css";
+
+type ShareButtonsProps = { post: PublicPost; event: PublicEvent; server: ServerAddress };
+
+/** The device's own share sheet where it has one, else the usual networks; and the link to copy. */
+export function ShareButtons({ post, event, server }: ShareButtonsProps) {
+  const url = reachableOrigin(window.location, server) + paths.eventPost(event.event_url_slug, post.id);
+  const title = event.page_title || event.event_name;
+  const hasSheet = typeof navigator.share === "function";
+  return (
+    <div className={styles.buttons}>
+      {hasSheet ? (
+        // Closing the sheet rejects; there is nothing to say about it.
+        <button type="button" className={styles.button} onClick={() => navigator.share({ title, url }).catch(() => {})}>
+          Share
+        </button>
+      ) : (
+        shareLinks(url, title).map(({ name, href }) => (
+          <a key={name} className={styles.button} href={href} target="_blank" rel="noopener noreferrer">
+            {name}
+          </a>
+        ))
+      )}
+      <CopyLink url={url} />
+    </div>
+  );
+}
+
+function CopyLink({ url }: { url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const handleCopy = async () => {
+    setCopied(await copy(url, field.current));
+  };
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={handleCopy}>
+        {isCopied ? wallMessages.linkCopied : "Copy link"}
+      </button>
+      <input ref={field} className={styles.field} value={url} readOnly tabIndex={-1} aria-hidden="true" />
+      <span className={styles.said} role="status">
+        {isCopied ? wallMessages.linkCopied : ""}
+      </span>
+    </>
+  );
+}
+
+/** Pages without https, as in a hall's own network, have no clipboard but the old one. */
+async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,77 @@
+"use client";
+import { useCallback, useEffect, useState } from "react";
+import styles from "./sturdy-image.module.css";
+
+/** Milliseconds until a picture that did not come is asked for again: the network of a hall has its moments. */
+const retryDelaysMs = [2_000, 8_000, 30_000];
+
+type SturdyImageProps = {
+  src: string;
+  srcSet?: string;
+  sizes?: string;
+  alt: string;
+  className?: string | undefined;
+  /** Shown where the picture does not come; where this does not come either, a drawn sign. */
+  fallbackSrc: string | null;
+  isUrgent?: boolean;
+};
+
+/** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
+export function SturdyImage({ src, srcSet, sizes, alt, className, fallbackSrc, isUrgent = false }: SturdyImageProps) {
+  const [failures, setFailures] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
+
+  const handleError = useCallback(() => {
+    setFailures((count) => count + 1);
+    setWaiting(true);
+  }, []);
+
+  useEffect(() => {
+    const delayMs = retryDelaysMs[failures - 1];
+    if (!isWaiting || delayMs === undefined) return;
+    const timer = window.setTimeout(() => setWaiting(false), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [failures, isWaiting]);
+
+  /** It may have failed before React was there to be told; what has not begun to load never rejects. */
+  const checkEarlyFailure = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) image.decode().catch(handleError);
+    },
+    [handleError],
+  );
+
+  const imageClass = className ?? styles.image;
+  if (isWaiting && fallbackSrc && hasFallback) {
+    // biome-ignore lint/performance/noImgElement: as below.
+    return <img className={imageClass} src={fallbackSrc} alt={alt} onError={() => setHasFallback(false)} />;
+  }
+  if (isWaiting) return alt ? <BrokenSign alt={alt} /> : null;
+  return (
+    // biome-ignore lint/performance/noImgElement: next/image would ship its own loader to every screen.
+    <img
+      key={failures}
+      ref={checkEarlyFailure}
+      className={imageClass}
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      decoding="async"
+      loading={isUrgent ? "eager" : "lazy"}
+      fetchPriority={isUrgent ? "high" : "auto"}
+      onError={handleError}
+    />
+  );
+}
+
+function BrokenSign({ alt }: { alt: string }) {
+  return (
+    <svg className={styles.sign} viewBox="0 0 64 48" role="img" aria-label={alt}>
+      <rect x="2" y="2" width="60" height="44" rx="6" />
+      <circle cx="20" cy="17" r="5" />
+      <path d="M6 41l18-16 10 9 9-8 15 15" />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useState } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import { wallMessages } from "@/lib/messages/wall";
+import { FallbackMark } from "./fallback-mark";
+import styles from "./top-banner.module.css";
+
+/** The event's logo, the company's, or a mark, whichever loads first in this order; and the event's own words. */
+export function TopBanner({ event }: { event: PublicEvent }) {
+  return (
+    <header className={styles.banner}>
+      <BannerLogo
+        key={`${event.brand_custom_logo_url} ${event.company_logo_url}`}
+        sources={[event.brand_custom_logo_url, event.company_logo_url].filter((source) => source !== null)}
+        name={event.company_name}
+      />
+      <h1 className={styles.text} dir="auto">
+        {event.top_banner_text || wallMessages.sampleText}
+      </h1>
+    </header>
+  );
+}
+
+function BannerLogo({ sources, name }: { sources: string[]; name: string }) {
+  const [failures, setFailures] = useState(0);
+  const source = sources[failures];
+  if (!source) return <FallbackMark className={styles.mark} />;
+  return (
+    // biome-ignore lint/performance/noImgElement: next/image would ship its own loader to every screen.
+    <img
+      key={source}
+      ref={(image) => {
+        // It may have failed before React was there to be told.
+        if (image?.complete && image.naturalWidth === 0) setFailures(failures + 1);
+      }}
+      className={styles.logo}
+      src={source}
+      alt={name}
+      onError={() => setFailures(failures + 1)}
+    />
+  );
+}

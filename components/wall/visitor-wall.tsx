@@ -1,0 +1,86 @@
+"use client";
+import { useEffect, useState } from "react";
+import { EventGate } from "@/components/event-gate/event-gate";
+import { teamWallAccess } from "@/lib/browser/team-wall";
+import { useEventAccess } from "@/lib/event-gate/hooks";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import { messages } from "@/lib/messages";
+import type { PublicPost } from "@/lib/posts/contract";
+import type { WallAccess } from "@/lib/wall/hooks";
+import { publicWallSource } from "@/lib/wall/source";
+import type { EntranceProps } from "./entrance";
+import { Notice } from "./notice";
+import { Wall, type WallSite } from "./wall";
+
+const guestAccess: WallAccess = { source: publicWallSource };
+
+/** A closed wall as this visitor meets it: its door, its absence, or the wall itself. */
+export default function VisitorWall({ slug, forEverybody, site }: EntranceProps) {
+  const { access, recheck } = useEventAccess(slug, forEverybody);
+  switch (access.door) {
+    case "loading":
+      return <Notice text={messages.common.loading} />;
+    case "failed":
+      return <FailedNotice onRetry={recheck} />;
+    case "hidden":
+      return <Notice text={messages.events.notFound} />;
+    case "locked":
+      return <EventGate slug={slug} message={access.message} onUnlock={recheck} />;
+    case "open":
+      return (
+        <LoadedWall
+          event={access.event}
+          access={access.isTeam ? teamWallAccess : guestAccess}
+          site={site}
+          {...ribbonFor(access.event, access.isTeam)}
+        />
+      );
+  }
+}
+
+function ribbonFor({ event_status }: PublicEvent, isTeam: boolean): { ribbon?: string } {
+  if (!isTeam) return {};
+  if (event_status === "Draft") return { ribbon: messages.events.draftRibbon };
+  return event_status === "Private" ? { ribbon: messages.events.privateRibbon } : {};
+}
+
+type LoadedWallProps = { event: PublicEvent; access: WallAccess; site: WallSite; ribbon?: string };
+
+function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
+  const [posts, setPosts] = useState<PublicPost[] | "failed" | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  useEffect(() => {
+    let isCurrent = true;
+    access.source.posts(event.id, event.wall_version).then(
+      (list) => isCurrent && setPosts(list),
+      () => isCurrent && setPosts("failed"),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [access, event, round]);
+
+  if (posts === null) return <Notice text={messages.common.loading} />;
+  if (posts === "failed") {
+    return (
+      <FailedNotice
+        onRetry={() => {
+          setPosts(null);
+          setRound((current) => current + 1);
+        }}
+      />
+    );
+  }
+  return <Wall event={event} posts={posts} access={access} {...site} {...(ribbon && { ribbon })} />;
+}
+
+function FailedNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice text={messages.http.unavailable}>
+      <button type="button" onClick={onRetry}>
+        {messages.common.retry}
+      </button>
+    </Notice>
+  );
+}

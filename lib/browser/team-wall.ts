@@ -1,0 +1,19 @@
+import { apiPaths } from "../paths";
+import type { WallAccess } from "../wall/hooks";
+import { createWallSource, WallRefusal } from "../wall/source";
+import { ApiError, api } from "./api-client";
+
+/** The wall as the event's team sees it: every question carries the bearer token, which renews itself. */
+export const teamWallAccess: WallAccess = {
+  source: createWallSource(async (path, signal) => {
+    try {
+      return await api.get(path, { auth: "optional", signal });
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+        throw new WallRefusal(error.status);
+      }
+      throw error;
+    }
+  }),
+  authorize: (request) => api.post(apiPaths.realtimeAuth, request, { auth: "optional" }),
+};

@@ -1,0 +1,16 @@
+/**
+ * What the wall itself says, by itself: with the whole catalogue in it, every screen would load a third more of our
+ * script. lib/messages.ts takes its sentences from here.
+ */
+export const wallMessages = {
+  loading: "Loading...",
+  close: "Close",
+  notFound: "Event not found!",
+  passwordNeeded: "This event is private. Enter its password to go on.",
+  noPosts: "No posts available at the moment. Check back later!",
+  sampleText: "Sample text",
+  scanMe: "Scan Me",
+  allRightsReserved: "All Rights Reserved",
+  copyright: "© 2025 Wallflower",
+  linkCopied: "Link copied",
+} as const;

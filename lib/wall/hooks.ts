@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { openRealtime, type RealtimeOptions } from "../browser/realtime";
+import type { PublicEvent } from "../events/public-contract";
+import type { RealtimeClientConfig } from "../ports/realtime";
+import type { PublicPost } from "../posts/contract";
+import { LiveScreen, type ScreenView } from "./screen";
+import { openScreen } from "./screen-state";
+import { publicWallSource, type WallSource } from "./source";
+
+/** A wall as it was loaded. */
+export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
+
+/** How a page may read the wall and sign its channel: as the public does, or with the team's bearer token. */
+export type WallAccess = { source: WallSource; authorize?: RealtimeOptions["authorize"] };
+
+const publicAccess: WallAccess = { source: publicWallSource };
+
+/** The wall as it is now, for as long as the component stands. What it is given first counts once. */
+export function useLiveWall(
+  loaded: LoadedWall,
+  realtime: RealtimeClientConfig,
+  access: WallAccess = publicAccess,
+): ScreenView {
+  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), realtime, access }));
+  const [view, setView] = useState<ScreenView>({ screen: start.initial, door: "open" });
+  useEffect(() => {
+    const { initial, realtime, access } = start;
+    const socket = openRealtime(realtime, access.authorize ? { authorize: access.authorize } : {});
+    const screen = new LiveScreen({ initial, source: access.source, socket, onChange: setView });
+    return () => screen.stop();
+  }, [start]);
+  return view;
+}
