@@ -68,6 +68,12 @@ export function simpleEmail(refusal: string) {
     .regex(/^([^\s@\0]+@[^\s@\0]+\.[^\s@\0]+|)$/, refusal);
 }
 
+/** A password that somebody chooses. Taken as typed: blanks count. */
+export const chosenPassword = z
+  .string(messages.users.passwordTooShort)
+  .min(limits.passwordMinLength, messages.users.passwordTooShort)
+  .max(limits.passwordMaxLength, messages.users.passwordTooLong);
+
 /** Addresses with commas, semicolons or line feeds between them; comes out as 'a@b.example, c@d.example'. */
 export function emailList(label: string, maxLength: number) {
   const address = z.email();

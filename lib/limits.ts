@@ -24,6 +24,8 @@ export const limits = {
   lineMaxLength: 200,
   paragraphMaxLength: 1_000,
   urlMaxLength: 2_000,
+  phoneNumberMaxLength: 40,
+  zipCodeMaxLength: 20,
   adNameMaxLength: 120,
   adsGroupNameMaxLength: 120,
   adsGroupMaxAds: 100,

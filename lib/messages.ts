@@ -6,6 +6,7 @@ import { wallMessages } from "./messages/wall";
  * letter. Screens keep their plain labels beside their markup; what is said in answer to something stands here.
  */
 
+const countOfPosts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 const postsWait = (count: number) => (count === 1 ? "1 post waits" : `${count} posts wait`);
 const tooLong = (field: string, length: number) => `${field} can be at most ${length} characters long.`;
@@ -68,6 +69,10 @@ export const messages = {
     sessionEnded: "Your session has ended. Please log in again.",
     cookiesNeeded: "Your browser does not keep our cookie. Please allow cookies for this page and log in again.",
     loggedOut: "You are logged out.",
+    currentPasswordRequired: "Please enter your current password.",
+    currentPasswordWrong: "This is not your current password.",
+    passwordChanged: "Your password was changed. You stay logged in here, and nowhere else.",
+    passwordChangeFailed: "Error updating the password.",
   },
 
   users: {
@@ -221,6 +226,19 @@ export const messages = {
     undoTooLate: "This change is too old to be undone.",
     mediaFailed: "This picture could not be prepared for the wall.",
     mediaProcessing: "The picture is being prepared.",
+    mediaMissing: "The picture could not be loaded.",
+    count: countOfPosts,
+    arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
+    selected: (count: number) => `${count} selected`,
+    statusRestored: "Status restored",
+    nothingToUndo: "There is nothing to undo.",
+    someFailed: (failed: number, all: number) =>
+      `${failed} of ${countOfPosts(all)} could not be changed and ${failed === 1 ? "is" : "are"} still selected.`,
+    someNotRestored: (failed: number, all: number) => `${failed} of ${countOfPosts(all)} could not be restored.`,
+    noneForFilter: "No post matches these filters. Loosen one of them to see more.",
+    noneYet: "As soon as a guest posts a photo, it appears here by itself.",
+    notHeard: "Live updates are interrupted. Looking for new posts every 15 seconds.",
+    onlyShownShared: "Only a post that is on the wall can be shared.",
   },
 
   ads: {
@@ -257,6 +275,32 @@ export const messages = {
     notFound: "This script does not exist.",
     onOffInvalid: "on_off must be on or off.",
     labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },
+  },
+
+  account: {
+    requiredFields: "Please fill in all required fields.",
+    updated: "Account details updated successfully!",
+    updateFailed: "Error updating account details.",
+    imageUpdated: (label: string) => `${label} updated successfully!`,
+    imageFailed: (label: string) => `Error updating ${label}.`,
+    onlyPngOrJpeg: "Please choose a PNG or JPEG image.",
+    oneImageAlone: "Please send one image at a time, and the other fields without one.",
+    companyIsAdmins: "Only an admin can change the company's details.",
+    invalidTimezone: "Please choose a time zone from the list.",
+    labels: {
+      company_name: "Company Name",
+      address: "Address",
+      city: "City",
+      state: "State",
+      zip_code: "Zip Code",
+      phone_number: "Phone Number",
+      email: "Email",
+      website_url: "Website URL",
+      timezone: "Time Zone",
+      company_logo: "Company Logo",
+      favicon_image: "Favicon Image",
+      thumbnail_image: "Thumbnail Image",
+    },
   },
 
   notifications: {

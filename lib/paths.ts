@@ -28,6 +28,9 @@ export const paths = {
   eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
   eventForm: (slug: string) => `/event-form/${segment(slug)}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
+  /** The moderation screen with its filters, and the post that is open on it. */
+  moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
+    `/user/moderate${queryString(query)}`,
 } as const;
 
 export const apiPaths = {

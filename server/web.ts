@@ -55,9 +55,17 @@ export async function serveWeb(): Promise<void> {
     keepAliveTimeout: keepAliveTimeoutMs,
   });
   const realtime = createRealtime();
-  // Next's own upgrade handler is called below; given the server, Next would add a second one for every socket.
   const isDevelopment = env.NODE_ENV === "development";
-  const app = next({ dev: isDevelopment, dir: root, port: env.PORT, hostname: "localhost" });
+  // With its first request Next hangs an upgrade handler of its own on the server, and that one hangs up on every socket
+  // whose address is a page, as the catch-all makes all of them. It gets a server that listens nowhere; the handler is
+  // called below, for what is Next's.
+  const app = next({
+    dev: isDevelopment,
+    dir: root,
+    port: env.PORT,
+    hostname: "localhost",
+    httpServer: createServer(),
+  });
   endWithParent(async () => {
     await Promise.all([realtime?.close(), finish(server)]);
     await app.close();

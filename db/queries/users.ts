@@ -3,6 +3,10 @@ import type { Database, Transaction } from "../client";
 import { eventModerators, events } from "../schema/events";
 import { users } from "../schema/users";
 
+type Owned = { account_id: string; id: string };
+
+const owned = (params: Owned) => and(eq(users.account_id, params.account_id), eq(users.id, params.id));
+
 /** Somebody who wants to log in, by their email in any case; or null. */
 export async function findUserForLogin(db: Database, email: string) {
   const [row] = await db
@@ -31,9 +35,34 @@ export async function holdPassword(tx: Transaction, user: { id: string; password
   return rows.length > 0;
 }
 
-type Owned = { account_id: string; id: string };
+/** A user with the hash of their password; or null. */
+export async function findUserWithPassword(db: Database, params: Owned) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      account_id: users.account_id,
+      email: users.email,
+      role: users.role,
+      password_hash: users.password_hash,
+    })
+    .from(users)
+    .where(owned(params));
+  return row ?? null;
+}
 
-const owned = (params: Owned) => and(eq(users.account_id, params.account_id), eq(users.id, params.id));
+/** Puts a new password in the place of the one that was just checked. False where that one is no longer theirs. */
+export async function replacePassword(
+  tx: Transaction,
+  user: Owned & { password_hash: string },
+  newHash: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ password_hash: newHash, updated_at: sql`now()` })
+    .where(and(owned(user), eq(users.password_hash, user.password_hash)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
 
 const listedColumns = {
   id: users.id,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { simpleEmail } from "../contract-fields";
+import { chosenPassword, simpleEmail } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { roles } from "../vocabulary";
@@ -36,6 +36,17 @@ export const refreshBody = z.object({
 
 export const refreshed = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Refreshed = z.infer<typeof refreshed>;
+
+/** One's own new password, and the proof of knowing the old one. */
+export const changePasswordBody = z.object({
+  current_password: z
+    .string(messages.auth.currentPasswordRequired)
+    .min(1, messages.auth.currentPasswordRequired)
+    // Nobody has a longer one: it is wrong, and not worth a hash.
+    .max(limits.passwordMaxLength, messages.auth.currentPasswordWrong),
+  new_password: chosenPassword,
+});
+export type ChangePasswordBody = z.output<typeof changePasswordBody>;
 
 /** The refresh token ends the session even when the access token has run out. */
 export const logoutBody = z.object({ refreshToken: z.string().nullish() });

@@ -1,17 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { v7 as uuidv7 } from "uuid";
-import { insertFamily } from "@/db/queries/sessions";
 import { findUserForLogin, holdPassword } from "@/db/queries/users";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { admitByRate, forgiveRate } from "../http/rate-limit";
 import { messages } from "../messages";
+import { beginSession } from "./begin-session";
 import type { LoggedIn, LoginBody } from "./contract";
 import { hashPassword, verifyPassword } from "./password";
-import { createRefreshToken } from "./refresh-token";
-import { sessionSpan } from "./session-span";
-import { createAccessToken, createSessionCookie, derivedKey, hashToken, type SessionCookie } from "./tokens";
+import { derivedKey, type SessionCookie } from "./tokens";
 
 let decoyHash: Promise<string> | undefined;
 
@@ -35,24 +32,13 @@ export async function logIn(
   const isRight = await verifyPassword(user?.password_hash ?? decoy, body.password);
   if (!user || !isRight) throw invalidCredentials();
 
-  const family_id = uuidv7();
-  const refreshToken = createRefreshToken(family_id);
-  const span = sessionSpan(body.remember);
-  await deps.db.transaction(async (tx) => {
+  const session = await deps.db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user))) throw invalidCredentials();
-    const row = { id: family_id, user_id: user.id, token_hash: hashToken(refreshToken), remember: body.remember };
-    await insertFamily(tx, row, span);
+    return beginSession(tx, user, body.remember);
   });
   await forgiveRate(deps.db, "loginByEmail", emailKey);
   await forgiveRate(deps.db, "loginByAddress", address);
-
-  const actor = { user_id: user.id, account_id: user.account_id, role: user.role, family_id };
-  return {
-    accessToken: await createAccessToken(actor),
-    refreshToken,
-    user: { email: user.email, role: user.role },
-    cookie: await createSessionCookie({ ...actor, email: user.email }, span.idleSeconds),
-  };
+  return { ...session, user: { email: user.email, role: user.role } };
 }
 
 function invalidCredentials(): AppError {

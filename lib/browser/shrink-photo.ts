@@ -60,6 +60,7 @@ async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
 }
 
 async function redraw(file: File): Promise<Blob | null> {
+  if (!isCanvasTruthful()) return null;
   const picture = await decode(file);
   try {
     const { width, height } = fitWithin(picture.width, picture.height);
@@ -67,6 +68,18 @@ async function redraw(file: File): Promise<Blob | null> {
   } finally {
     picture.release();
   }
+}
+
+/** Browsers that guard against fingerprints hand back white or noise in place of what was drawn. */
+function isCanvasTruthful(): boolean {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const context = canvas.getContext("2d");
+  if (!context) return false;
+  const drawn = [32, 128, 224] as const;
+  context.fillStyle = `rgb(${drawn.join(",")})`;
+  context.fillRect(0, 0, 1, 1);
+  const { data } = context.getImageData(0, 0, 1, 1);
+  return drawn.every((channel, index) => Math.abs(channel - (data[index] ?? 0)) <= 8);
 }
 
 type Picture = { source: CanvasImageSource; width: number; height: number; release: () => void };

@@ -10,9 +10,11 @@ import { UndecodableError } from "./renditions";
 
 type Rules = {
   purpose: BrandImagePurpose;
+  /** MIME types, where not every picture will do. */
+  accepts?: readonly string[];
   /** The form's field, which refusals name. */
   field: string;
-  /** The sentence for a file that is no picture, by the MIME type that its content shows. */
+  /** The sentence for a file that is no picture, or not one of those, by the MIME type that its content shows. */
   unsupportedMessage: (mime: string | null) => string;
 };
 
@@ -22,7 +24,9 @@ type Rules = {
  */
 export async function makePublicImage(file: UploadedFile, rules: Rules): Promise<BrandImage> {
   try {
-    await inspectPhoto(file.path, file.bytes);
+    const { mime } = await inspectPhoto(file.path, file.bytes);
+    if (rules.accepts && !rules.accepts.includes(mime))
+      throw refusal("unsupported_media", rules.unsupportedMessage(mime));
     return await makeBrandImage(file.path, rules.purpose);
   } catch (error) {
     if (error instanceof UndecodableError) throw refusal("invalid_input", messages.submission.photoUnreadable);

@@ -115,6 +115,8 @@ export type LivePostsOptions = {
 export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
+  // The server sends the same address anew with every rendering; that is no reason to hang up.
+  const [config] = useState(realtime);
 
   useEffect(() => {
     if (!accountId) return;
@@ -123,7 +125,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
     };
-    const socket = openRealtime(realtime, {
+    const socket = openRealtime(config, {
       authorize: (request) => api.post(apiPaths.realtimeAuth, request),
     });
     const leave = socket.subscribe(channels.account(accountId), {
@@ -141,7 +143,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       changed.stop();
       setIsHeard(false);
     };
-  }, [realtime, accountId, queryClient]);
+  }, [config, accountId, queryClient]);
 
   return isHeard;
 }

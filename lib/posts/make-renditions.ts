@@ -18,13 +18,15 @@ export async function makePostThumbnail(deps: Deps, postId: string): Promise<voi
     const placeholder_color = await averageColour(thumbnail.bytes);
     const key = await storeRendition(deps, thumbnail);
     const event = await deps.db.transaction(async (tx) => {
+      if (!(await lockPostForWorker(tx, postId))) return null;
       const { width, height } = thumbnail;
       const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
       await updatePost(tx, post, values);
       await deps.jobs.enqueue(tx, "make-rendition", { post_id: post.id });
       return findEventDoor(tx, post.event_id);
     });
-    if (event) await announce(deps, event, null, { event: "postChanged", post_id: post.id });
+    if (!event) await deps.storage.remove([key]);
+    else await announce(deps, event, null, { event: "postChanged", post_id: post.id });
   });
 }
 

@@ -45,6 +45,7 @@ export type SendEvent =
   | { type: "failed"; failure: SendFailure; isOffline: boolean }
   /** The wait is over, the guest pressed 'Try again', or the connection or the page came back. */
   | { type: "retry"; by: "timer" | "person" | "return" }
+  /** The guest goes back to the form: by the button, or by changing what was about to be sent again. */
   | { type: "cancel" }
   | { type: "reset" };
 
@@ -76,11 +77,13 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
     case "retry":
       return afterRetry(state, event.by);
     case "cancel":
-      return isUnderWay(state) && "attempt" in state ? { step: "idle", attempt: state.attempt } : state;
+      return isUnderWay(state) || state.step === "stopped" ? { step: "idle", attempt: attemptOf(state) } : state;
     case "reset":
       return initialSendState;
   }
 }
+
+const attemptOf = (state: SendState) => ("attempt" in state ? state.attempt : null);
 
 function sending(attempt: Attempt, failures: number): SendState {
   return { step: "sending", attempt, failures, sentBytes: 0, totalBytes: 0 };

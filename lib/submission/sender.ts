@@ -81,6 +81,11 @@ export function createSender(deps: SenderDeps) {
     body = null;
   }
 
+  function cancel() {
+    breakOff();
+    apply({ type: "cancel" });
+  }
+
   return {
     getState: () => state,
     subscribe(listener: () => void) {
@@ -100,9 +105,10 @@ export function createSender(deps: SenderDeps) {
       if (body) apply({ type: "retry", by });
     },
     /** Back to the form, with everything as it was. */
-    cancel() {
-      breakOff();
-      apply({ type: "cancel" });
+    cancel,
+    /** The form says something else now: what was given up on is not sent again by itself. */
+    noticeChange() {
+      if (state.step === "stopped") cancel();
     },
     /** Ready for another post. */
     reset() {

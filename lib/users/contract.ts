@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { simpleEmail } from "../contract-fields";
-import { limits } from "../limits";
+import { chosenPassword, simpleEmail } from "../contract-fields";
 import { messages } from "../messages";
 import { roles } from "../vocabulary";
 
 const said = messages.users;
-
-/** A password that somebody chooses. Taken as typed: blanks count. */
-export const chosenPassword = z
-  .string(said.passwordTooShort)
-  .min(limits.passwordMinLength, said.passwordTooShort)
-  .max(limits.passwordMaxLength, said.passwordTooLong);
 
 const filledFields = z.object({
   email: z.string(said.bothMandatory).trim().min(1, said.bothMandatory),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { takeFromBucket } from "@/db/queries/rate-limits";
 import { hashPassword } from "@/lib/auth/password";
 import { unlockCookieName } from "@/lib/auth/tokens";
 import { rateLimits } from "@/lib/limits";
@@ -97,16 +98,18 @@ describe("wrong tries", () => {
   it("are limited by address, right password or not; another address goes on", async () => {
     const { event_url_slug } = await makeEvent();
     const address = "198.51.100.9";
-    const { limit } = rateLimits.unlockByAddress;
-    const wrong = await Promise.all(
-      Array.from({ length: limit + 5 }, () => unlock(event_url_slug, { password: "wrong", address })),
-    );
-    const refused = wrong.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    const rule = rateLimits.unlockByAddress;
+    // All but one of the tries, without the seconds that hashing takes: meanwhile one would come free again.
+    for (let tries = 1; tries < rule.limit; tries += 1) {
+      await takeFromBucket(installation.deps.db, `unlockByAddress:${address}`, rule);
+    }
+    expect((await unlock(event_url_slug, { password: "wrong", address })).status).toBe(403);
+    const refused = await unlock(event_url_slug, { password: "wrong", address });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await unlock(event_url_slug, { address })).status).toBe(429);
     expect((await unlock(event_url_slug)).status).toBe(200);
-  }, 30_000);
+  });
 
   it("are all that is limited: a hall full of guests behind one address gets in", async () => {
     const { event_url_slug } = await makeEvent();

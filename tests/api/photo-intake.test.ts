@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
+import { events } from "@/db/schema/events";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
 import { setPostStatus } from "@/lib/posts/service";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
-import { type Cast, createCast } from "../support/people";
+import { type Cast, createCast, createEvent } from "../support/people";
 import { makePhoto, makePngHeader } from "../support/pictures";
 import { makeRenditions, readPost } from "../support/posts";
 import { submit } from "../support/submissions";
@@ -123,6 +125,20 @@ describe("the renditions of a photo", () => {
     expect(pushed?.data).toMatchObject({
       post: { id: body.id, media_url: expect.stringContaining("/api/media/public/") },
     });
+  });
+
+  it("of a post whose event was deleted meanwhile leave no bytes behind", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const { body } = await submit(event, await makePhoto());
+    const before = await installation.storedKeys();
+    const { storage } = installation.deps;
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, "put").mockImplementationOnce(async (...stored) => {
+      await put(...stored);
+      await installation.deps.db.delete(events).where(eq(events.id, event.id));
+    });
+    await makePostThumbnail(installation.deps, body.id);
+    expect(await installation.storedKeys()).toEqual(before);
   });
 
   it("that cannot be made are told to the moderator, and not tried for ever", async () => {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/messages";
 import { expect, test } from "./support/test";
@@ -41,6 +42,16 @@ test.describe("logging in", () => {
     expect(cookie?.httpOnly).toBe(true);
     expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(29 * 86_400);
   });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`is open to everybody, with its errors shown and in ${colorScheme} colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/login?reason=refresh-failed");
+      await logInButton(page).click();
+      await expect(page.getByText(messages.auth.emailRequired)).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    });
+  }
 
   test("leads to where the visitor wanted to go, and uses that up", async ({ page, signIn }) => {
     await page.goto("/login?redirectTo=%2Fuser%2Fdashboard%3Fday%3D2");
@@ -117,6 +128,8 @@ test.describe("half a session", () => {
 
   test("a cookie without a stored token ends on the landing page, and the cookie goes", async ({ page, signIn }) => {
     await signIn(page);
+    // From a page that does not watch over its session.
+    await page.goto("/icon.svg");
     await page.evaluate(() => window.localStorage.clear());
     await page.goto("/user/dashboard");
     await expect(landing(page)).toBeVisible();
@@ -160,5 +173,62 @@ test.describe("half a session", () => {
     await logInButton(page).click();
     await expect(page.getByText(messages.auth.cookiesNeeded)).toBeVisible();
     await expect(logInButton(page)).toBeEnabled();
+  });
+});
+
+test.describe("an access token that runs out", () => {
+  test.use(provoked);
+
+  const refreshPath = "/api/auth/refresh-access-token";
+  const eventsTable = (page: Page) => page.getByRole("heading", { name: /^All Events \(/ });
+
+  /** From now on the server finds the token of this moment too old, as it will in a quarter of an hour. */
+  async function expireToken(page: Page): Promise<void> {
+    const stale = `Bearer ${(await stored(page)).accessToken}`;
+    const body = { message: "x", code: "token_expired", refresh_token_required: true, request_id: "r" };
+    await page.context().route("**/api/**", async (route) => {
+      const isStale = (await route.request().headerValue("authorization")) === stale;
+      await (isStale ? route.fulfill({ status: 401, json: body }) : route.continue());
+    });
+  }
+
+  test("is renewed once for two tabs, and neither shows a trace of it", async ({ page, signIn }) => {
+    await signIn(page);
+    const otherTab = await page.context().newPage();
+    await expireToken(page);
+    const before = await stored(page);
+    const refreshes: string[] = [];
+    page.context().on("request", (request) => request.url().endsWith(refreshPath) && refreshes.push(request.url()));
+
+    await Promise.all([page.goto("/user/events"), otherTab.goto("/user/events")]);
+    for (const tab of [page, otherTab]) await expect(eventsTable(tab)).toBeVisible();
+    await expect(page.getByText(messages.common.loading)).toHaveCount(0);
+    await expect(otherTab.getByText(messages.common.loading)).toHaveCount(0);
+    const after = await stored(page);
+    expect(after.accessToken).not.toBe(before.accessToken);
+    expect(after.refreshToken).not.toBe(before.refreshToken);
+    expect(refreshes).toHaveLength(1);
+  });
+
+  test("and cannot be renewed leads to the login page with the reason, and from there back", async ({
+    page,
+    request,
+    signIn,
+  }) => {
+    await signIn(page);
+    await expireToken(page);
+    const { refreshToken } = await stored(page);
+    // From elsewhere: this browser keeps its cookie.
+    await request.post("/api/auth/logout", { data: { refreshToken } });
+    const visited: string[] = [];
+    page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
+
+    await page.goto("/user/events");
+    await expect(page.getByText("Token refresh failed. Please log in again.")).toBeVisible();
+    expect(visited).toContain("/logout");
+    // The way back has moved from the address into storage.
+    await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
+    await signIn(page);
+    await expect(eventsTable(page)).toBeVisible();
   });
 });

@@ -1,9 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
 import { POST as login } from "@/app/api/auth/login/route";
 import { POST as refresh } from "@/app/api/auth/refresh-access-token/route";
+import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
 import { users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/auth/password";
 import type { Deps } from "@/lib/deps";
+import type { RateLimitName } from "@/lib/http/rate-limit";
+import { rateLimits } from "@/lib/limits";
 import type { Role } from "@/lib/vocabulary";
 import { call } from "./call";
 
@@ -25,6 +28,16 @@ export function logInAs(member: { email: string; password: string }, extra: obje
   counter += 1;
   const address = `203.0.113.${counter % 250}`;
   return call(login, { body: { email_id: member.email, password: member.password, ...extra }, address });
+}
+
+/**
+ * Uses up a limit, and a little more: a test that made all those requests would see some come free again meanwhile on a
+ * busy machine.
+ */
+export async function useUpLimit(deps: Deps, name: RateLimitName, subject: string): Promise<void> {
+  const seconds = rateLimits[name].windowSeconds + 60;
+  const theoretical_arrival_at = new Date(Date.now() + seconds * 1000).toISOString();
+  await deps.db.insert(rateLimitRows).values({ key: `${name}:${subject}`, theoretical_arrival_at });
 }
 
 export function refreshWith(refreshToken: string) {

@@ -73,6 +73,13 @@ describe("the schedule of tries", () => {
   });
 });
 
+it("what was stopped and then changed is not sent again as it was, and keeps its key", () => {
+  const attempt = { key: "key-1", content: "a" };
+  const changed = run([{ type: "cancel" }], { step: "stopped", attempt, failure: { status: 0, message: "" } });
+  expect(changed).toEqual({ step: "idle", attempt });
+  expect(run([{ type: "retry", by: "return" }], changed)).toBe(changed);
+});
+
 describe("the key of an attempt", () => {
   it("stays the same through every retry", () => {
     expect(keyOf(run([submit(), prepared, lost, timer, answer(503), timer]))).toBe("key-1");

@@ -38,10 +38,13 @@ import * as getScriptsPerIds from "../scripts/get-scripts-per-ids/route";
 import * as updateScript from "../scripts/update-script/[id]/route";
 import * as updateScriptOnOff from "../scripts/update-script-onoff/[id]/route";
 import * as addUser from "../users/add-user/route";
+import * as changePassword from "../users/change-password/route";
 import * as deleteUser from "../users/delete-user/[id]/route";
 import * as getAllModerator from "../users/get-all-moderator/route";
 import * as getAllUsers from "../users/get-all-users/route";
+import * as getUserDetails from "../users/get-user-details/route";
 import * as updateUser from "../users/update-user/[id]/route";
+import * as updateUserDetails from "../users/update-user-details/route";
 
 /** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
 export const routeModules = {
@@ -85,8 +88,11 @@ export const routeModules = {
   "/api/scripts/update-script-onoff/{id}": updateScriptOnOff,
   "/api/scripts/update-script/{id}": updateScript,
   "/api/users/add-user": addUser,
+  "/api/users/change-password": changePassword,
   "/api/users/delete-user/{id}": deleteUser,
   "/api/users/get-all-moderator": getAllModerator,
   "/api/users/get-all-users": getAllUsers,
+  "/api/users/get-user-details": getUserDetails,
+  "/api/users/update-user-details": updateUserDetails,
   "/api/users/update-user/{id}": updateUser,
 };

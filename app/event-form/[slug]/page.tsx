@@ -1,19 +1,22 @@
 import type { Metadata, Viewport } from "next";
-import { notFound, redirect } from "next/navigation";
+import { notFound } from "next/navigation";
 import { SubmissionScreen } from "@/components/submission/submission-screen";
 import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
 import { loadAccess } from "./load-access";
 
-/** Made at the first visit and kept for everybody; a change of the event expires it at once. */
-export const revalidate = 300;
+/**
+ * Made at the first visit and kept for everybody; a change of the event expires it at once. The minute is for addresses
+ * in capital letters, which are the same event but not the same page.
+ */
+export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 type EventFormProps = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: EventFormProps): Promise<Metadata> {
   const access = await loadAccess((await params).slug);
-  if (access.door !== "open") return { title: messages.product.title, robots: { index: false } };
+  if (access.door !== "open") return { title: { absolute: messages.product.title }, robots: { index: false } };
   const { event } = access;
   return {
     title: { absolute: event.page_title || event.event_name },
@@ -34,7 +37,6 @@ export async function generateViewport({ params }: EventFormProps): Promise<View
 
 export default async function EventFormPage({ params }: EventFormProps) {
   const { slug } = await params;
-  if (slug !== slug.toLowerCase()) redirect(paths.eventForm(slug.toLowerCase()));
   const access = await loadAccess(slug);
   if (access.door === "hidden") notFound();
   return <SubmissionScreen slug={slug} access={access} />;

@@ -22,8 +22,13 @@ export class Installation {
 
   static async start(): Promise<Installation> {
     const installation = new Installation(await freePort());
-    await installation.start();
-    return installation;
+    try {
+      await installation.start();
+      return installation;
+    } catch (error) {
+      await installation.dispose();
+      throw error;
+    }
   }
 
   get url(): string {

@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await page.goto("/login");
       await page.getByLabel("Email").fill(installation.admin.email);
       await page.getByLabel("Password", { exact: true }).fill(installation.admin.password);
-      await page.getByRole("button", { name: /log in|sign in|login/i }).click();
+      await page.getByRole("button", { name: "Log in" }).click();
       await page.waitForURL(/\/user\//);
     }),
 

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { ModerationPage } from "@/components/moderation/moderation-page";
+import { currentSession } from "@/lib/auth/current-session";
+import { getDeps } from "@/lib/deps";
+
+export const metadata: Metadata = { title: "Moderate" };
+
+/** The socket's address is the server's to know, and the channel follows from who is signed in. */
+export default async function Page() {
+  const actor = await currentSession();
+  return <ModerationPage realtime={getDeps().realtime.clientConfig()} accountId={actor?.account_id ?? null} />;
+}

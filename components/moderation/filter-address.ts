@@ -1,0 +1,25 @@
+import { limits } from "@/lib/limits";
+import { paths } from "@/lib/paths";
+import type { PostFilter } from "@/lib/posts/cache";
+import { postStatuses } from "@/lib/vocabulary";
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idIn = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);
+
+/** The filter that the address names. What the server would refuse (an old link, a typing slip) counts as absent. */
+export function readFilter(address: URLSearchParams): PostFilter {
+  const event_id = idIn(address.get("event"));
+  const status = postStatuses.find((known) => known === address.get("status"));
+  const search = address.get("search")?.trim().slice(0, limits.searchMaxLength);
+  return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
+}
+
+/** The id of the post that stands open, or null. */
+export function readOpenPost(address: URLSearchParams): string | null {
+  return idIn(address.get("post")) ?? null;
+}
+
+/** The address that shows this, for others to open and for the back button. */
+export function filterAddress({ event_id, status, search }: PostFilter, openPost: string | null = null): string {
+  return paths.moderatePosts({ event: event_id, status, search, post: openPost ?? undefined });
+}

@@ -1,0 +1,145 @@
+"use client";
+
+import { type MouseEvent, memo } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { captionPreview } from "@/lib/format";
+import { messages } from "@/lib/messages";
+import type { OrganiserPost } from "@/lib/posts/contract";
+import type { SettablePostStatus } from "@/lib/vocabulary";
+import { FavouriteButton } from "./favourite-button";
+import { PostPicture } from "./post-picture";
+import { RelativeTime } from "./relative-time";
+import { StatusBadge } from "./status-badge";
+import { StatusButtons } from "./status-buttons";
+import { statusLooks } from "./status-looks";
+
+/** What can be done with a card; the same functions for all of them, so that a card is painted anew only for itself. */
+export type PostCardActions = {
+  onOpen: (post: OrganiserPost) => void;
+  onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
+  onFavourite: (post: OrganiserPost) => void;
+  onSelect: (post: OrganiserPost, isRange: boolean) => void;
+  onFocus: (post: OrganiserPost) => void;
+};
+
+export type PostCardProps = {
+  post: OrganiserPost;
+  column: number;
+  /** The card that Tab stops at. */
+  isActive: boolean;
+  isSelected: boolean;
+  /** Some are chosen: every card shows its box. */
+  isChoosing: boolean;
+  isBusy: boolean;
+  /** It no longer matches the filter and is about to leave. */
+  isLeaving: boolean;
+  /** Came in while the screen was open. */
+  isNew: boolean;
+  hasEventName: boolean;
+  actions: PostCardActions;
+};
+
+const interactive = "button, a, input, label";
+
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, hasEventName, actions } = props;
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest(interactive)) return;
+    if (event.shiftKey || isChoosing) actions.onSelect(post, event.shiftKey);
+    else actions.onOpen(post);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the screen handles keys for all cards (key-map.ts)
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    <div
+      role="gridcell"
+      data-post={post.id}
+      aria-colindex={column + 1}
+      aria-selected={isSelected}
+      aria-busy={isBusy || undefined}
+      aria-label={`${post.person_name}, ${post.person_city}, ${statusLooks[post.status].label}`}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => actions.onFocus(post)}
+      onClick={handleClick}
+      className={cn(
+        "group relative flex min-w-0 cursor-pointer flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm",
+        "transition-[box-shadow,opacity] hover:shadow-md focus-visible:outline-offset-3",
+        isSelected && "border-accent ring-2 ring-accent",
+        isLeaving && "opacity-50",
+        isNew && "animate-pop-in",
+      )}
+    >
+      <div className="relative">
+        <PostPicture post={post} />
+        <StatusBadge status={post.status} className="absolute bottom-2 left-2" />
+        <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
+        <FavouriteButton
+          post={post}
+          isBusy={isBusy}
+          isSkipped={!isActive}
+          onToggle={() => actions.onFavourite(post)}
+          className="absolute top-0 right-0"
+        />
+      </div>
+      <CardText post={post} hasEventName={hasEventName} />
+      <StatusButtons
+        label={`Status of the post by ${post.person_name}`}
+        status={post.status}
+        isBusy={isBusy}
+        isSkipped={!isActive}
+        onStatus={(status) => actions.onStatus(post, status)}
+        className="gap-0.5 border-line border-t p-1"
+      />
+    </div>
+  );
+});
+
+function CardText({ post, hasEventName }: { post: OrganiserPost; hasEventName: boolean }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 pt-2.5 pb-3">
+      <div className="flex min-w-0">
+        <span dir="auto" className="truncate font-semibold">
+          {post.person_name}
+        </span>
+      </div>
+      <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
+        <span dir="auto" className="min-w-0 truncate text-muted">
+          {post.person_city}
+        </span>
+        <RelativeTime time={post.created_at} className="shrink-0 text-faint" />
+      </div>
+      <p dir="auto" className={cn("mt-1 [overflow-wrap:anywhere]", !post.caption.trim() && "text-faint italic")}>
+        {captionPreview(post.caption.trim()) || messages.posts.noCaption}
+      </p>
+      {hasEventName && <span className="mt-auto truncate pt-1 text-faint text-xs">{post.event_name}</span>}
+    </div>
+  );
+}
+
+type SelectBoxProps = Pick<PostCardProps, "post" | "isSelected" | "actions"> & { isShown: boolean; isSkipped: boolean };
+
+/** Always there for a finger; for a mouse it appears with the pointer. */
+function SelectBox({ post, isSelected, isShown, isSkipped, actions }: SelectBoxProps) {
+  return (
+    <label
+      htmlFor={`select-${post.id}`}
+      className={cn(
+        "absolute top-0 left-0 grid size-11 cursor-pointer place-items-center transition-opacity",
+        !isShown && "pointer-fine:opacity-0 pointer-fine:focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
+      )}
+    >
+      <span className="grid size-8 place-items-center rounded-md bg-raised shadow-sm">
+        <Checkbox
+          id={`select-${post.id}`}
+          aria-label={`Select the post by ${post.person_name}`}
+          checked={isSelected}
+          tabIndex={isSkipped ? -1 : undefined}
+          // The click says whether Shift is held; the change does not.
+          onClick={(event) => actions.onSelect(post, event.shiftKey)}
+          onChange={() => {}}
+        />
+      </span>
+    </label>
+  );
+}

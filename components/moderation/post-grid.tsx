@@ -1,0 +1,164 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { matchesFilter, type PostFilter } from "@/lib/posts/cache";
+import type { OrganiserPost } from "@/lib/posts/contract";
+import { columnsFor, gridGap, rowHeightFor } from "./grid-measures";
+import { PostCard, type PostCardActions } from "./post-card";
+
+export type PostGridHandle = {
+  columns: number;
+  /** Brings a card into sight and, once it is there, the focus to it. */
+  focusCard: (index: number) => void;
+  isAtTop: () => boolean;
+};
+
+export type PostGridProps = {
+  filter: PostFilter;
+  posts: readonly OrganiserPost[];
+  /** All that match, loaded or not. */
+  total: number;
+  activeId: string | null;
+  selectedIds: ReadonlySet<string>;
+  changingIds: ReadonlySet<string>;
+  isNew: (post: OrganiserPost) => boolean;
+  hasEventNames: boolean;
+  actions: PostCardActions;
+  /** The last rows are near. */
+  onNearEnd: () => void;
+  ref?: Ref<PostGridHandle>;
+};
+
+/** Rows before the end at which the next page is asked for. */
+const nearRows = 4;
+/** What sticks above the rows: the top bar and the filters. */
+const stickyHeight = 144;
+
+/** Cards by rows; only those near the window exist. */
+export function PostGrid(props: PostGridProps) {
+  const { filter, posts, total, activeId, selectedIds, changingIds, actions, onNearEnd, ref } = props;
+  const gridRef = useRef<HTMLDivElement>(null);
+  const { width, top } = usePlace(gridRef);
+  const columns = columnsFor(width);
+  const rows = Math.ceil(posts.length / columns);
+  const virtualizer = useWindowVirtualizer({
+    count: width === 0 ? 0 : rows,
+    estimateSize: () => rowHeightFor(width, columns),
+    gap: gridGap,
+    overscan: 2,
+    scrollMargin: top,
+    scrollPaddingStart: stickyHeight,
+    scrollPaddingEnd: gridGap,
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastRow = items.at(-1)?.index ?? 0;
+
+  useEffect(() => {
+    if (width > 0 && lastRow >= rows - nearRows) onNearEnd();
+  }, [width, lastRow, rows, onNearEnd]);
+
+  const focusWanted = useFocusKeeper(gridRef, activeId);
+  useImperativeHandle(ref, () => ({
+    columns,
+    isAtTop: () => window.scrollY + stickyHeight <= top + gridGap,
+    focusCard(index) {
+      focusWanted.current = true;
+      virtualizer.scrollToIndex(Math.floor(index / columns), { align: "auto" });
+    },
+  }));
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    <div
+      ref={gridRef}
+      role="grid"
+      aria-label="Posts"
+      aria-rowcount={Math.ceil(total / columns)}
+      aria-colcount={columns}
+      aria-multiselectable="true"
+      className="relative w-full"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map((row) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells
+        <div
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          role="row"
+          aria-rowindex={row.index + 1}
+          className="absolute top-0 left-0 grid w-full"
+          style={{
+            gap: gridGap,
+            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            transform: `translateY(${row.start - top}px)`,
+          }}
+        >
+          {posts.slice(row.index * columns, (row.index + 1) * columns).map((post, column) => (
+            <PostCard
+              key={post.id}
+              post={post}
+              column={column}
+              isActive={post.id === activeId}
+              isSelected={selectedIds.has(post.id)}
+              isChoosing={selectedIds.size > 0}
+              isBusy={changingIds.has(post.id)}
+              isLeaving={!matchesFilter(post, filter)}
+              isNew={props.isNew(post)}
+              hasEventName={props.hasEventNames}
+              actions={actions}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The element's width, and its distance from the top of the page, whatever changes above it. */
+function usePlace(ref: { current: HTMLElement | null }) {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const box = element.getBoundingClientRect();
+      const next = { width: box.width, top: Math.round(box.top + window.scrollY) };
+      setPlace((known) => (known.width === next.width && known.top === next.top ? known : next));
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    measure();
+    return () => observer.disconnect();
+  }, [ref]);
+  return place;
+}
+
+/**
+ * A card that moves to another row is a new element there, and one that leaves takes the focus with it: the focus goes
+ * on to the active card. Set what it returns to true to bring the focus into the grid.
+ */
+function useFocusKeeper(gridRef: { current: HTMLElement | null }, activeId: string | null) {
+  const isFocusInside = useRef(false);
+  useEffect(() => {
+    const follow = (event: Event) => {
+      isFocusInside.current = event.target instanceof Node && (gridRef.current?.contains(event.target) ?? false);
+    };
+    document.addEventListener("focusin", follow);
+    document.addEventListener("pointerdown", follow);
+    return () => {
+      document.removeEventListener("focusin", follow);
+      document.removeEventListener("pointerdown", follow);
+    };
+  }, [gridRef]);
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    const isElsewhere = !gridRef.current?.querySelector(`[data-post="${activeId}"]`)?.contains(document.activeElement);
+    if (!isFocusInside.current || !(isLost || isElsewhere)) return;
+    gridRef.current?.querySelector<HTMLElement>(`[data-post="${activeId}"]`)?.focus({ preventScroll: true });
+  });
+  return isFocusInside;
+}

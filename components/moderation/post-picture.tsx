@@ -1,0 +1,76 @@
+"use client";
+
+import { ImageOff, LoaderCircle, Play, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { messages } from "@/lib/messages";
+import type { OrganiserPost } from "@/lib/posts/contract";
+
+export type PostPictureProps = { post: OrganiserPost; className?: string };
+
+/**
+ * The thumbnail of a post in a square that is there before it, whole: what must not be on a wall may be at the edge.
+ * Says calmly when the picture is still being prepared, and plainly when there is none.
+ */
+export function PostPicture({ post, className }: PostPictureProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const url = post.thumbnail_media_url;
+  const isBroken = url !== null && url === brokenUrl;
+  return (
+    <span
+      className={cn("relative block aspect-square w-full overflow-hidden bg-sunken", className)}
+      style={url && !isBroken && post.placeholder_color ? { backgroundColor: post.placeholder_color } : undefined}
+    >
+      {url && !isBroken && (
+        // biome-ignore lint/performance/noImgElement: our storage makes the sizes; a second optimiser would add nothing
+        <img
+          src={url}
+          alt=""
+          draggable={false}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBrokenUrl(url)}
+          className="size-full object-contain"
+        />
+      )}
+      {isBroken && <Notice icon={<ImageOff />} text={messages.posts.mediaMissing} />}
+      {post.media_state === "failed" && (
+        <Notice icon={<TriangleAlert />} text={post.media_problem ?? messages.posts.mediaFailed} isWarning />
+      )}
+      {post.media_state === "processing" && !url && (
+        <Notice
+          icon={<LoaderCircle data-essential-motion="" className="animate-spin motion-reduce:animate-breathe" />}
+          text={messages.posts.mediaProcessing}
+        />
+      )}
+      {post.media_type === "video" && <PlayMark />}
+    </span>
+  );
+}
+
+function Notice({ icon, text, isWarning }: { icon: ReactNode; text: string; isWarning?: boolean }) {
+  return (
+    <span
+      className={cn(
+        "absolute inset-0 flex flex-col items-center justify-center gap-2 px-6 text-center text-xs",
+        isWarning ? "bg-warning-soft text-warning" : "text-muted",
+      )}
+    >
+      <span aria-hidden="true" className="[&_svg]:size-6">
+        {icon}
+      </span>
+      {text}
+    </span>
+  );
+}
+
+function PlayMark() {
+  return (
+    <span className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="grid size-12 place-items-center rounded-full bg-raised text-ink shadow-md">
+        <Play aria-hidden="true" className="size-5 translate-x-0.5 fill-current" />
+      </span>
+      <span className="sr-only">Video</span>
+    </span>
+  );
+}

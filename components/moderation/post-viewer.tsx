@@ -1,0 +1,108 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import { Dialog } from "@/components/ui/dialog";
+import { messages } from "@/lib/messages";
+import type { OrganiserPost } from "@/lib/posts/contract";
+import type { SettablePostStatus } from "@/lib/vocabulary";
+import { FavouriteButton } from "./favourite-button";
+import { RelativeTime } from "./relative-time";
+import { ShareMenu } from "./share-menu";
+import { StatusBadge } from "./status-badge";
+import { StatusButtons } from "./status-buttons";
+import { ViewerMedia } from "./viewer-media";
+
+export type PostViewerProps = {
+  isOpen: boolean;
+  /** null while it is on its way. */
+  post: OrganiserPost | null;
+  previous: OrganiserPost | null;
+  next: OrganiserPost | null;
+  /** '3 of 240', where the post is in the list. */
+  place: string | null;
+  isBusy: boolean;
+  onMove: (to: OrganiserPost) => void;
+  onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
+  onFavourite: (post: OrganiserPost) => void;
+  onClose: () => void;
+};
+
+/** One post over the whole screen: what the hall would see, and everything to decide about it. */
+export function PostViewer(props: PostViewerProps) {
+  const { isOpen, post, previous, next, onMove, onClose } = props;
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      title={post ? `Post by ${post.person_name}` : messages.common.loading}
+      size="full"
+      isHeaderHidden
+      // A notice with Undo lies above the dialog: a press on it must not close the post.
+      isStatic
+      onOpenAutoFocus={focusDialog}
+    >
+      <div
+        data-post-viewer=""
+        className="grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-1"
+      >
+        <ViewerMedia post={post} previous={previous} next={next} onMove={onMove} />
+        {post && <Details {...props} post={post} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The dialog itself: a ring around the first button would say that Enter is meant for it. */
+function focusDialog(event: Event) {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
+
+function Details({ post, place, isBusy, onStatus, onFavourite }: DetailsProps) {
+  return (
+    <section
+      aria-label="About this post"
+      className="flex max-h-[52dvh] min-h-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
+    >
+      <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
+        <StatusBadge status={post.status} />
+        <span className="flex-1 text-muted text-xs">{place}</span>
+        <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-4 pb-4 sm:px-6">
+        <h2 dir="auto" className="text-lg [overflow-wrap:anywhere]">
+          {post.person_name}
+        </h2>
+        <p className="text-muted">
+          <span dir="auto">{post.person_city}</span>
+          <span aria-hidden="true"> · </span>
+          <RelativeTime time={post.created_at} />
+        </p>
+        <p
+          dir="auto"
+          className={cn(
+            "mt-2 whitespace-pre-line text-base [overflow-wrap:anywhere]",
+            !post.caption.trim() && "text-faint italic",
+          )}
+        >
+          {post.caption.trim() || messages.posts.noCaption}
+        </p>
+        <p dir="auto" className="mt-3 text-faint text-xs">
+          {post.event_name}
+        </p>
+        <div className="mt-3">
+          <ShareMenu post={post} />
+        </div>
+      </div>
+      <StatusButtons
+        label={`Status of the post by ${post.person_name}`}
+        status={post.status}
+        isBusy={isBusy}
+        onStatus={(status) => onStatus(post, status)}
+        className="gap-1 border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      />
+    </section>
+  );
+}

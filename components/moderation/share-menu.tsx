@@ -1,0 +1,56 @@
+"use client";
+
+import { Copy, ExternalLink, Share2 } from "lucide-react";
+import { shareTargets } from "@/components/posts/share-targets";
+import { Button } from "@/components/ui/button";
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import type { OrganiserPost } from "@/lib/posts/contract";
+
+export type ShareMenuProps = { post: OrganiserPost };
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(messages.wall.linkCopied);
+  } catch {
+    // Outside of secure contexts there is no clipboard: the address is shown, to be copied by hand.
+    toast.info(url, { durationMs: 20_000 });
+  }
+}
+
+/** Sends the post's place on its wall: by the device's share sheet where it has one, else to the usual networks. */
+export function ShareMenu({ post }: ShareMenuProps) {
+  if (post.status !== "approve" || post.media_state !== "ready") {
+    return <p className="text-faint text-xs">{messages.posts.onlyShownShared}</p>;
+  }
+  const url = new URL(paths.eventPost(post.event_url_slug, post.id), window.location.origin).href;
+  const text = `${post.person_name}: ${post.event_name}`;
+  if ("share" in navigator) {
+    // Closing the sheet without a choice rejects: nothing to say about it.
+    const handleShare = () => navigator.share({ title: text, url }).catch(() => {});
+    return (
+      <Button icon={<Share2 aria-hidden="true" />} onClick={handleShare} className="pointer-coarse:min-h-11">
+        Share
+      </Button>
+    );
+  }
+  return (
+    <DropdownMenu align="start" side="top" trigger={<Button icon={<Share2 aria-hidden="true" />}>Share</Button>}>
+      {shareTargets(url, text).map(({ name, href }) => (
+        <DropdownMenuItem key={name} asChild>
+          <a href={href} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" />
+            {name}
+          </a>
+        </DropdownMenuItem>
+      ))}
+      <DropdownMenuSeparator />
+      <DropdownMenuItem icon={<Copy aria-hidden="true" />} onSelect={() => void copy(url)}>
+        Copy link
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

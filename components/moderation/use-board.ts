@@ -1,0 +1,81 @@
+"use client";
+
+import { useMemo, useRef } from "react";
+import { matchesFilter } from "@/lib/posts/cache";
+import type { OrganiserPost } from "@/lib/posts/contract";
+import type { SettablePostStatus } from "@/lib/vocabulary";
+import type { PostCardActions } from "./post-card";
+import type { PostGridHandle } from "./post-grid";
+import { useActiveCard } from "./use-active-card";
+import { useArrivals } from "./use-arrivals";
+import type { FilterAddress } from "./use-filter-address";
+import { useModerationActions } from "./use-moderation-actions";
+import { useOpenPost } from "./use-open-post";
+import { useSelection } from "./use-selection";
+
+export type Board = ReturnType<typeof useBoard>;
+
+/** What stands on the screen, and what can be done with a card, with the chosen ones and with the open post. */
+export function useBoard(address: FilterAddress, posts: readonly OrganiserPost[]) {
+  const { filter, openPost } = address;
+  const listKey = JSON.stringify(filter);
+  const grid = useRef<PostGridHandle>(null);
+  const { setStatus, toggleFavourite, undoLast } = useModerationActions();
+  const selection = useSelection(listKey);
+  const isHeld = openPost !== null || selection.ids.size > 0;
+  const isAtTop = () => grid.current?.isAtTop() ?? true;
+  const arrivals = useArrivals({ listKey, filter, posts, isHeld, isAtTop });
+  const { shown } = arrivals;
+  const order = shown.map((post) => post.id);
+  const active = useActiveCard(shown);
+  const open = useOpenPost(openPost, shown);
+  const openNow = useLatest(openPost);
+
+  const changeStatus = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
+    selection.drop(await setStatus(targets, status));
+  };
+  /** The open post gives way to the next one where the decision takes it out of the list. */
+  const changeOpen = async (post: OrganiserPost, status: SettablePostStatus) => {
+    const successor = open.next ?? open.previous;
+    const done = await setStatus([post], status);
+    const hasLeft = done.length > 0 && !matchesFilter({ ...post, status }, filter);
+    if (!hasLeft || openNow.current !== post.id) return;
+    if (successor) address.showPost(successor.id);
+    else address.closePost();
+  };
+  const cardActions = useStableActions({
+    onOpen: (post) => address.showPost(post.id),
+    onStatus: (post, status) => void changeStatus([post], status),
+    onFavourite: (post) => void toggleFavourite(post),
+    onSelect: (post, isRange) => selection.select(post.id, isRange, order),
+    onFocus: (post) => active.set(post.id),
+  });
+
+  return {
+    ...{ address, listKey, grid, shown, order, arrivals, active, open, selection, cardActions },
+    /** The chosen posts that have not left the list since. */
+    chosen: shown.filter((post) => selection.ids.has(post.id)),
+    ...{ changeStatus, changeOpen, toggleFavourite, undoLast },
+  };
+}
+
+function useLatest<Value>(value: Value) {
+  const latest = useRef(value);
+  latest.current = value;
+  return latest;
+}
+
+/** Functions that never change, so that cards are not painted anew for them, and do what the newest ones do. */
+function useStableActions(actions: PostCardActions): PostCardActions {
+  const latest = useLatest(actions);
+  return useMemo(
+    () => ({
+      onOpen: (post) => latest.current.onOpen(post),
+      onStatus: (post, status) => latest.current.onStatus(post, status),
+      onFavourite: (post) => latest.current.onFavourite(post),
+      onSelect: (post, isRange) => latest.current.onSelect(post, isRange),
+      onFocus: (post) => latest.current.onFocus(post),
+    }),
+    [latest],
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
+import { toast } from "@/components/ui/toast";
+import { ApiError } from "@/lib/browser/api-client";
+import { messages } from "@/lib/messages";
+import { sweepLists } from "@/lib/posts/cache";
+import type { OrganiserPost } from "@/lib/posts/contract";
+import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/posts/hooks";
+import type { SettablePostStatus } from "@/lib/vocabulary";
+import { type Outcome, runBounded } from "./run-bounded";
+import { statusLooks } from "./status-looks";
+
+/** As many at once as a browser keeps connections for, less those that the page itself needs. */
+const concurrency = 4;
+const undoDepth = 50;
+
+/** What one press did, and the notice that says so. */
+type Deed = { changes: StatusChange[]; noticeId: string };
+
+let notices = 0;
+function nextNoticeId(): string {
+  notices += 1;
+  return `post-status-${notices}`;
+}
+
+const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === "session_ended";
+const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
+  outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.item] : []));
+const failures = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
+  outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
+
+/** What a moderator does to posts, with what is said about it, and the way back. The functions never change. */
+export function useModerationActions() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: sendStatus } = useSetPostStatus();
+  const { mutateAsync: sendUndo } = useUndoPostStatus();
+  const { mutateAsync: sendFavourite } = useSetPostFavourite();
+  // Newest last.
+  const done = useRef<Deed[]>([]);
+
+  const undo = useCallback(
+    async (deed: Deed) => {
+      done.current = done.current.filter((other) => other !== deed);
+      const outcomes = await runBounded(deed.changes, concurrency, (change) => sendUndo(change));
+      sweepLists(queryClient);
+      sayUndone(outcomes, deed.noticeId);
+    },
+    [queryClient, sendUndo],
+  );
+
+  /** Resolves to the ids whose status was set. */
+  const setStatus = useCallback(
+    async (posts: readonly OrganiserPost[], status: SettablePostStatus): Promise<string[]> => {
+      const outcomes = await runBounded(posts, concurrency, async (post) => {
+        const answer = await sendStatus({ id: post.id, status });
+        // Own decisions leave a filtered list at once; others' wait for a calm moment.
+        sweepLists(queryClient);
+        return answer;
+      });
+      const set = succeeded(outcomes);
+      const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
+      const deed = { changes, noticeId: nextNoticeId() };
+      if (changes.length > 0) done.current = [...done.current.slice(1 - undoDepth), deed];
+      sayStatusSet(outcomes, status, deed.noticeId, changes.length > 0 ? () => void undo(deed) : undefined);
+      return set.map((post) => post.id);
+    },
+    [queryClient, sendStatus, undo],
+  );
+
+  const undoLast = useCallback(() => {
+    const deed = done.current.at(-1);
+    if (deed) void undo(deed);
+    else toast.info(messages.posts.nothingToUndo, { id: "nothing-to-undo" });
+  }, [undo]);
+
+  const toggleFavourite = useCallback(
+    async (post: OrganiserPost) => {
+      try {
+        await sendFavourite({ id: post.id, is_favourite: post.is_favourite === "yes" ? "no" : "yes" });
+        toast.success(messages.posts.favouriteUpdated, { id: "favourite" });
+      } catch (error) {
+        if (!isSessionOver(error)) toast.danger(messages.posts.favouriteFailed, { id: "favourite" });
+      }
+    },
+    [sendFavourite],
+  );
+
+  return { setStatus, toggleFavourite, undoLast };
+}
+
+type StatusOutcomes = Outcome<OrganiserPost, OrganiserPost>[];
+
+function sayStatusSet(
+  outcomes: StatusOutcomes,
+  status: SettablePostStatus,
+  id: string,
+  onUndo: (() => void) | undefined,
+) {
+  const failed = failures(outcomes);
+  if (failed.some(isSessionOver)) return;
+  const action = onUndo && { label: messages.common.undo, onClick: onUndo };
+  const [only] = outcomes;
+  if (failed.length === 0 && only) {
+    const what = outcomes.length === 1 ? only.item.person_name : messages.posts.count(outcomes.length);
+    toast.success(`${what}: ${statusLooks[status].label}`, { id, title: messages.posts.statusUpdated, action });
+  } else if (outcomes.length === 1) {
+    toast.danger(messages.posts.statusFailed, { id });
+  } else {
+    const text = messages.posts.someFailed(failed.length, outcomes.length);
+    toast.danger(text, { id, title: messages.posts.statusFailed, action });
+  }
+}
+
+/** In the place of the notice that offered it. */
+function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[], id: string) {
+  const [error, ...others] = failures(outcomes);
+  if (!error) toast.success(messages.posts.statusRestored, { id });
+  else if (isSessionOver(error)) return;
+  else if (outcomes.length > 1)
+    toast.danger(messages.posts.someNotRestored(1 + others.length, outcomes.length), { id });
+  // A refusal says why: somebody else was there since, or it is too long ago.
+  else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed, { id });
+}

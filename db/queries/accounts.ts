@@ -1,0 +1,34 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { accounts } from "../schema/accounts";
+import { events } from "../schema/events";
+
+export type AccountRow = typeof accounts.$inferSelect;
+
+export async function findAccount(db: Database, accountId: string): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, accountId));
+  return row ?? null;
+}
+
+/** The account's row, locked until the transaction ends; what only points at it may go on. Or null. */
+export async function lockAccount(tx: Transaction, accountId: string): Promise<AccountRow | null> {
+  const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");
+  return row ?? null;
+}
+
+export async function updateAccount(
+  tx: Transaction,
+  accountId: string,
+  values: Partial<Omit<typeof accounts.$inferInsert, "id" | "email">>,
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(eq(accounts.id, accountId));
+}
+
+/** Ids of all events of an account: each shows something of the company. */
+export async function listAccountEventIds(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx.select({ id: events.id }).from(events).where(eq(events.account_id, accountId));
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { choice, filledText, optionalUpload, text, webAddress } from "../contract-fields";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { yesNo } from "../vocabulary";
+
+const said = messages.account;
+const { labels } = said;
+
+const line = (label: string) => text(label, limits.lineMaxLength);
+
+const phoneNumber = text(labels.phone_number, limits.phoneNumberMaxLength);
+
+/** An IANA name. Offsets such as '+02:00' are none: they know nothing of summer time. */
+const timezone = z.string(said.invalidTimezone).refine(isTimezone, said.invalidTimezone);
+
+function isTimezone(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: value }));
+  } catch {
+    return false;
+  }
+}
+
+/** The company's profile as an admin fills it in, the same in the form and at the door. */
+export const accountFields = z.object({
+  company_name: filledText(labels.company_name, limits.lineMaxLength, said.requiredFields),
+  address: line(labels.address),
+  city: line(labels.city),
+  state: line(labels.state),
+  zip_code: text(labels.zip_code, limits.zipCodeMaxLength),
+  phone_number: phoneNumber,
+  website_url: webAddress(labels.website_url, limits.urlMaxLength),
+  timezone,
+});
+export type AccountFields = z.output<typeof accountFields>;
+
+/** What a moderator fills in. */
+export const ownFields = z.object({ phone_number: phoneNumber });
+export type OwnFields = z.output<typeof ownFields>;
+
+export const accountImageFields = ["company_logo", "favicon_image", "thumbnail_image"] as const;
+export type AccountImageField = (typeof accountImageFields)[number];
+
+const remove = (label: string) => choice(label, yesNo).optional();
+
+/**
+ * Either text fields, of which those left out stay as they are, or one image, new or removed. Which fields somebody must
+ * and may send depends on who they are: the service asks.
+ */
+export const updateAccountBody = accountFields.partial().extend({
+  /** Read-only: it may be sent along, filled, and changes nothing. */
+  email: z.string(said.requiredFields).trim().min(1, said.requiredFields).optional(),
+  company_logo: optionalUpload(said.onlyPngOrJpeg),
+  favicon_image: optionalUpload(said.onlyPngOrJpeg),
+  thumbnail_image: optionalUpload(said.onlyPngOrJpeg),
+  remove_company_logo: remove(labels.company_logo),
+  remove_favicon_image: remove(labels.favicon_image),
+  remove_thumbnail_image: remove(labels.thumbnail_image),
+});
+export type UpdateAccountBody = z.output<typeof updateAccountBody>;
+
+/** The company's profile as its users see it. */
+export const accountDetails = z.object({
+  company_name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  /** An admin's is the company's, a moderator's their own (contract, section 2). */
+  phone_number: z.string(),
+  company_phone_number: z.string(),
+  email: z.string(),
+  website_url: z.string(),
+  timezone: z.string(),
+  company_logo_url: z.string().nullable(),
+  favicon_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+});
+export type AccountDetails = z.infer<typeof accountDetails>;

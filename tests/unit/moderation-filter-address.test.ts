@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { filterAddress, readFilter, readOpenPost } from "@/components/moderation/filter-address";
+import { paths } from "@/lib/paths";
+import type { PostFilter } from "@/lib/posts/cache";
+
+const event_id = "01980000-0000-7000-8000-000000000001";
+const parametersOf = (address: string) => new URL(address, "http://wall.test").searchParams;
+
+const filters: PostFilter[] = [
+  {},
+  { event_id },
+  { status: "pending" },
+  { search: '50% off & more = ünïcödé 🎉 + "quotes"' },
+  { event_id, status: "banned", search: "a" },
+];
+it.each(filters)("an address leads back to the filter that it was made from: %j", (filter) => {
+  expect(readFilter(parametersOf(filterAddress(filter)))).toEqual(filter);
+  const withPost = parametersOf(filterAddress(filter, event_id));
+  expect([readFilter(withPost), readOpenPost(withPost)]).toEqual([filter, event_id]);
+});
+
+it("no filter is the plain address", () => {
+  expect(filterAddress({})).toBe(paths.moderate);
+});
+
+it("reads the links that the events page and the mails carry", () => {
+  expect(readFilter(parametersOf(paths.moderateEvent(event_id, "pending")))).toEqual({ event_id, status: "pending" });
+});
+
+it("takes nonsense for nothing", () => {
+  const address = parametersOf("/user/moderate?event=all&status=Approved&search=%20%20&post=1");
+  expect([readFilter(address), readOpenPost(address)]).toEqual([{}, null]);
+});
+
+it("cuts a search that the server would refuse", () => {
+  expect(readFilter(new URLSearchParams({ search: "x".repeat(150) })).search).toHaveLength(100);
+});

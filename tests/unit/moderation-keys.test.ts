@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { type Direction, type KeyPress, keyCommand, stepInGrid } from "@/components/moderation/key-map";
+
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
+  key,
+  code: "",
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...more,
+});
+
+describe("what a key asks for", () => {
+  it.each([
+    ["a", "approve"],
+    ["p", "private"],
+    ["b", "banned"],
+    ["d", "delete"],
+  ])("%s sets %s, with caps lock too", (key, status) => {
+    expect(keyCommand(press(key))).toEqual({ kind: "status", status });
+    expect(keyCommand(press(key.toUpperCase()))).toEqual({ kind: "status", status });
+  });
+
+  it.each([
+    ["f", { kind: "favourite" }],
+    ["z", { kind: "undo" }],
+    ["?", { kind: "help" }],
+    ["Enter", { kind: "open" }],
+    ["Escape", { kind: "escape" }],
+    ["x", { kind: "select", isRange: false }],
+    [" ", { kind: "select", isRange: false }],
+    ["ArrowLeft", { kind: "move", direction: "left", isExtending: false }],
+    ["End", { kind: "move", direction: "last", isExtending: false }],
+  ])("%j", (key, command) => expect(keyCommand(press(key))).toEqual(command));
+
+  it("Shift makes a range, and a question mark needs it on most keyboards", () => {
+    expect(keyCommand(press("X", { shiftKey: true }))).toEqual({ kind: "select", isRange: true });
+    expect(keyCommand(press("ArrowDown", { shiftKey: true }))).toMatchObject({ isExtending: true });
+    expect(keyCommand(press("?", { shiftKey: true }))).toEqual({ kind: "help" });
+  });
+
+  it("Ctrl or Cmd with A takes all, with Z takes back; other chords are the browser's", () => {
+    for (const chord of [{ ctrlKey: true }, { metaKey: true }]) {
+      expect(keyCommand(press("a", chord))).toEqual({ kind: "select-all" });
+      expect(keyCommand(press("z", chord))).toEqual({ kind: "undo" });
+      for (const key of ["p", "d", "f", "b", "x", "ArrowLeft", "Enter"])
+        expect(keyCommand(press(key, chord))).toBeNull();
+    }
+    expect(keyCommand(press("z", { ctrlKey: true, shiftKey: true }))).toBeNull();
+    expect(keyCommand(press("a", { altKey: true }))).toBeNull();
+    expect(keyCommand(press("D", { shiftKey: true }))).toBeNull();
+  });
+
+  it("without Latin letters the place of the key counts; with them, what is written on it", () => {
+    expect(keyCommand(press("ф", { code: "KeyA" }))).toEqual({ kind: "status", status: "approve" });
+    expect(keyCommand(press("a", { code: "KeyQ" }))).toEqual({ kind: "status", status: "approve" });
+    expect(keyCommand(press(";", { code: "KeyZ" }))).toBeNull();
+  });
+
+  it.each(["c", "1", "Tab", "F5", "Backspace", "/"])("%s asks for nothing", (key) => {
+    expect(keyCommand(press(key))).toBeNull();
+  });
+});
+
+describe("a step in a grid of 3 columns and 8 cards", () => {
+  const steps: [number, Direction, number][] = [
+    [0, "right", 1],
+    [2, "right", 3],
+    [7, "right", 7],
+    [0, "left", 0],
+    [3, "left", 2],
+    [4, "up", 1],
+    [1, "up", 1],
+    [1, "down", 4],
+    [4, "down", 7],
+    [5, "down", 7],
+    [6, "down", 6],
+    [5, "first", 0],
+    [0, "last", 7],
+  ];
+  it.each(steps)("from %i %s leads to %i", (index, direction, expected) => {
+    expect(stepInGrid(index, direction, 3, 8)).toBe(expected);
+  });
+});
