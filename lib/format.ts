@@ -34,6 +34,11 @@ export function shortDate(date: string): string {
   });
 }
 
+/** '21:00': an instant on the clock of whoever looks at it. */
+export function clockTime(instant: string): string {
+  return new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+}
+
 /** The first 120 characters and an ellipsis, or the whole caption where it is no longer; never half a character. */
 export function captionPreview(caption: string): string {
   const characters = Array.from(caption);

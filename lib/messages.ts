@@ -73,6 +73,7 @@ export const messages = {
     currentPasswordWrong: "This is not your current password.",
     passwordChanged: "Your password was changed. You stay logged in here, and nowhere else.",
     passwordChangeFailed: "Error updating the password.",
+    newPasswordHint: `At least ${limits.passwordMinLength} characters.`,
   },
 
   users: {
@@ -87,6 +88,13 @@ export const messages = {
     passwordTooLong: tooLong("The password", limits.passwordMaxLength),
     cannotDeleteSelf: "You cannot delete yourself.",
     notFound: "This user does not exist.",
+    deleteHint: (email: string) => `${email} is logged out at once, and taken off all events.`,
+    none: "No users yet",
+    keepPassword: "Leave it empty to keep the password. A new one logs this person out everywhere.",
+    newPasswordHint: `At least ${limits.passwordMinLength} characters. Hand it over yourself: no mail is sent.`,
+    ownPassword: "You change your own password in the Account Settings.",
+    allEvents: "All events",
+    noEvents: "None yet",
   },
 
   events: {
@@ -284,8 +292,21 @@ export const messages = {
     imageUpdated: (label: string) => `${label} updated successfully!`,
     imageFailed: (label: string) => `Error updating ${label}.`,
     onlyPngOrJpeg: "Please choose a PNG or JPEG image.",
+    pngOrJpeg: "PNG or JPEG",
+    savingImage: "Saving…",
+    emailHint: "It cannot be changed here.",
     oneImageAlone: "Please send one image at a time, and the other fields without one.",
     companyIsAdmins: "Only an admin can change the company's details.",
+    companyIsReadOnly: "Only an admin can change these.",
+    ownPhoneHint: "Admins see it when they choose moderators for an event.",
+    timezoneHint: (time: string) => `It is ${time} there now. Dates and start times of events are in this time zone.`,
+    shownOnWalls: "Walls that show contact information show company name, phone number and website.",
+    imageHints: {
+      company_logo: "For the wall's banner, where an event has no logo of its own.",
+      favicon_image: "The wall's icon in a browser's tab. Square pictures look best.",
+      thumbnail_image: "Stands in for a picture that cannot be shown.",
+    },
+    passwordHint: "A new password logs you out everywhere else.",
     invalidTimezone: "Please choose a time zone from the list.",
     labels: {
       company_name: "Company Name",
@@ -301,6 +322,17 @@ export const messages = {
       favicon_image: "Favicon Image",
       thumbnail_image: "Thumbnail Image",
     },
+  },
+
+  dashboard: {
+    waiting: (count: number) => `${count} waiting`,
+    nothingWaits: "Nothing waits",
+    oldestWaiting: (age: string) => `Oldest sent ${age}`,
+    noneOpen: "No event is open",
+    noneOpenHint: "Events that are Live or Private take posts, and show here what waits for approval.",
+    postsOfDay: (count: number) =>
+      count === 1 ? "1 post in the last 24 hours" : `${count} posts in the last 24 hours`,
+    busiest: (posts: number, hour: string) => `${posts} at the busiest hour, from ${hour}`,
   },
 
   notifications: {

@@ -7,6 +7,8 @@ export type TagOptionsProps = {
   id: string;
   options: readonly TagOption[];
   chosen: readonly string[];
+  /** Only one can be chosen: a Combobox's list. */
+  isSingle?: boolean;
   active: number;
   optionId: (index: number) => string;
   emptyText: string;
@@ -19,9 +21,9 @@ function reveal(list: HTMLElement | null) {
   list?.scrollIntoView({ block: "nearest" });
 }
 
-/** The list of a TagPicker, below its box. */
+/** The list of a TagPicker or a Combobox, below its box. */
 export function TagOptions(props: TagOptionsProps) {
-  const { id, options, chosen, active, optionId, emptyText, onPoint, onToggle } = props;
+  const { id, options, chosen, isSingle = false, active, optionId, emptyText, onPoint, onToggle } = props;
   return (
     <div ref={reveal} className="absolute inset-x-0 top-full z-20 pt-1 pb-4">
       <div
@@ -29,7 +31,7 @@ export function TagOptions(props: TagOptionsProps) {
         role="listbox"
         // A list that scrolls can take the focus; here it stays in the combobox.
         tabIndex={-1}
-        aria-multiselectable="true"
+        aria-multiselectable={!isSingle}
         aria-label="Options"
         className="max-h-60 animate-pop-in overflow-y-auto rounded-lg bg-raised p-1 text-sm shadow-md"
       >

@@ -16,14 +16,16 @@ export const addUserBody = filledFields.pipe(
 );
 export type AddUserBody = z.output<typeof addUserBody>;
 
-/** An empty password is none: the user keeps theirs. */
-export const updateUserBody = z.object({
+const keptOrChosen = z.union([z.literal(""), chosenPassword]);
+const orNone = (password: string | undefined) => password || undefined;
+
+/** An edited user in the form. An empty password is none: the user keeps theirs. */
+export const editUserFields = z.object({
   email: z.string(said.emailRequired).trim().min(1, said.emailRequired).pipe(simpleEmail(said.emailInvalid)),
-  password: z
-    .union([z.literal(""), chosenPassword])
-    .optional()
-    .transform((password) => password || undefined),
+  password: keptOrChosen.transform(orNone),
 });
+
+export const updateUserBody = editUserFields.extend({ password: keptOrChosen.optional().transform(orNone) });
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 
 export const userIdParams = z.object({ id: z.uuid() });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHeader } from "@/components/ui/page-header";
+import { DashboardScreen } from "@/components/dashboard/dashboard-screen";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
 export default function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  return <DashboardScreen />;
 }

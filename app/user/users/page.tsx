@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { UsersScreen } from "@/components/users/users-screen";
+import { currentSession } from "@/lib/auth/current-session";
+
+export const metadata: Metadata = { title: "Moderators" };
+
+export default async function UsersPage() {
+  const session = await currentSession();
+  return <UsersScreen ownId={session?.user_id ?? null} />;
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Card, CardBody } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AccountDetails } from "@/lib/account/contract";
+import { useAccountDetails } from "@/lib/account/hooks";
+import { useSession } from "@/lib/browser/session";
+import { messages } from "@/lib/messages";
+import { AccountForm } from "./account-form";
+import { AccountImages } from "./account-images";
+import { CompanyProfile } from "./company-profile";
+import { OwnPhoneForm } from "./own-phone-form";
+import { PasswordForm } from "./password-form";
+
+/** The company's profile, an admin's to edit and a moderator's to read, and everybody's own password. */
+export function AccountScreen() {
+  const session = useSession();
+  const details = useAccountDetails();
+  return (
+    <>
+      <PageHeader title="Account Settings" />
+      <div className="flex max-w-4xl flex-col gap-6">
+        {details.data && session ? (
+          <Profile details={details.data} isAdmin={session.role === "admin"} />
+        ) : (
+          <Card>
+            {details.error ? (
+              <ErrorState
+                description={details.error.message}
+                onRetry={() => void details.refetch()}
+                isRetrying={details.isRefetching}
+              />
+            ) : (
+              <Loading />
+            )}
+          </Card>
+        )}
+        <PasswordForm email={session?.email ?? ""} />
+      </div>
+    </>
+  );
+}
+
+function Profile({ details, isAdmin }: { details: AccountDetails; isAdmin: boolean }) {
+  if (isAdmin) {
+    return (
+      <>
+        <AccountImages details={details} />
+        <AccountForm details={details} />
+      </>
+    );
+  }
+  return (
+    <>
+      <OwnPhoneForm details={details} />
+      <CompanyProfile details={details} />
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <CardBody className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        {messages.common.loading}
+      </span>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </CardBody>
+  );
+}

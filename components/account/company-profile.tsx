@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import type { AccountDetails } from "@/lib/account/contract";
+import { messages } from "@/lib/messages";
+
+const said = messages.account;
+const { labels } = said;
+
+/** The company as a moderator sees it. */
+export function CompanyProfile({ details }: { details: AccountDetails }) {
+  const lines: [string, string][] = [
+    [labels.company_name, details.company_name],
+    [labels.address, details.address],
+    [labels.city, details.city],
+    [labels.state, details.state],
+    [labels.zip_code, details.zip_code],
+    [labels.phone_number, details.company_phone_number],
+    [labels.email, details.email],
+    [labels.website_url, details.website_url],
+    [labels.timezone, details.timezone],
+  ];
+  return (
+    <Card>
+      <CardHeader title="Company" description={said.companyIsReadOnly} />
+      <CardBody>
+        {details.company_logo_url && (
+          // biome-ignore lint/performance/noImgElement: an immutable address, already the right size
+          <img
+            src={details.company_logo_url}
+            alt={labels.company_logo}
+            className="chequered mb-6 max-h-20 max-w-48 rounded-sm border border-line object-contain"
+          />
+        )}
+        <dl className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
+          {lines.map(([label, value]) => (
+            <Line key={label} label={label}>
+              {value || "–"}
+            </Line>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-xs">{label}</dt>
+      <dd className="mt-0.5 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

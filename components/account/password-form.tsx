@@ -1,0 +1,65 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { PasswordField } from "@/components/form/password-field";
+import { Button } from "@/components/ui/button";
+import { useChangePassword } from "@/lib/account/hooks";
+import { type ChangePasswordBody, changePasswordBody } from "@/lib/auth/contract";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+import { FormCard } from "./form-card";
+import { useAccountForm } from "./use-account-form";
+
+const said = messages.auth;
+
+/** Everybody's own password. `email` tells password managers whose it is. */
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm<ChangePasswordBody>({
+    resolver: zodResolver(changePasswordBody),
+    defaultValues: { current_password: "", new_password: "" },
+    shouldFocusError: false,
+  });
+  const change = useChangePassword();
+  const { formRef, submit, problems } = useAccountForm(
+    form,
+    async (body) => {
+      await change.mutateAsync(body);
+      form.reset();
+    },
+    { success: said.passwordChanged, failure: said.passwordChangeFailed },
+  );
+  const { errors } = form.formState;
+  return (
+    <FormCard
+      title="Password"
+      description={messages.account.passwordHint}
+      problems={problems}
+      onSubmit={submit}
+      formRef={formRef}
+      actions={
+        <Button type="submit" variant="primary" isBusy={change.isPending}>
+          Change password
+        </Button>
+      }
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        isRequired
+        maxLength={limits.passwordMaxLength}
+        error={errors.current_password?.message}
+        {...form.register("current_password")}
+      />
+      <PasswordField
+        label="New password"
+        isRequired
+        autoComplete="new-password"
+        maxLength={limits.passwordMaxLength}
+        hint={said.newPasswordHint}
+        error={errors.new_password?.message}
+        {...form.register("new_password")}
+      />
+    </FormCard>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { NeedsAdmin } from "@/components/shell/needs-admin";
+import { PageHeader } from "@/components/ui/page-header";
+import { ApiError } from "@/lib/browser/api-client";
+import { useDashboardActivity, useDashboardData } from "@/lib/dashboard/hooks";
+import { PostsPerHourCard } from "./posts-per-hour-card";
+import { RunningEventsCard } from "./running-events-card";
+import { TotalsCards } from "./totals-cards";
+
+/** What an organiser looks for: the totals, what waits at the open events, and how the night goes. */
+export function DashboardScreen() {
+  const data = useDashboardData();
+  const activity = useDashboardActivity();
+  const isRefused = [data.error, activity.error].some((error) => error instanceof ApiError && error.status === 403);
+  if (isRefused) {
+    return (
+      <>
+        <PageHeader title="Dashboard" />
+        <NeedsAdmin />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="flex flex-col gap-6">
+        <TotalsCards query={data} />
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <RunningEventsCard query={activity} />
+          <PostsPerHourCard query={activity} />
+        </div>
+      </div>
+    </>
+  );
+}

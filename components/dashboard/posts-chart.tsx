@@ -1,0 +1,99 @@
+import type { PostsPerHour } from "@/lib/dashboard/contract";
+import { clockTime } from "@/lib/format";
+
+const chartHeight = 100;
+/** Of an hour's width; what is left stands between the bars. */
+const barWidth = 0.76;
+/** So that one post can be told from none beside a hundred. */
+const leastHeight = 2.5;
+const labelEvery = 6;
+
+/** A bar for each hour, the current one last and in the accent's colour; the same numbers as a table for a screen reader. */
+export function PostsChart({ hours }: { hours: PostsPerHour }) {
+  const most = Math.max(...hours.map((hour) => hour.posts), 1);
+  return (
+    <figure>
+      <div className="flex gap-2">
+        <div aria-hidden="true" className="flex w-6 shrink-0 flex-col justify-between text-right text-muted text-xs">
+          <span className="-mt-2">{most}</span>
+          <span className="-mb-2">0</span>
+        </div>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${hours.length} ${chartHeight}`}
+          preserveAspectRatio="none"
+          className="h-40 min-w-0 flex-1 overflow-visible"
+        >
+          {[0, 0.5, 1].map((share) => (
+            <line
+              key={share}
+              x1={0}
+              x2={hours.length}
+              y1={share * chartHeight}
+              y2={share * chartHeight}
+              vectorEffect="non-scaling-stroke"
+              className={share === 1 ? "stroke-edge" : "stroke-line"}
+            />
+          ))}
+          {hours.map(({ hour, posts }, index) => {
+            const height = posts === 0 ? 0 : Math.max(leastHeight, (posts / most) * chartHeight);
+            return (
+              <g key={hour} className={index === hours.length - 1 ? "text-accent" : "text-accent/60"}>
+                {/* The whole column answers the pointer, not the bar alone. */}
+                <rect x={index} y={0} width={1} height={chartHeight} fill="transparent">
+                  <title>{`${clockTime(hour)}: ${posts}`}</title>
+                </rect>
+                <rect
+                  x={index + (1 - barWidth) / 2}
+                  y={chartHeight - height}
+                  width={barWidth}
+                  height={height}
+                  fill="currentColor"
+                  pointerEvents="none"
+                />
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <HourLabels hours={hours} />
+      <HoursTable hours={hours} />
+    </figure>
+  );
+}
+
+function HourLabels({ hours }: { hours: PostsPerHour }) {
+  return (
+    <div aria-hidden="true" className="mt-2 ml-8 grid grid-cols-4 text-muted text-xs">
+      {hours
+        .filter((_, index) => index % labelEvery === 0)
+        .map(({ hour }) => (
+          <span key={hour}>{clockTime(hour)}</span>
+        ))}
+    </div>
+  );
+}
+
+function HoursTable({ hours }: { hours: PostsPerHour }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Posts in each of the last 24 hours</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Posts</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(({ hour, posts }) => (
+            <tr key={hour}>
+              <td>{clockTime(hour)}</td>
+              <td>{posts}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

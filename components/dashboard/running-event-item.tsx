@@ -1,0 +1,54 @@
+import { ClipboardPen, MonitorPlay } from "lucide-react";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { RunningEvent } from "@/lib/dashboard/contract";
+import { relativeTime, shortDate } from "@/lib/format";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+
+const said = messages.dashboard;
+
+/** One open event: what waits, for how long, and the ways to moderation, wall and form. */
+export function RunningEventItem({ event, now }: { event: RunningEvent; now: Date }) {
+  const { id, event_name, event_url_slug, event_status, event_date, waiting_posts, oldest_waiting_at } = event;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="font-medium [overflow-wrap:anywhere]">{event_name}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+          {waiting_posts > 0 ? (
+            <Badge tone="warning">{said.waiting(waiting_posts)}</Badge>
+          ) : (
+            <Badge tone="success">{said.nothingWaits}</Badge>
+          )}
+          {oldest_waiting_at && <span>{said.oldestWaiting(relativeTime(oldest_waiting_at, now).toLowerCase())}</span>}
+          <span>
+            {event_status}, {shortDate(event_date)}
+          </span>
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-1 sm:-mr-2">
+        <Button asChild size="sm" variant={waiting_posts > 0 ? "primary" : "secondary"}>
+          <Link
+            href={paths.moderateEvent(id, waiting_posts > 0 ? "pending" : undefined)}
+            aria-label={`Moderate ${event_name}`}
+          >
+            Moderate
+          </Link>
+        </Button>
+        <IconButton size="sm" asChild label={`Open the wall of ${event_name} in a new tab`}>
+          <a href={paths.event(event_url_slug)} target="_blank" rel="noreferrer">
+            <MonitorPlay aria-hidden="true" />
+          </a>
+        </IconButton>
+        <IconButton size="sm" asChild label={`Open the guest form of ${event_name} in a new tab`}>
+          <a href={paths.eventForm(event_url_slug)} target="_blank" rel="noreferrer">
+            <ClipboardPen aria-hidden="true" />
+          </a>
+        </IconButton>
+      </div>
+    </li>
+  );
+}

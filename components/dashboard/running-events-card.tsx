@@ -1,0 +1,67 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CalendarDays } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { DashboardActivity } from "@/lib/dashboard/contract";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { RunningEventItem } from "./running-event-item";
+
+const said = messages.dashboard;
+
+/** The events whose form is open, with what waits there for approval. */
+export function RunningEventsCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
+  return (
+    <Card>
+      <CardHeader title="Running events" />
+      <Content query={query} />
+    </Card>
+  );
+}
+
+function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
+  const { data, error } = query;
+  if (!data && error) {
+    return (
+      <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+    );
+  }
+  if (!data) return <Loading />;
+  if (data.running_events.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarDays />}
+        title={said.noneOpen}
+        description={said.noneOpenHint}
+        action={
+          <Button asChild>
+            <Link href={paths.events}>Events</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  // The time of the answer, not of the painting: it moves on with each answer, and painting stays pure.
+  const now = new Date(query.dataUpdatedAt);
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {data.running_events.map((event) => (
+        <RunningEventItem key={event.id} event={event} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4 px-4 py-6 sm:px-6">
+      <span className="sr-only">{messages.common.loading}</span>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** The time zones to choose from, by their IANA names; `current` is among them even where the browser does not list it. */
+export function listTimezones(current: string): string[] {
+  const known = typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
+  return [...new Set(["UTC", current, ...known])].filter(Boolean).sort();
+}
+
+/** 'Sat 21:04': what a clock in the zone shows; '' where the browser does not know the zone. */
+export function timeIn(timezone: string, now: Date): string {
+  try {
+    return new Intl.DateTimeFormat("en-GB", {
+      timeZone: timezone,
+      weekday: "short",
+      hour: "2-digit",
+      minute: "2-digit",
+    }).format(now);
+  } catch {
+    return "";
+  }
+}
