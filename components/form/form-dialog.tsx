@@ -1,0 +1,66 @@
+"use client";
+
+import type { FormEventHandler, ReactNode, RefObject } from "react";
+import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { useConfirm } from "@/components/ui/confirm-dialog";
+import { Dialog, DialogBody, DialogFooter, DialogForm, type DialogSize } from "@/components/ui/dialog";
+import { messages } from "@/lib/messages";
+import { FormErrors } from "./form-errors";
+
+export type FormDialogProps<Input extends FieldValues, Output> = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  size?: DialogSize;
+  /** As useSaveForm gives it. */
+  form: UseFormReturn<Input, unknown, Output>;
+  formRef: RefObject<HTMLFormElement | null>;
+  submit: FormEventHandler<HTMLFormElement>;
+  problems: string[];
+  isSaving: boolean;
+  /** The fields, one below the other. */
+  children: ReactNode;
+};
+
+/** A dialog that makes or edits one thing. Closing it with unsaved changes asks first. */
+export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
+  const { isOpen, onClose, title, size, form, formRef, submit, problems, isSaving, children } = props;
+  // Read while rendering: react-hook-form keeps up only what was asked for.
+  const { isDirty } = form.formState;
+  const isDiscarded = useDiscardQuestion();
+  const handleClose = async () => {
+    if (!isSaving && (!isDirty || (await isDiscarded()))) onClose();
+  };
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && void handleClose()}
+      title={title}
+      size={size}
+      isStatic={isDirty || isSaving}
+    >
+      <FormProvider {...form}>
+        <DialogForm ref={formRef} onSubmit={submit}>
+          <DialogBody className="flex flex-col gap-6">
+            {children}
+            <FormErrors errors={problems} />
+          </DialogBody>
+          <DialogFooter>
+            <Button onClick={() => void handleClose()}>{messages.common.cancel}</Button>
+            <Button type="submit" variant="primary" isBusy={isSaving}>
+              {messages.common.save}
+            </Button>
+          </DialogFooter>
+        </DialogForm>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function useDiscardQuestion(): () => Promise<boolean> {
+  const confirm = useConfirm();
+  const { discardChanges: title, discardChangesHint: description, discard: confirmLabel } = messages.events;
+  return () => confirm({ title, description, confirmLabel, isDanger: true });
+}

@@ -1,0 +1,34 @@
+import type { UsedIn } from "@/lib/used-in";
+
+export type InUseProps = {
+  /** What is to be deleted. */
+  name: string;
+  used: UsedIn;
+  /** Before the names of what uses it. */
+  usedSentence: string;
+  unusedSentence: string;
+};
+
+/** In a question whether to delete something: where it is in use. */
+export function InUse({ name, used, usedSentence, unusedSentence }: InUseProps) {
+  return (
+    <>
+      <p>“{name}”</p>
+      <p className="mt-2">{used.length > 0 ? usedSentence : unusedSentence}</p>
+      {used.length > 0 && <UsedInList used={used} />}
+    </>
+  );
+}
+
+/** The names of what uses a thing. */
+export function UsedInList({ used }: { used: UsedIn }) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {used.map((use) => (
+        <li key={use.id} className="break-words">
+          {use.name}
+        </li>
+      ))}
+    </ul>
+  );
+}

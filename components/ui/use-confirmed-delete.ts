@@ -1,0 +1,29 @@
+"use client";
+
+import { messages } from "@/lib/messages";
+import { type ConfirmOptions, useConfirm } from "./confirm-dialog";
+import { toast } from "./toast";
+
+export type ConfirmedDelete = Pick<ConfirmOptions, "description"> & {
+  question?: string;
+  /** Rejects where it fails. */
+  remove: () => Promise<unknown>;
+  deleted?: string;
+  failed?: string;
+};
+
+/** Asks, deletes, and says how it went; the sentences are the spec's for most things where none are given. */
+export function useConfirmedDelete(): (options: ConfirmedDelete) => Promise<void> {
+  const confirm = useConfirm();
+  const { common } = messages;
+  return async ({ question, description, remove, deleted, failed }) => {
+    const title = question ?? common.deleteConfirmation;
+    if (!(await confirm({ title, description, confirmLabel: common.delete, isDanger: true }))) return;
+    try {
+      await remove();
+      toast.success(deleted ?? common.deleted);
+    } catch {
+      toast.danger(failed ?? common.deleteFailed);
+    }
+  };
+}

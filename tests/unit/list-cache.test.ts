@@ -1,0 +1,39 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { listCache, patchInList, placeInList, withoutInList } from "@/lib/browser/list-cache";
+
+type Thing = { id: string; name: string };
+const list: readonly Thing[] = [
+  { id: "b", name: "Beta" },
+  { id: "a", name: "Alpha" },
+];
+
+it("a known thing takes its place, a new one the top", () => {
+  expect(placeInList(list, { id: "a", name: "New" })).toEqual([list[0], { id: "a", name: "New" }]);
+  expect(placeInList(list, { id: "c", name: "Gamma" })).toEqual([{ id: "c", name: "Gamma" }, ...list]);
+});
+
+it("a patch changes one thing's fields, and nothing where there is no such thing", () => {
+  expect(patchInList(list, "a", { name: "New" })).toEqual([list[0], { id: "a", name: "New" }]);
+  expect(patchInList(list, "c", { name: "New" })).toEqual(list);
+});
+
+it("others keep their identity, so that their rows are not painted again", () => {
+  expect(patchInList(list, "a", { name: "New" })[0]).toBe(list[0]);
+  expect(placeInList(list, { id: "a", name: "New" })[0]).toBe(list[0]);
+  expect(withoutInList(list, "a")).toEqual([list[0]]);
+});
+
+it("writing a cache that holds no list yet makes none, and asks again for everything else", async () => {
+  const queryClient = new QueryClient();
+  const things = listCache<Thing>("things", "/api/things");
+  queryClient.setQueryData(["others"], []);
+  await things.store(queryClient, { id: "a", name: "Alpha" });
+  expect(queryClient.getQueryData(things.keys.list)).toBeUndefined();
+  expect(queryClient.getQueryState(["others"])?.isInvalidated).toBe(true);
+
+  queryClient.setQueryData(things.keys.list, [...list]);
+  things.patch(queryClient, "a", { name: "New" });
+  await things.forget(queryClient, "b");
+  expect(queryClient.getQueryData(things.keys.list)).toEqual([{ id: "a", name: "New" }]);
+});
