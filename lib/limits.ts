@@ -29,6 +29,8 @@ export const limits = {
   adNameMaxLength: 120,
   adsGroupNameMaxLength: 120,
   adsGroupMaxAds: 100,
+  /** Spec, section 9: names that the table of programs shows before it counts the rest. */
+  programBadges: 3,
   scriptNameMaxLength: 120,
   scriptMaxLength: 100_000,
   searchMaxLength: 100,

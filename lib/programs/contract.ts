@@ -13,7 +13,7 @@ const chosenAds = z.array(z.string()).min(1, said.adsMandatory).max(limits.adsGr
 export const saveProgramBody = z.object({
   ads_group_name: filledText(labels.ads_group_name, limits.adsGroupNameMaxLength, said.nameMandatory),
   /** In the order in which a wall shows them. */
-  ad_ids: z.preprocess((value) => value ?? [], idList(said.foreignAd).pipe(chosenAds)),
+  ad_ids: idList(said.foreignAd).default([]).pipe(chosenAds),
 });
 export type SaveProgramBody = z.output<typeof saveProgramBody>;
 

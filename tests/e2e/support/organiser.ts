@@ -26,6 +26,14 @@ export class Organiser {
     return this.call("POST", "/api/events/add-event", { ...event, ...fields });
   }
 
+  addAd(ad_name: string, photo: Uint8Array, ad_url = ""): Promise<{ id: string }> {
+    const form = new FormData();
+    form.set("ad_name", ad_name);
+    form.set("ad_url", ad_url);
+    form.set("media", new File([new Uint8Array(photo)], "ad.jpg", { type: "image/jpeg" }));
+    return this.call("POST", "/api/ads/add-event-ad", form);
+  }
+
   setStatus(postId: string, status: string): Promise<unknown> {
     return this.call("PUT", `/api/events/update-event-post-status/${postId}`, { status });
   }
@@ -62,8 +70,8 @@ export class Organiser {
     throw new Error(`The renditions of ${postId} were not made.`);
   }
 
-  async call<Body>(method: string, path: string, body?: Fields): Promise<Body> {
-    const request = jsonRequest(method, body);
+  async call<Body>(method: string, path: string, body?: Fields | FormData): Promise<Body> {
+    const request = body instanceof FormData ? { method, headers: new Headers(), body } : jsonRequest(method, body);
     request.headers.set("authorization", `Bearer ${this.accessToken}`);
     const answer = await fetch(`${this.installation.url}${path}`, request);
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);

@@ -1,0 +1,96 @@
+"use client";
+
+import { Controller, useFormContext } from "react-hook-form";
+import { FileField } from "@/components/form/file-field";
+import { FormDialog } from "@/components/form/form-dialog";
+import { TextField } from "@/components/form/text-field";
+import { useSaveForm } from "@/components/form/use-save-form";
+import type { OrganiserAd } from "@/lib/ads/contract";
+import { useSaveAd } from "@/lib/ads/hooks";
+import { messages } from "@/lib/messages";
+import { type AdFormInput, adFormSchemas, adValues, refusalOf } from "./ad-form-values";
+
+const said = messages.ads;
+const { labels } = said;
+
+export type AdDialogProps = {
+  isOpen: boolean;
+  /** Null for a new one. */
+  ad: OrganiserAd | null;
+  onClose: () => void;
+};
+
+/** Makes or edits an ad. */
+export function AdDialog({ isOpen, ad, onClose }: AdDialogProps) {
+  const save = useSaveAd();
+  const saving = useSaveForm({
+    schema: ad ? adFormSchemas.edited : adFormSchemas.added,
+    initialValues: () => adValues(ad),
+    save: (values) => save.mutateAsync({ id: ad?.id ?? null, values }),
+    savedMessage: ad ? said.updated : said.added,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog<AdFormInput, unknown>
+      {...saving}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={ad ? "Edit Ad" : "Add New Ad"}
+      isSaving={save.isPending}
+    >
+      <AdFields ad={ad} />
+    </FormDialog>
+  );
+}
+
+function AdFields({ ad }: Pick<AdDialogProps, "ad">) {
+  const form = useFormContext<AdFormInput>();
+  const { errors } = form.formState;
+  return (
+    <>
+      <TextField
+        label={labels.ad_name}
+        isRequired
+        autoComplete="off"
+        error={errors.ad_name?.message}
+        {...form.register("ad_name")}
+      />
+      <TextField
+        label={labels.ad_url}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint={said.urlHint}
+        error={errors.ad_url?.message}
+        {...form.register("ad_url")}
+      />
+      <PictureField storedUrl={ad?.media_url} />
+    </>
+  );
+}
+
+function PictureField({ storedUrl }: { storedUrl: string | undefined }) {
+  const { control, formState, setError, clearErrors } = useFormContext<AdFormInput>();
+  return (
+    <Controller
+      control={control}
+      name="media"
+      render={({ field: { onChange, ...field } }) => (
+        <FileField
+          label={labels.media}
+          isRequired={!storedUrl}
+          storedUrl={storedUrl}
+          hint={said.mediaHint}
+          error={formState.errors.media?.message}
+          onReject={(file) => setError("media", { message: refusalOf(file) })}
+          onChange={(file) => {
+            clearErrors("media");
+            onChange(file);
+          }}
+          {...field}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { adFields, type OrganiserAd } from "@/lib/ads/contract";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+
+const said = messages.ads;
+
+/** Why a file that was chosen is not taken: the spec's sentence for a video, ours for anything else. */
+export function refusalOf(file: File): string {
+  return file.type.startsWith("video/") ? said.videoNotAllowed : messages.submission.notAPhoto;
+}
+
+const picture = z
+  .custom<File>((value) => value instanceof File, said.mediaMandatory)
+  .refine((file) => !file.type.startsWith("video/"), said.videoNotAllowed)
+  .refine((file) => file.size <= limits.brandImageMaxBytes, messages.events.brandImageTooLarge);
+
+// The order is the order of validation (spec, section 5): the name, the picture, and then ours.
+const { ad_name, ad_url } = adFields.shape;
+
+/** What the form holds: as the door takes it, with the file as the browser has it. A picture that is there may stay. */
+export const adFormSchemas = {
+  added: z.object({ ad_name, media: picture, ad_url }),
+  edited: z.object({ ad_name, media: picture.nullable(), ad_url }),
+} as const;
+
+export type AdFormInput = { ad_name: string; media: File | null; ad_url: string };
+
+export function adValues(ad: OrganiserAd | null): AdFormInput {
+  return { ad_name: ad?.ad_name ?? "", media: null, ad_url: ad?.ad_url ?? "" };
+}

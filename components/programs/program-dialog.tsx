@@ -1,0 +1,102 @@
+"use client";
+
+import Link from "next/link";
+import { Controller } from "react-hook-form";
+import { FormDialog } from "@/components/form/form-dialog";
+import { TagField } from "@/components/form/tag-field";
+import { TextField } from "@/components/form/text-field";
+import { useSaveForm } from "@/components/form/use-save-form";
+import { useAds } from "@/lib/ads/hooks";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { type OrganiserProgram, type SaveProgramBody, saveProgramBody } from "@/lib/programs/contract";
+import { useSaveProgram } from "@/lib/programs/hooks";
+
+const said = messages.programs;
+const { labels } = said;
+
+export type ProgramDialogProps = {
+  isOpen: boolean;
+  /** Null for a new one. */
+  program: OrganiserProgram | null;
+  onClose: () => void;
+};
+
+const valuesOf = (program: OrganiserProgram | null): SaveProgramBody => ({
+  ads_group_name: program?.ads_group_name ?? "",
+  ad_ids: program?.ads.map((ad) => ad.ads_id) ?? [],
+});
+
+/** Makes or edits an ads program. Only ads that exist can be chosen. */
+export function ProgramDialog({ isOpen, program, onClose }: ProgramDialogProps) {
+  const save = useSaveProgram();
+  const saving = useSaveForm({
+    schema: saveProgramBody,
+    initialValues: () => valuesOf(program),
+    save: (values) => save.mutateAsync({ id: program?.id ?? null, values }),
+    savedMessage: program ? said.updated : said.added,
+    onSaved: onClose,
+  });
+  const { form } = saving;
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      {...saving}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={program ? "Edit Ads Program" : "Add New Ads Program"}
+      isSaving={save.isPending}
+    >
+      <TextField
+        label={labels.ads_group_name}
+        isRequired
+        autoComplete="off"
+        error={errors.ads_group_name?.message}
+        {...form.register("ads_group_name")}
+      />
+      <Controller
+        control={form.control}
+        name="ad_ids"
+        render={({ field }) => <AdsField program={program} error={errors.ad_ids?.message} {...field} />}
+      />
+    </FormDialog>
+  );
+}
+
+type AdsFieldProps = {
+  program: OrganiserProgram | null;
+  /** The form keeps an array; the contract would take a list in one string as well. */
+  value: string | string[] | undefined;
+  onChange: (value: string[]) => void;
+  onBlur: () => void;
+  name: string;
+  error: string | undefined;
+};
+
+function AdsField({ program, value = [], ...field }: AdsFieldProps) {
+  const { data: ads, isError } = useAds();
+  // Until the list is here, those already chosen at least have their names.
+  const known = program?.ads.map((ad) => ({ value: ad.ads_id, label: ad.ad_name })) ?? [];
+  const options = ads?.map((ad) => ({ value: ad.id, label: ad.ad_name })) ?? known;
+  const emptyText = ads ? "No matches" : isError ? messages.common.error : messages.common.loading;
+  const hint =
+    ads?.length === 0 ? (
+      <Link href={paths.ads} className="font-medium text-accent-ink underline">
+        {said.noAds}
+      </Link>
+    ) : (
+      said.adsHint
+    );
+  return (
+    <TagField
+      label={labels.ad_ids}
+      isRequired
+      options={options}
+      placeholder="Choose ads"
+      emptyText={emptyText}
+      hint={hint}
+      value={[value].flat()}
+      {...field}
+    />
+  );
+}

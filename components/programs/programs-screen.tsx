@@ -1,0 +1,32 @@
+"use client";
+
+import { Layers } from "lucide-react";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useEditing } from "@/components/shell/use-editing";
+import { messages } from "@/lib/messages";
+import type { OrganiserProgram } from "@/lib/programs/contract";
+import { usePrograms } from "@/lib/programs/hooks";
+import { ProgramDialog } from "./program-dialog";
+import { ProgramRow } from "./program-row";
+
+const columns = ["Program Name", "Ads", "Action"] as const;
+
+/** The page of an account's ads programs (spec, section 2.12). */
+export function ProgramsScreen() {
+  const programs = usePrograms();
+  const { open, close, opening, isOpen, item } = useEditing<OrganiserProgram>();
+  return (
+    <>
+      <ListScreen
+        title="Ads Programs"
+        list={programs}
+        columns={columns}
+        renderRow={(program) => <ProgramRow key={program.id} program={program} onEdit={open} />}
+        addLabel="Add New Program"
+        onAdd={() => open(null)}
+        empty={{ icon: <Layers />, title: messages.programs.none, description: messages.programs.noneHint }}
+      />
+      <ProgramDialog key={opening} isOpen={isOpen} program={item} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+"use client";
+
+import { type Ref, useMemo } from "react";
+import { FieldFrame, type FieldProps, useField } from "@/components/form/field";
+import { cn } from "@/components/ui/cn";
+import { messages } from "@/lib/messages";
+import { type CodeTokenKind, tokensOf } from "./code-tokens";
+
+export type CodeFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+const colours: Record<CodeTokenKind, string> = {
+  comment: "text-muted italic",
+  string: "text-success",
+  tag: "text-info",
+  keyword: "text-accent-ink",
+  number: "text-warning",
+  plain: "",
+};
+
+/** Beyond this, painting every letter anew would be felt while typing. */
+const colouredMaxLength = 20_000;
+
+// The two layers lie on each other to the pixel only if everything that moves a letter is the same in both.
+const layer =
+  "col-start-1 row-start-1 m-0 min-w-0 whitespace-pre-wrap px-3 py-2 font-mono text-sm/6 [overflow-wrap:anywhere] [tab-size:2]";
+
+const overlay = "resize-none overflow-hidden bg-transparent caret-ink outline-none";
+const box = cn(
+  "field-box max-h-96 overflow-y-auto p-0",
+  "has-[textarea:focus-visible]:border-focus has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-focus has-[textarea:focus-visible]:-outline-offset-1",
+);
+
+/** What phones would change in code while it is typed. */
+const codeInput = { spellCheck: false, autoCapitalize: "off", autoComplete: "off", autoCorrect: "off" } as const;
+
+/**
+ * Code of several lines: what is typed stands in a textarea whose letters are clear, above the same text in colours.
+ * The coloured text gives both their height and their common box scrolls, so nothing has to be kept in step.
+ */
+export function CodeField(props: CodeFieldProps) {
+  const { label, isLabelHidden, hint, error, isRequired, fieldClassName, value, onChange, ...textarea } = props;
+  const frame = { label, isLabelHidden, hint, error, isRequired, fieldClassName };
+  const { ids, control } = useField(frame);
+  const isColoured = value.length <= colouredMaxLength;
+  const counts = messages.scripts.counts(value === "" ? 0 : value.split("\n").length, value.length);
+  return (
+    <FieldFrame {...frame} ids={ids} labelEnd={<span className="tabular-nums">{counts}</span>}>
+      <div className={cn(box, error && "border-danger")}>
+        <div className="grid min-h-40">
+          <pre aria-hidden="true" className={cn(layer, "pointer-events-none", ios.hidden, !isColoured && "invisible")}>
+            {isColoured ? <ColouredCode code={value} /> : value}
+            {/* A last line that is empty has no height of its own. */}
+            {"\n"}
+          </pre>
+          <textarea
+            {...codeInput}
+            className={cn(layer, overlay, isColoured && `text-transparent ${ios.plain}`)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            {...control}
+            {...textarea}
+          />
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+// Safari on iOS insets a textarea's text by three pixels that no style takes away: there it is plain.
+const ios = {
+  hidden: "supports-[-webkit-touch-callout:none]:invisible",
+  plain: "supports-[-webkit-touch-callout:none]:text-ink",
+};
+
+function ColouredCode({ code }: { code: string }) {
+  const tokens = useMemo(() => tokensOf(code), [code]);
+  return tokens.map((token) => (
+    <span key={token.start} className={colours[token.kind]}>
+      {token.text}
+    </span>
+  ));
+}

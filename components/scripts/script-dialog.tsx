@@ -1,0 +1,104 @@
+"use client";
+
+import { Controller, useFormContext } from "react-hook-form";
+import type { z } from "zod";
+import { FormDialog } from "@/components/form/form-dialog";
+import { SelectField } from "@/components/form/select-field";
+import { TextField } from "@/components/form/text-field";
+import { useSaveForm } from "@/components/form/use-save-form";
+import type { SelectOption } from "@/components/ui/select";
+import { messages } from "@/lib/messages";
+import { type OrganiserScript, saveScriptBody } from "@/lib/scripts/contract";
+import { useSaveScript } from "@/lib/scripts/hooks";
+import { CodeField } from "./code-field";
+import { globalOptions, placementOptions } from "./script-labels";
+import { WhereItRuns } from "./where-it-runs";
+
+const said = messages.scripts;
+const { labels } = said;
+
+export type ScriptDialogProps = {
+  isOpen: boolean;
+  /** Null for a new one. */
+  script: OrganiserScript | null;
+  onClose: () => void;
+};
+
+type ScriptFormInput = z.input<typeof saveScriptBody>;
+
+const valuesOf = (script: OrganiserScript | null): ScriptFormInput => ({
+  script_name: script?.script_name ?? "",
+  script_placement: script?.script_placement ?? "",
+  script: script?.script ?? "",
+  is_global: script?.is_global ?? "",
+});
+
+/** Makes or edits a script. */
+export function ScriptDialog({ isOpen, script, onClose }: ScriptDialogProps) {
+  const save = useSaveScript();
+  const saving = useSaveForm({
+    schema: saveScriptBody,
+    initialValues: () => valuesOf(script),
+    save: (values) => save.mutateAsync({ id: script?.id ?? null, values }),
+    savedMessage: script ? said.updated : said.added,
+    failedMessage: said.saveFailed,
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      {...saving}
+      isOpen={isOpen}
+      onClose={onClose}
+      title={script ? "Edit Script" : "Add New Script"}
+      size="lg"
+      isSaving={save.isPending}
+    >
+      <ScriptFields />
+      <WhereItRuns script={script} isGlobal={saving.form.watch("is_global") === "yes"} />
+    </FormDialog>
+  );
+}
+
+function ScriptFields() {
+  const { control, register, formState } = useFormContext<ScriptFormInput>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={labels.script_name}
+        isRequired
+        autoComplete="off"
+        error={errors.script_name?.message}
+        {...register("script_name")}
+      />
+      <ChoiceField name="script_placement" placeholder="Header or footer" options={placementOptions} />
+      <Controller
+        control={control}
+        name="script"
+        render={({ field }) => (
+          <CodeField label={labels.script} isRequired hint={said.hint} error={errors.script?.message} {...field} />
+        )}
+      />
+      <ChoiceField name="is_global" placeholder="No or yes" options={globalOptions} />
+    </>
+  );
+}
+
+type ChoiceFieldProps = {
+  name: "script_placement" | "is_global";
+  placeholder: string;
+  options: readonly SelectOption[];
+};
+
+function ChoiceField({ name, ...choice }: ChoiceFieldProps) {
+  const { control, formState } = useFormContext<ScriptFormInput>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <SelectField label={labels[name]} isRequired error={formState.errors[name]?.message} {...choice} {...field} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Switch } from "@/components/ui/switch";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/messages";
+import type { OrganiserScript } from "@/lib/scripts/contract";
+import { useSetScriptOnOff } from "@/lib/scripts/hooks";
+
+const said = messages.scripts;
+
+/** Switches a script at once; if the server refuses, back again. */
+export function ScriptSwitch({ script }: { script: OrganiserScript }) {
+  const setOnOff = useSetScriptOnOff(script.id);
+  const isOn = script.on_off === "on";
+  const handleChange = async (isChecked: boolean) => {
+    // One notice for each script: quick presses replace it.
+    const notice = { id: `script-${script.id}` };
+    try {
+      await setOnOff.mutateAsync(isChecked ? "on" : "off");
+      toast.success(said.statusUpdated, notice);
+    } catch {
+      toast.danger(said.statusFailed, notice);
+    }
+  };
+  return (
+    <span className="flex items-center gap-2">
+      <Switch
+        aria-label={`${script.script_name} on or off`}
+        checked={isOn}
+        onCheckedChange={(isChecked) => void handleChange(isChecked)}
+      />
+      <span aria-hidden="true" className="w-7 text-muted text-xs">
+        {isOn ? "ON" : "OFF"}
+      </span>
+    </span>
+  );
+}

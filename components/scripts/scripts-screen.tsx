@@ -1,0 +1,32 @@
+"use client";
+
+import { CodeXml } from "lucide-react";
+import { ListScreen } from "@/components/shell/list-screen";
+import { useEditing } from "@/components/shell/use-editing";
+import { messages } from "@/lib/messages";
+import type { OrganiserScript } from "@/lib/scripts/contract";
+import { useScripts } from "@/lib/scripts/hooks";
+import { ScriptDialog } from "./script-dialog";
+import { ScriptRow } from "./script-row";
+
+const columns = ["Script Name", "ON/OFF", "Placement", "Global", "Action"] as const;
+
+/** The page of an account's scripts (spec, section 2.13). */
+export function ScriptsScreen() {
+  const scripts = useScripts();
+  const { open, close, opening, isOpen, item } = useEditing<OrganiserScript>();
+  return (
+    <>
+      <ListScreen
+        title="Scripts"
+        list={scripts}
+        columns={columns}
+        renderRow={(script) => <ScriptRow key={script.id} script={script} onEdit={open} />}
+        addLabel="Add New Script"
+        onAdd={() => open(null)}
+        empty={{ icon: <CodeXml />, title: messages.scripts.none, description: messages.scripts.noneHint }}
+      />
+      <ScriptDialog key={opening} isOpen={isOpen} script={item} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { MonitorPlay } from "lucide-react";
+import { UsedInList } from "@/components/shell/in-use";
+import { messages } from "@/lib/messages";
+import type { OrganiserScript } from "@/lib/scripts/contract";
+
+const said = messages.scripts;
+
+export type WhereItRunsProps = {
+  /** Null for a new one. */
+  script: OrganiserScript | null;
+  /** As chosen in the form. */
+  isGlobal: boolean;
+};
+
+/** On which pages a script will run once it is saved. */
+export function WhereItRuns({ script, isGlobal }: WhereItRunsProps) {
+  const used = script?.used_in ?? [];
+  const sentence = isGlobal ? said.runsEverywhere : used.length > 0 ? said.runsOn : said.runsNowhere;
+  return (
+    <div className="flex gap-3 rounded-md bg-sunken px-4 py-3 text-muted text-sm">
+      <MonitorPlay aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0">
+        {script?.on_off === "off" && <p className="mb-1 font-medium text-ink">{said.isOff}</p>}
+        <p role="status">{sentence}</p>
+        {!isGlobal && <UsedInList used={used} />}
+      </div>
+    </div>
+  );
+}

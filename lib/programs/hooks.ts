@@ -1,0 +1,36 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "../browser/api-client";
+import { deleteIfThere } from "../browser/delete-if-there";
+import { apiPaths } from "../paths";
+import { programCache } from "./cache";
+import type { OrganiserProgram, SaveProgramBody } from "./contract";
+
+/** The account's ads programs, newest first. */
+export function usePrograms() {
+  return useQuery(programCache.options());
+}
+
+/** `id` is null for a new program. */
+export type ProgramSave = { id: string | null; values: SaveProgramBody };
+
+/** Makes or changes a program. Rejects with an ApiError whose issues name the fields. */
+export function useSaveProgram() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, values }: ProgramSave) =>
+      id
+        ? api.put<OrganiserProgram>(apiPaths.adsGroup.updateEventAdsGroup(id), { id, ...values })
+        : api.post<OrganiserProgram>(apiPaths.adsGroup.addEventAdsGroup, values),
+    onSuccess: (program) => void programCache.store(queryClient, program),
+  });
+}
+
+export function useDeleteProgram() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => deleteIfThere(apiPaths.adsGroup.deleteEventAdsGroup(id)),
+    onSuccess: (_answer, id) => void programCache.forget(queryClient, id),
+  });
+}

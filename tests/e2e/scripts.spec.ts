@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { apiPaths } from "@/lib/paths";
+import { expect, test } from "./support/test";
+
+/** The browser logs what a test provokes: answers that failed, and a moderator's refusals. */
+test.use({ expectedErrors: [/status of (500|403)/] });
+
+const said = messages.scripts;
+const dialog = (page: Page) => page.getByRole("dialog");
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click();
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const question = (page: Page) => page.getByRole("alertdialog", { name: said.deleteConfirmation });
+const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const choose = async (page: Page, field: string, option: string) => {
+  await dialog(page).getByRole("combobox", { name: field }).click();
+  await page.getByRole("option", { name: option }).click();
+};
+
+test("an admin adds, switches, edits and deletes scripts, and hears how each went", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto("/user/scripts");
+  await page.getByRole("button", { name: "Add New Script" }).first().click();
+  await save(page);
+  await expect(dialog(page).getByText(said.allMandatory)).toHaveCount(4);
+
+  await page.getByLabel("Script Name").fill("Counter");
+  await choose(page, "Script Placement", "Footer");
+  await dialog(page).getByRole("textbox", { name: "Script", exact: true }).fill("count();\ncount();");
+  await expect(dialog(page).getByText(said.counts(2, 17))).toBeVisible();
+  await choose(page, "Global", "Yes");
+  await expect(dialog(page).getByText(said.runsEverywhere)).toBeVisible();
+  await choose(page, "Global", "No");
+  await expect(dialog(page).getByText(said.runsNowhere)).toBeVisible();
+
+  await page.route(`**${apiPaths.scripts.addScript}`, (route) => route.fulfill({ status: 500, body: "" }));
+  await save(page);
+  await expect(notice(page, said.saveFailed)).toBeVisible();
+  await page.unroute(`**${apiPaths.scripts.addScript}`);
+  await save(page);
+  await expect(notice(page, said.added)).toBeVisible();
+  await expect(row(page, "Counter")).toContainText("Footer");
+  await expect(row(page, "Counter")).toContainText("No");
+
+  await row(page, "Counter").getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByRole("textbox", { name: "Script", exact: true }).fill("// nothing");
+  await save(page);
+  await expect(notice(page, said.updated)).toBeVisible();
+
+  const toggle = row(page, "Counter").getByRole("switch");
+  await expect(toggle).toBeChecked();
+  // The switch moves before the server has answered.
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/scripts/update-script-onoff/*", async (route) => {
+    await isHeld;
+    await route.fulfill({ status: 500, body: "" });
+  });
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  answer();
+  await expect(notice(page, said.statusFailed)).toBeVisible();
+  await expect(toggle).toBeChecked();
+  await page.unroute("**/api/scripts/update-script-onoff/*");
+  await toggle.press("Space");
+  await expect(notice(page, said.statusUpdated)).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+
+  await page.route("**/api/scripts/delete-script/*", (route) => route.fulfill({ status: 500, body: "" }));
+  await row(page, "Counter").getByRole("button", { name: "Delete" }).click();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, said.deleteFailed)).toBeVisible();
+  await page.unroute("**/api/scripts/delete-script/*");
+  await row(page, "Counter").getByRole("button", { name: "Delete" }).click();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, said.deleted)).toBeVisible();
+  await expect(page.getByText(said.none)).toBeVisible();
+});
+
+test("what the editor shows in colours lies letter for letter under what is typed", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto("/user/scripts");
+  await page.getByRole("button", { name: "Add New Script" }).first().click();
+  const editor = dialog(page).getByRole("textbox", { name: "Script", exact: true });
+  const long = `const words = "${"word ".repeat(60)}";\n\t// ${"x".repeat(300)}\n\n`;
+  for (const code of ["", "a\n", long, `${long}${"line\n".repeat(60)}`]) {
+    await editor.fill(code);
+    const layers = await editor.evaluate((textarea: HTMLTextAreaElement) => {
+      const coloured = textarea.parentElement?.querySelector("pre");
+      const { scrollHeight, scrollWidth, offsetHeight, offsetWidth } = textarea;
+      return { scrollHeight, scrollWidth, offsetHeight, offsetWidth, text: coloured?.textContent };
+    });
+    expect(layers.text).toBe(`${code}\n`);
+    expect(layers.scrollHeight).toBe(layers.offsetHeight);
+    expect(layers.scrollWidth).toBe(layers.offsetWidth);
+  }
+});
+
+test("a moderator is told that the page needs an admin", async ({ page, organiser }) => {
+  const email = `moderator-${Date.now()}@example.com`;
+  await organiser.call("POST", apiPaths.users.addUser, { email, password: "correct horse" });
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("correct horse");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(/\/user\//);
+  for (const path of ["/user/ads", "/user/ads-group", "/user/scripts"]) {
+    await page.goto(path);
+    await expect(page.getByText(messages.common.needsAdmin)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Add New/ })).toHaveCount(0);
+  }
+});

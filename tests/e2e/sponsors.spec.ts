@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { apiPaths } from "@/lib/paths";
+import { makePhoto } from "../support/pictures";
+import { expect, test } from "./support/test";
+
+/** The browser logs what a test provokes: answers that failed. */
+test.use({ expectedErrors: [/status of 500/] });
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click();
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const question = (page: Page) => page.getByRole("alertdialog", { name: messages.common.deleteConfirmation });
+const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+/** The next answers of an address are failures without a sentence of ours. */
+async function breakAnswers(page: Page, path: string, method: string) {
+  await page.route(`**${path}*`, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: "" }) : route.fallback(),
+  );
+  return () => page.unroute(`**${path}*`);
+}
+
+async function photo(name = "ad.jpg", mimeType = "image/jpeg") {
+  return { name, mimeType, buffer: await makePhoto({ width: 320, height: 240 }) };
+}
+
+test("an admin adds, looks at, edits and deletes ads, and hears how each went", async ({ page, signIn }) => {
+  const said = messages.ads;
+  await signIn(page);
+  await page.goto("/user/ads");
+  await expect(page.getByText(said.none)).toBeVisible();
+
+  await page.getByRole("button", { name: "Add New Ad" }).first().click();
+  await save(page);
+  await expect(dialog(page).getByText(said.nameMandatory)).toBeVisible();
+  await expect(dialog(page).getByText(said.mediaMandatory)).toBeVisible();
+  await expect(page.getByLabel("Ad Name")).toBeFocused();
+  await page.getByLabel("Photo").setInputFiles({ name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.from("x") });
+  await expect(dialog(page).getByText(said.videoNotAllowed)).toBeVisible();
+
+  await page.getByLabel("Ad Name").fill("Lemonade");
+  await page.getByLabel("Ad URL").fill("https://lemonade.example/");
+  await page.getByLabel("Photo").setInputFiles(await photo());
+  await expect(dialog(page).getByText(said.videoNotAllowed)).toBeHidden();
+  const mend = await breakAnswers(page, apiPaths.ads.addEventAd, "POST");
+  await save(page);
+  await expect(notice(page, messages.common.error)).toBeVisible();
+  await expect(page.getByLabel("Ad Name")).toHaveValue("Lemonade");
+  await mend();
+  await save(page);
+  await expect(notice(page, said.added)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ads (1)" })).toBeVisible();
+
+  await expect(row(page, "Lemonade").getByRole("link")).toHaveAttribute("href", "https://lemonade.example/");
+  await row(page, "Lemonade").getByRole("button", { name: "Show the picture" }).click();
+  const picture = dialog(page).getByRole("img", { name: "Lemonade" });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+  await page.keyboard.press("Escape");
+
+  await row(page, "Lemonade").getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Ad Name").fill("Iced tea");
+  await save(page);
+  await expect(notice(page, said.updated)).toBeVisible();
+  await expect(row(page, "Iced tea")).toBeVisible();
+
+  const broken = await breakAnswers(page, "/api/ads/delete-event-ad/", "DELETE");
+  await row(page, "Iced tea").getByRole("button", { name: "Delete" }).click();
+  await expect(question(page).getByText(said.notInUse)).toBeVisible();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, messages.common.deleteFailed)).toBeVisible();
+  await broken();
+  await row(page, "Iced tea").getByRole("button", { name: "Delete" }).click();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, messages.common.deleted)).toBeVisible();
+  await expect(page.getByText(said.none)).toBeVisible();
+});
+
+test("an admin makes programs of existing ads alone, by keyboard, and hears what a deletion takes away", async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const said = messages.programs;
+  const names = ["Apple", "Banana", "Cherry", "Damson", "Elder"];
+  const ids: string[] = [];
+  for (const name of names) ids.push((await organiser.addAd(name, (await photo()).buffer)).id);
+  await signIn(page);
+  await page.goto("/user/ads-group");
+  await expect(page.getByText(said.none)).toBeVisible();
+
+  await page.getByRole("button", { name: "Add New Program" }).first().click();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page).getByText(said.nameMandatory)).toBeVisible();
+  await expect(dialog(page).getByText(said.adsMandatory)).toBeVisible();
+  await page.keyboard.type("Fruit");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("nothing like it");
+  await expect(dialog(page).getByRole("option")).toHaveCount(0);
+  for (let typed = 0; typed < "nothing like it".length; typed += 1) await page.keyboard.press("Backspace");
+  for (const name of names) {
+    await page.keyboard.type(name);
+    await expect(dialog(page).getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("Enter");
+  }
+  await save(page);
+  await expect(notice(page, said.added)).toBeVisible();
+  await expect(row(page, "Fruit")).toContainText("Apple");
+  await expect(row(page, "Fruit")).toContainText("Cherry");
+  await expect(row(page, "Fruit")).not.toContainText("Damson");
+  await expect(row(page, "Fruit")).toContainText("... +2 more");
+
+  await row(page, "Fruit").getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByRole("button", { name: "Remove Apple" }).click();
+  const mend = await breakAnswers(page, "/api/ads-group/update-event-ads-group/", "PUT");
+  await save(page);
+  await expect(notice(page, messages.common.error)).toBeVisible();
+  await mend();
+  await save(page);
+  await expect(notice(page, said.updated)).toBeVisible();
+  await expect(row(page, "Fruit")).toContainText("... +1 more");
+
+  const [program] = await organiser.call<{ id: string }[]>("GET", apiPaths.adsGroup.getEventAdsGroups);
+  await organiser.createEvent({ event_name: "Harvest Ball", ads_group_id: program?.id });
+  await page.reload();
+  await row(page, "Fruit").getByRole("button", { name: "Delete" }).click();
+  await expect(question(page).getByText(said.inUse)).toBeVisible();
+  await expect(question(page).getByText("Harvest Ball")).toBeVisible();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, messages.common.deleted)).toBeVisible();
+  await expect(page.getByText(said.none)).toBeVisible();
+});
