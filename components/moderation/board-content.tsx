@@ -90,7 +90,8 @@ export function ArrivalsPill({ board }: { board: Board }) {
   const isAway = board.selection.ids.size > 0 || (board.grid.current !== null && !board.grid.current.isAtTop());
   const handleClick = useCallback(() => {
     letIn();
-    window.scrollTo({ top: 0, behavior: "smooth" });
+    // At once: a smooth way up would be lengthened by every row that is measured on it.
+    window.scrollTo({ top: 0 });
   }, [letIn]);
   return (
     <div aria-live="polite" className="pointer-events-none sticky top-36 z-20 flex h-0 justify-center">

@@ -16,6 +16,7 @@ import { KeysDialog } from "./keys-dialog";
 import { PostFilters } from "./post-filters";
 import { PostViewer } from "./post-viewer";
 import { SelectionBar } from "./selection-bar";
+import { SilenceNotice } from "./silence-notice";
 import { type Board, useBoard } from "./use-board";
 import { useBoardKeys } from "./use-board-keys";
 import { useFilterAddress } from "./use-filter-address";
@@ -34,8 +35,13 @@ export function ModerationPage(live: ModerationPageProps) {
   const loadMore = useLoadMore(list, board);
   return (
     <>
-      <BoardHeader total={list.total} isHeard={isHeard} onKeys={() => setIsKeysOpen(true)} />
-      <Toolbar board={board} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
+      <BoardHeader
+        total={list.total}
+        isLoading={list.isPending}
+        isHeard={isHeard}
+        onKeys={() => setIsKeysOpen(true)}
+      />
+      <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} onNearEnd={loadMore} />
@@ -47,7 +53,7 @@ export function ModerationPage(live: ModerationPageProps) {
 }
 
 /** Filters, and over them, in their place, what can be done with the chosen posts. */
-function Toolbar({ board, isBusy }: { board: Board; isBusy: boolean }) {
+function Toolbar({ board, isHeard, isBusy }: { board: Board; isHeard: boolean; isBusy: boolean }) {
   const { address, selection, chosen } = board;
   const { data: events = [] } = useModerationEvents();
   return (
@@ -64,6 +70,7 @@ function Toolbar({ board, isBusy }: { board: Board; isBusy: boolean }) {
           />
         )}
       </div>
+      <SilenceNotice isHeard={isHeard} />
     </div>
   );
 }

@@ -79,7 +79,7 @@ function Media({ post }: { post: OrganiserPost }) {
 
 function Notice({ text, isBusy }: { text: string; isBusy?: boolean }) {
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-8 text-center">
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-18 text-center">
       {isBusy ? <Spinner className="size-6" /> : <ImageOff aria-hidden="true" className="size-8" />}
       <p className="max-w-sm">{text}</p>
     </div>

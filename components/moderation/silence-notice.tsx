@@ -1,0 +1,40 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { messages } from "@/lib/messages";
+
+/** The socket may take a moment; only then is its silence worth a word. */
+const patienceMs = 4_000;
+
+/** Floats below what sticks at the top, wherever one has scrolled to, and takes no place from anything. */
+export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
+  const isSilent = useIsLate(!isHeard, patienceMs);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none z-20 flex justify-center max-sm:fixed max-sm:inset-x-4 max-sm:top-[calc(var(--top-bar-height)+0.5rem)] sm:absolute sm:inset-x-0 sm:top-full"
+    >
+      {isSilent && (
+        <span className="inline-flex animate-fade-in items-center gap-2 rounded-full bg-warning-soft px-3 py-1 text-warning text-xs shadow-sm">
+          <WifiOff aria-hidden="true" className="size-3.5 shrink-0" />
+          {messages.posts.notHeard}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether something has been so for a while. */
+function useIsLate(isSo: boolean, afterMs: number): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setIsLate(true), afterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isSo, afterMs]);
+  return isLate;
+}
