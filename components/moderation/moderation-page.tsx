@@ -35,12 +35,7 @@ export function ModerationPage(live: ModerationPageProps) {
   const loadMore = useLoadMore(list, board);
   return (
     <>
-      <BoardHeader
-        total={list.total}
-        isLoading={list.isPending}
-        isHeard={isHeard}
-        onKeys={() => setIsKeysOpen(true)}
-      />
+      <BoardHeader total={list.total} isLoading={list.isPending} isHeard={isHeard} onKeys={() => setIsKeysOpen(true)} />
       <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { makeDistinctPhoto } from "../support/pictures";
+import { expect, test } from "./support/test";
+
+const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
+const press = (page: Page, name: string, status: string) =>
+  card(page, name).getByRole("button", { name: status, exact: true }).click();
+
+/** Opens the moderation of one event and waits until it hears of changes. */
+async function openModeration(page: Page, eventId: string, status?: string) {
+  await page.goto(paths.moderateEvent(eventId, status));
+  await expect(page.getByRole("heading", { name: "All Event Posts" })).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+test("a guest's post appears by itself, and two moderators see each other's decisions", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  await signIn(page);
+  const { id } = await organiser.createEvent();
+  await openModeration(page, id, "pending");
+  await expect(page.getByText(messages.posts.none)).toBeVisible();
+
+  const colleague = await page.context().newPage();
+  await openModeration(colleague, id);
+  const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(1), { person_name: "Grace" });
+  await expect(card(page, "Grace")).toBeVisible();
+  await expect(page.getByText("1 post", { exact: true })).toBeVisible();
+
+  await press(colleague, "Grace", "Approve");
+  await expect(colleague.getByText(messages.posts.statusUpdated)).toBeVisible();
+  await expect(card(colleague, "Grace").getByRole("button", { name: "Approve" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(card(page, "Grace")).toBeHidden();
+  await expect(page.getByText("0 posts", { exact: true })).toBeVisible();
+
+  await colleague.getByRole("button", { name: messages.common.undo }).click();
+  await expect(card(page, "Grace")).toBeVisible();
+  expect((await organiser.listPosts(id)).find((post) => post.id === postId)?.status).toBe("pending");
+});
+
+test("keys decide, star, choose several, and take everything back", async ({ page, organiser, signIn }) => {
+  await signIn(page);
+  const { id } = await organiser.createEvent();
+  for (const [index, person_name] of ["Cleo", "Ben", "Ada"].entries()) {
+    await organiser.addReadyPost(id, await makeDistinctPhoto(index + 10), { person_name });
+  }
+  await openModeration(page, id, "pending");
+  await expect(page.getByRole("gridcell")).toHaveCount(3);
+  const statuses = async () => (await organiser.listPosts(id)).map((post) => post.status).join(" ");
+
+  await page.keyboard.press("ArrowRight");
+  await expect(card(page, "Ada")).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(card(page, "Ada")).toBeHidden();
+  await expect(card(page, "Ben")).toBeFocused();
+  await page.keyboard.press("f");
+  await expect(page.getByText(messages.posts.favouriteUpdated)).toBeVisible();
+
+  await page.keyboard.press("x");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByRole("region", { name: "Selection" }).getByText(messages.posts.selected(2))).toBeVisible();
+  await page.keyboard.press("b");
+  await expect(page.getByText(messages.posts.none)).toBeVisible();
+  expect(await statuses()).toBe("approve banned banned");
+
+  await page.keyboard.press("z");
+  await expect(page.getByRole("gridcell")).toHaveCount(2);
+  await page.keyboard.press("z");
+  await expect(page.getByRole("gridcell")).toHaveCount(3);
+  expect(await statuses()).toBe("pending pending pending");
+
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill("bad");
+  await expect(page.getByText(messages.posts.none)).toBeVisible();
+  expect(await statuses()).toBe("pending pending pending");
+});
+
+test("filters and the open post stand in the address, and the back button goes through them", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  await signIn(page);
+  const { id } = await organiser.createEvent({ event_name: "Garden Party" });
+  const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(20), { person_name: "Ada", caption: "Cake" });
+  await organiser.addReadyPost(id, await makeDistinctPhoto(21), { person_name: "Ben", caption: "Dance" });
+  await openModeration(page, id);
+
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill("CAKE");
+  await expect(card(page, "Ben")).toBeHidden();
+  await expect(page).toHaveURL(/search=CAKE/);
+  await card(page, "Ada").getByText("Cake").click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Ada", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`post=${postId}`));
+
+  const shared = await page.context().newPage();
+  await shared.goto(page.url());
+  await expect(shared.getByRole("dialog").getByText("Cake")).toBeVisible();
+
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.getByRole("radio", { name: "Banned" }).click();
+  await expect(page.getByText(messages.posts.none)).toBeVisible();
+  await page.goBack();
+  await expect(card(page, "Ada")).toBeVisible();
+});
