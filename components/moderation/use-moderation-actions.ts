@@ -43,9 +43,11 @@ export function useModerationActions() {
   const undo = useCallback(
     async (deed: Deed) => {
       done.current = done.current.filter((other) => other !== deed);
+      // By key the notice is still there. A new one follows: one of the same id would go with the one that was pressed.
+      toast.dismiss(deed.noticeId);
       const outcomes = await runBounded(deed.changes, concurrency, (change) => sendUndo(change));
       sweepLists(queryClient);
-      sayUndone(outcomes, deed.noticeId);
+      sayUndone(outcomes);
     },
     [queryClient, sendUndo],
   );
@@ -113,13 +115,11 @@ function sayStatusSet(
   }
 }
 
-/** In the place of the notice that offered it. */
-function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[], id: string) {
+function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
   const [error, ...others] = failures(outcomes);
-  if (!error) toast.success(messages.posts.statusRestored, { id });
+  if (!error) toast.success(messages.posts.statusRestored);
   else if (isSessionOver(error)) return;
-  else if (outcomes.length > 1)
-    toast.danger(messages.posts.someNotRestored(1 + others.length, outcomes.length), { id });
+  else if (outcomes.length > 1) toast.danger(messages.posts.someNotRestored(1 + others.length, outcomes.length));
   // A refusal says why: somebody else was there since, or it is too long ago.
-  else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed, { id });
+  else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed);
 }

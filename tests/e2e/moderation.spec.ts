@@ -41,6 +41,7 @@ test("a guest's post appears by itself, and two moderators see each other's deci
   await expect(page.getByText("0 posts", { exact: true })).toBeVisible();
 
   await colleague.getByRole("button", { name: messages.common.undo }).click();
+  await expect(colleague.getByText(messages.posts.statusRestored)).toBeVisible();
   await expect(card(page, "Grace")).toBeVisible();
   expect((await organiser.listPosts(id)).find((post) => post.id === postId)?.status).toBe("pending");
 });
