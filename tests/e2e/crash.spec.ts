@@ -1,0 +1,115 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { makePhoto } from "../support/pictures";
+import { Installation } from "./support/installation";
+import { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+/** Every test here kills or stops what it runs on, so each has an installation of its own. */
+let installation: Installation;
+
+test.beforeEach(async () => {
+  installation = await Installation.start();
+});
+
+test.afterEach(async () => {
+  await installation.dispose();
+});
+
+/** The first two megabytes of a post that says it has five. */
+function startUpload(eventId: string): http.ClientRequest {
+  const request = http.request(`${installation.url}/api/events/add-event-post`, {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=b", "content-length": 5_000_000 },
+  });
+  request.on("error", () => {});
+  request.write(`--b\r\nContent-Disposition: form-data; name="event_id"\r\n\r\n${eventId}\r\n`);
+  request.write('--b\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\n');
+  request.write(Buffer.alloc(2_000_000, 1));
+  return request;
+}
+
+test("every process killed right after a 201: after the next start the post is there and gets its renditions", async () => {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent();
+  const photo = await makePhoto({ width: 2_000, height: 1_500 });
+  const posts = await Promise.all(Array.from({ length: 5 }, () => organiser.submit(event.id, photo)));
+  await installation.killEverything();
+
+  await installation.start();
+  const again = await Organiser.signIn(installation);
+  for (const { id } of posts) await again.waitForRenditions(event.id, id);
+  expect((await again.listPosts(event.id)).map(({ id }) => id).sort()).toEqual(posts.map(({ id }) => id).sort());
+});
+
+test("killed in the middle of an upload: no post, and nothing left in any folder", async () => {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent();
+  startUpload(event.id);
+  const spool = path.join(installation.dataDir, "spool");
+  await expect.poll(() => existsSync(spool) && readdirSync(spool).length).toBe(1);
+  await installation.killEverything();
+
+  await installation.start();
+  const again = await Organiser.signIn(installation);
+  expect(await again.listPosts(event.id)).toEqual([]);
+  expect(existsSync(spool) ? readdirSync(spool) : []).toEqual([]);
+  expect(existsSync(path.join(installation.dataDir, "media", "originals"))).toBe(false);
+});
+
+test("SIGTERM leaves no process and no lock, and the next start finds everything", async () => {
+  const organiser = await Organiser.signIn(installation);
+  await organiser.createEvent({ event_name: "Still here" });
+  const processes = installation.processes();
+  expect(processes.length).toBeGreaterThan(3);
+  await installation.stop();
+  const alive = processes.filter((pid) => spawnSync("ps", ["-p", String(pid)]).status === 0);
+  expect(alive).toEqual([]);
+
+  await installation.start();
+  const again = await Organiser.signIn(installation);
+  const events = await again.call<{ event_name: string }[]>("GET", "/api/events/get-events");
+  expect(events.map((event) => event.event_name)).toEqual(["Still here"]);
+});
+
+test("starting twice in the same folder says so plainly, and does not disturb the first", async () => {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const second = spawnSync(process.execPath, ["server/bootstrap.mjs"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, DATA_DIR: installation.dataDir, PORT: String(installation.port) },
+  });
+  expect(second.status).toBe(1);
+  expect(second.stdout + second.stderr).toContain(`already running at http://localhost:${installation.port}`);
+  expect((await fetch(`${installation.url}/api/health`)).status).toBe(200);
+});
+
+test("a stop in the middle of a request lets it finish", async () => {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent();
+  const photo = await makePhoto({ width: 3_000, height: 2_000 });
+  const posting = Promise.allSettled([organiser.submit(event.id, photo), organiser.submit(event.id, photo)]);
+  await sleep(5);
+  await installation.stop();
+  const answered = (await posting).flatMap((result) => (result.status === "fulfilled" ? [result.value.id] : []));
+  await installation.start();
+  const stored = (await (await Organiser.signIn(installation)).listPosts(event.id)).map(({ id }) => id);
+  expect(stored).toEqual(expect.arrayContaining(answered));
+});
+
+test("a client that goes away in the middle of its upload leaves nothing in the spool folder", async () => {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent();
+  const request = startUpload(event.id);
+  const spool = path.join(installation.dataDir, "spool");
+  await expect.poll(() => existsSync(spool) && readdirSync(spool).length).toBe(1);
+  request.destroy();
+  await once(request, "close");
+  await expect.poll(() => readdirSync(spool)).toEqual([]);
+  expect(await organiser.listPosts(event.id)).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { makeDistinctPhoto } from "../support/pictures";
+import { Installation } from "./support/installation";
+import { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const tenSecondsMs = 10_000;
+
+// The browser itself reports every request that an absent server did not answer.
+test.use({
+  expectedErrors: [
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to|Failed to load resource/,
+  ],
+});
+
+let installation: Installation;
+
+test.beforeEach(async () => {
+  installation = await Installation.start();
+});
+
+test.afterEach(async () => {
+  await installation.dispose();
+});
+
+test("within ten seconds of the server's return the wall shows what was approved meanwhile, and nothing twice", async ({
+  page,
+}) => {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent();
+  const ids: string[] = [];
+  for (const index of [1, 2, 3, 4]) {
+    ids.push(
+      await organiser.addReadyPost(event.id, await makeDistinctPhoto(index), { caption: `Post number ${index}` }),
+    );
+  }
+  const [first = "", second = "", third = "", fourth = ""] = ids;
+  await organiser.setStatus(first, "approve");
+  await organiser.setStatus(fourth, "approve");
+  await page.goto(`${installation.url}/event/${event.event_url_slug}`);
+  await expect(page.getByText("Post number 1")).toHaveCount(1);
+  await organiser.setStatus(second, "approve");
+  await expect(page.getByText("Post number 2")).toHaveCount(1);
+
+  await installation.stop();
+  await page.waitForTimeout(3_000);
+  await installation.start();
+  const returned = Date.now();
+  const again = await Organiser.signIn(installation);
+  await again.setStatus(third, "approve");
+  await again.setStatus(fourth, "banned");
+
+  await expect(page.getByText("Post number 3")).toHaveCount(1, { timeout: tenSecondsMs - (Date.now() - returned) });
+  await expect(page.getByText("Post number 4")).toHaveCount(0, { timeout: tenSecondsMs - (Date.now() - returned) });
+  for (const index of [1, 2, 3]) await expect(page.getByText(`Post number ${index}`)).toHaveCount(1);
+});
+
+test("a wall whose socket is refused for good still follows, by asking", async ({ page }) => {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent();
+  const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(9), { caption: "Asked for" });
+  await page.routeWebSocket(/\/app\//, (socket) => void socket.close());
+  await page.goto(`${installation.url}/event/${event.event_url_slug}`);
+  await expect(page.getByText("No posts available at the moment. Check back later!")).toBeVisible();
+  // The five fast attempts are over after some twenty seconds; each failed one leaves the polling on.
+  await page.waitForTimeout(2_000);
+  await organiser.setStatus(id, "approve");
+  await expect(page.getByText("Asked for")).toHaveCount(1, { timeout: 3 * tenSecondsMs });
+  await organiser.setStatus(id, "banned");
+  await expect(page.getByText("Asked for")).toHaveCount(0, { timeout: tenSecondsMs + 2_000 });
+});
