@@ -1,13 +1,14 @@
 "use client";
 
 import { Copy, ExternalLink, Share2 } from "lucide-react";
-import { shareTargets } from "@/components/posts/share-targets";
+
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toast";
 import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
 import type { OrganiserPost } from "@/lib/posts/contract";
+import { shareLinks } from "@/lib/wall/share-links";
 
 export type ShareMenuProps = { post: OrganiserPost };
 
@@ -39,7 +40,7 @@ export function ShareMenu({ post }: ShareMenuProps) {
   }
   return (
     <DropdownMenu align="start" side="top" trigger={<Button icon={<Share2 aria-hidden="true" />}>Share</Button>}>
-      {shareTargets(url, text).map(({ name, href }) => (
+      {shareLinks(url, text).map(({ name, href }) => (
         <DropdownMenuItem key={name} asChild>
           <a href={href} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
