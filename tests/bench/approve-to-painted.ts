@@ -27,6 +27,8 @@ export async function benchApproveToPainted(
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  // The TypeScript loader marks functions with a helper that the browser does not have.
+  await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
   const floor = await measurePush(page, installation, settings);
   const painted = await measureApprovals(page, `${installation.url}/event/${event.event_url_slug}`, organiser, ids);
   await browser.close();

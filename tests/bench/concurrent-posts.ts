@@ -95,7 +95,7 @@ async function send(url: string, body: Buffer) {
 
 /** Watches the web process' resident memory in bytes. */
 function watchMemory(installation: Installation) {
-  const web = installation.processes().find((pid) => /web\.ts/.test(commandOf(pid)));
+  const web = installation.processes().find((pid) => /web-process/.test(commandOf(pid)));
   if (!web) throw new Error("The web process was not found.");
   let peak = 0;
   const look = () => {
