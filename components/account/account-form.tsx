@@ -36,7 +36,7 @@ export function AccountForm({ details }: { details: AccountDetails }) {
   const save = useSaveAccount();
   const { formRef, submit, reset, problems } = useAccountForm(
     form,
-    async (filled) => form.reset(valuesOf(await save.mutateAsync(filled))),
+    async (filled) => valuesOf(await save.mutateAsync(filled)),
     { success: said.updated, failure: said.updateFailed },
   );
   const { errors, isDirty } = form.formState;

@@ -26,7 +26,7 @@ export function OwnPhoneForm({ details }: { details: AccountDetails }) {
     form,
     async (filled) => {
       const { phone_number } = await save.mutateAsync(filled);
-      form.reset({ phone_number });
+      return { phone_number };
     },
     { success: said.updated, failure: said.updateFailed },
   );

@@ -12,12 +12,13 @@ import { FormCard } from "./form-card";
 import { useAccountForm } from "./use-account-form";
 
 const said = messages.auth;
+const empty: ChangePasswordBody = { current_password: "", new_password: "" };
 
 /** Everybody's own password. `email` tells password managers whose it is. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm<ChangePasswordBody>({
     resolver: zodResolver(changePasswordBody),
-    defaultValues: { current_password: "", new_password: "" },
+    defaultValues: empty,
     shouldFocusError: false,
   });
   const change = useChangePassword();
@@ -25,7 +26,7 @@ export function PasswordForm({ email }: { email: string }) {
     form,
     async (body) => {
       await change.mutateAsync(body);
-      form.reset();
+      return empty;
     },
     { success: said.passwordChanged, failure: said.passwordChangeFailed },
   );

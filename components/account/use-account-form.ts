@@ -10,13 +10,16 @@ import { messages } from "@/lib/messages";
 
 type Sentences = { success: string; failure: string };
 
+/** A form's own resetOptions may keep what was typed when the server's values arrive; here it shall go. */
+const forgetTyped = { keepDirtyValues: false };
+
 /**
  * What the forms of this page share: saving, the notice of how it went, and the server's issues on their fields.
- * `problems` are the sentences that no field could take; whatever fails, what was typed stays.
+ * `save` gives what the form holds from then on; `problems` are the sentences that no field could take; whatever fails, what was typed stays.
  */
 export function useAccountForm<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  save: (values: Output) => Promise<unknown>,
+  save: (values: Output) => Promise<Values>,
   { success, failure }: Sentences,
 ) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -34,7 +37,7 @@ export function useAccountForm<Values extends FieldValues, Output>(
     async (values) => {
       setProblems([]);
       try {
-        await save(values);
+        form.reset(await save(values), forgetTyped);
       } catch (error) {
         return handleFailure(error);
       }
@@ -44,7 +47,7 @@ export function useAccountForm<Values extends FieldValues, Output>(
   );
   const reset = () => {
     setProblems([]);
-    form.reset();
+    form.reset(undefined, forgetTyped);
   };
   return { formRef, submit, reset, problems };
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
+import { assignRef } from "./assign-ref";
 import { cn } from "./cn";
 import { type TagOption, TagOptions } from "./tag-options";
 import { useActiveOption } from "./use-active-option";
@@ -32,10 +33,16 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
     .filter(Boolean);
   const matches = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
   const list = useActiveOption(listId, matches.length);
+  const inputRef = useRef<HTMLInputElement | null>(null);
   const shown = query ?? options.find((option) => option.value === value)?.label ?? value;
 
+  /** What is shown is the choice and not something typed: the next letter replaces it. */
+  const selectText = () => {
+    requestAnimationFrame(() => document.activeElement === inputRef.current && inputRef.current?.select());
+  };
   const open = () => {
     if (isOpen) return;
+    selectText();
     setIsOpen(true);
     list.setActive(
       Math.max(
@@ -47,6 +54,7 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
   const close = () => {
     setIsOpen(false);
     setQuery(null);
+    selectText();
   };
   const handleChoose = (chosen: string) => {
     onChange(chosen);
@@ -75,7 +83,7 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
     close();
     onBlur?.();
   };
-  return { shown, isOpen, open, listId, matches, list, handleChoose, handleQuery, handleKeyDown, handleBlur };
+  return { inputRef, shown, isOpen, open, listId, matches, list, handleChoose, handleQuery, handleKeyDown, handleBlur };
 }
 
 /**
@@ -83,13 +91,25 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
  * what was chosen. The list lies in the flow of its container, as the TagPicker's.
  */
 export function Combobox(props: ComboboxProps) {
-  const { value, onChange: _onChange, onBlur: _onBlur, options: _options, emptyText = "No matches", ...input } = props;
+  const {
+    value,
+    onChange: _onChange,
+    onBlur: _onBlur,
+    options: _options,
+    emptyText = "No matches",
+    ref,
+    ...input
+  } = props;
   const box = useCombobox(props);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
     <div className="relative min-w-0" onBlur={box.handleBlur}>
       <input
         {...input}
+        ref={(element) => {
+          box.inputRef.current = element;
+          assignRef(ref, element);
+        }}
         role="combobox"
         autoComplete="off"
         spellCheck={false}

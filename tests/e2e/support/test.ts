@@ -6,8 +6,8 @@ type TestFixtures = {
   organiser: Organiser;
   /** What a test provokes on purpose; every other console error fails it. */
   expectedErrors: RegExp[];
-  /** Signs in on a page, through the form. */
-  signIn: (page: Page) => Promise<void>;
+  /** Signs in on a page, through the form: the admin, or whoever is named. */
+  signIn: (page: Page, person?: { email: string; password: string }) => Promise<void>;
   watchErrors: undefined;
 };
 
@@ -27,10 +27,10 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
   organiser: async ({ installation }, use) => use(await Organiser.signIn(installation)),
 
   signIn: async ({ installation }, use) =>
-    use(async (page) => {
+    use(async (page, { email, password } = installation.admin) => {
       await page.goto("/login");
-      await page.getByLabel("Email").fill(installation.admin.email);
-      await page.getByLabel("Password", { exact: true }).fill(installation.admin.password);
+      await page.getByLabel("Email").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Log in" }).click();
       await page.waitForURL(/\/user\//);
     }),

@@ -1,0 +1,93 @@
+import { messages } from "@/lib/messages";
+import { makePhoto } from "../support/pictures";
+import { expectAccessible } from "./support/accessible";
+import { expect, test } from "./support/test";
+
+const said = messages.dashboard;
+const noMatter = { headers: { "content-type": "application/json" } };
+
+test("the four cards count, and what waits leads straight into moderation, wall and form", async ({
+  page,
+  signIn,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ event_name: "Busy Night" });
+  const photo = await makePhoto({ width: 64, height: 64 });
+  for (let count = 0; count < 3; count += 1) await organiser.submit(event.id, photo);
+  const approved = await organiser.addReadyPost(event.id, photo);
+  await organiser.setStatus(approved, "approve");
+  const totals = await organiser.call<Record<string, number>>("GET", "/api/general/get-dashboard-data");
+
+  await signIn(page);
+  await page.goto("/user/dashboard");
+  const cards = {
+    "Total Events": totals.total_events,
+    "Total Post": totals.total_event_posts,
+    "Total Moderator": totals.total_users,
+    "Total Approved Post": totals.total_event_approved_posts,
+  };
+  for (const [label, count] of Object.entries(cards)) {
+    await expect(page.getByRole("link", { name: `${label} ${count}`, exact: true })).toBeVisible();
+  }
+  const item = page.getByRole("listitem").filter({ hasText: "Busy Night" });
+  await expect(item).toContainText(said.waiting(3));
+  await expect(item).toContainText(/Oldest sent (just now|\d+ \w+ ago)/);
+  await expect(item.getByRole("link", { name: /wall/ })).toHaveAttribute("href", `/event/${event.event_url_slug}`);
+  await expect(item.getByRole("link", { name: /form/ })).toHaveAttribute("href", `/event-form/${event.event_url_slug}`);
+  await expect(page.getByRole("table", { name: "Posts in each of the last 24 hours" }).getByRole("row")).toHaveCount(
+    25,
+  );
+
+  await item.getByRole("link", { name: "Moderate Busy Night" }).click();
+  await page.waitForURL(`**/user/moderate?event=${event.id}&status=pending`);
+});
+
+test("new posts show up without a reload", async ({ page, signIn, organiser }) => {
+  const event = await organiser.createEvent({ event_name: "Quiet so far" });
+  await signIn(page);
+  await page.goto("/user/dashboard");
+  const item = page.getByRole("listitem").filter({ hasText: "Quiet so far" });
+  await expect(item).toContainText(said.nothingWaits);
+  await organiser.submit(event.id, await makePhoto({ width: 64, height: 64 }));
+  await expect(item).toContainText(said.waiting(1), { timeout: 15_000 });
+});
+
+test.describe("where something fails", () => {
+  test.use({ expectedErrors: [/status of (401|500)/] });
+
+  test("a 401 leads to the logout, and from there to the login", async ({ page, signIn }) => {
+    await signIn(page);
+    const refusal = { message: "Please log in.", code: "unauthenticated", request_id: "x" };
+    await page.route("**/api/general/**", (route) =>
+      route.fulfill({ ...noMatter, status: 401, body: JSON.stringify(refusal) }),
+    );
+    // Logging in led to the dashboard, which asks again by itself.
+    await page.waitForURL(/\/login/, { timeout: 20_000 });
+    await expect(page.getByText(messages.auth.sessionEnded)).toBeVisible();
+    expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBeNull();
+  });
+
+  test("an error says so and offers another try", async ({ page, signIn }) => {
+    await signIn(page);
+    await page.route("**/api/general/**", (route) => route.fulfill({ ...noMatter, status: 500, body: "{}" }));
+    await page.goto("/user/dashboard");
+    await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible({ timeout: 20_000 });
+    await page.unroute("**/api/general/**");
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
+  });
+});
+
+for (const width of [1280, 360]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("axe finds nothing serious, and nothing is wider than the screen", async ({ page, signIn, organiser }) => {
+      await organiser.createEvent({ event_name: "Donaudampfschifffahrt".repeat(4).slice(0, 80) });
+      await signIn(page);
+      await page.goto("/user/dashboard");
+      await expect(page.getByRole("listitem").filter({ hasText: "Donaudampf" }).first()).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
