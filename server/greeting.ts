@@ -1,6 +1,6 @@
-import { networkInterfaces } from "node:os";
 import path from "node:path";
 import { renderUnicodeCompact } from "uqr";
+import { findNetworkAddress } from "@/lib/http/find-network-address";
 import type { SignIn } from "./accounts";
 
 const isColourful = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
@@ -8,26 +8,6 @@ const bold = (text: string) => (isColourful ? `\x1b[1m${text}\x1b[22m` : text);
 const dim = (text: string) => (isColourful ? `\x1b[2m${text}\x1b[22m` : text);
 /** White on black whatever the terminal's colours are: scanners want dark on light. */
 const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : text);
-
-/** Bridges of containers and virtual machines: no phone reaches them. */
-const virtualNames = /^(docker|br-|veth|virbr|vmnet|vboxnet|utun|tun|tap|cni|flannel)/;
-
-/** This machine's address in the network that a phone nearby is most likely in; null without a network. */
-export function findNetworkAddress(): string | null {
-  const found = Object.entries(networkInterfaces()).flatMap(([name, addresses]) =>
-    (addresses ?? [])
-      .filter(({ family, internal, address }) => family === "IPv4" && !internal && !address.startsWith("169.254."))
-      .map(({ address }) => ({ address, rank: (virtualNames.test(name) ? 10 : 0) + rankOf(address) })),
-  );
-  return found.sort((a, b) => a.rank - b.rank)[0]?.address ?? null;
-}
-
-/** Home and hall networks first (RFC 1918), public addresses last. */
-function rankOf(address: string): number {
-  if (address.startsWith("192.168.")) return 0;
-  if (address.startsWith("10.")) return 1;
-  return /^172\.(1[6-9]|2\d|3[01])\./.test(address) ? 2 : 3;
-}
 
 function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: string): string[] {
   const kept = passwordFile ? `kept in ${path.relative(root, passwordFile) || passwordFile}` : null;
