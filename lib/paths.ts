@@ -65,7 +65,6 @@ export const apiPaths = {
     getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
     wallChanges: (eventId: string, since: number) =>
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
-    getUploadUrl: "/api/events/get-upload-url",
     addEventPost: "/api/events/add-event-post",
     getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
