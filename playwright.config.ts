@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: "test-results",
   // Every worker has an installation of its own; two cores carry two.
   workers: 2,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -13,6 +13,9 @@ import { expect, test } from "./support/test";
 /** Every test here kills or stops what it runs on, so each has an installation of its own. */
 let installation: Installation;
 
+// Every start of an installation takes seconds, and on a busy machine many.
+test.describe.configure({ timeout: 180_000 });
+
 test.beforeEach(async () => {
   installation = await Installation.start();
 });

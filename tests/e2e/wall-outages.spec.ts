@@ -12,6 +12,9 @@ test.use({
   ],
 });
 
+// Every start of an installation takes seconds, and on a busy machine many.
+test.describe.configure({ timeout: 180_000 });
+
 let installation: Installation;
 
 test.beforeEach(async () => {
