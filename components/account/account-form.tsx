@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
-import { Controller, useForm } from "react-hook-form";
+import { type Control, Controller, type UseFormReturn, useForm } from "react-hook-form";
 import { ComboboxField } from "@/components/form/combobox-field";
 import { TextField, type TextFieldProps } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
@@ -39,11 +39,7 @@ export function AccountForm({ details }: { details: AccountDetails }) {
     async (filled) => valuesOf(await save.mutateAsync(filled)),
     { success: said.updated, failure: said.updateFailed },
   );
-  const { errors, isDirty } = form.formState;
-  const line = (field: keyof AccountFields, extra: Partial<TextFieldProps> = {}) => (
-    <TextField label={labels[field]} error={errors[field]?.message} {...extra} {...form.register(field)} />
-  );
-
+  const { isDirty } = form.formState;
   return (
     <FormCard
       title="Company"
@@ -62,6 +58,19 @@ export function AccountForm({ details }: { details: AccountDetails }) {
         </>
       }
     >
+      <CompanyFields form={form} email={details.email} />
+      <TimezoneField control={form.control} stored={details.timezone} />
+    </FormCard>
+  );
+}
+
+function CompanyFields({ form, email }: { form: UseFormReturn<AccountFields>; email: string }) {
+  const { errors } = form.formState;
+  const line = (field: keyof AccountFields, extra: Partial<TextFieldProps> = {}) => (
+    <TextField label={labels[field]} error={errors[field]?.message} {...extra} {...form.register(field)} />
+  );
+  return (
+    <>
       {line("company_name", {
         isRequired: true,
         maxLength: limits.lineMaxLength,
@@ -77,19 +86,18 @@ export function AccountForm({ details }: { details: AccountDetails }) {
       {line("state", { maxLength: limits.lineMaxLength, autoComplete: "address-level1" })}
       {line("zip_code", { maxLength: limits.zipCodeMaxLength, autoComplete: "postal-code" })}
       {line("phone_number", { type: "tel", maxLength: limits.phoneNumberMaxLength, autoComplete: "tel" })}
-      <TextField label={labels.email} type="email" isRequired readOnly value={details.email} hint={said.emailHint} />
+      <TextField label={labels.email} type="email" isRequired readOnly value={email} hint={said.emailHint} />
       {line("website_url", {
         type: "url",
         maxLength: limits.urlMaxLength,
         placeholder: "https://",
         autoComplete: "url",
       })}
-      <TimezoneField control={form.control} stored={details.timezone} />
-    </FormCard>
+    </>
   );
 }
 
-type TimezoneFieldProps = { control: ReturnType<typeof useForm<AccountFields>>["control"]; stored: string };
+type TimezoneFieldProps = { control: Control<AccountFields>; stored: string };
 
 function TimezoneField({ control, stored }: TimezoneFieldProps) {
   const options = useMemo(

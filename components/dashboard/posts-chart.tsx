@@ -8,7 +8,7 @@ const barWidth = 0.76;
 const leastHeight = 2.5;
 const labelEvery = 6;
 
-/** A bar for each hour, the current one last and in the accent's colour; the same numbers as a table for a screen reader. */
+/** A bar for each hour, the current one last; the same numbers as a table for a screen reader. */
 export function PostsChart({ hours }: { hours: PostsPerHour }) {
   const most = Math.max(...hours.map((hour) => hour.posts), 1);
   return (
@@ -35,30 +35,33 @@ export function PostsChart({ hours }: { hours: PostsPerHour }) {
               className={share === 1 ? "stroke-edge" : "stroke-line"}
             />
           ))}
-          {hours.map(({ hour, posts }, index) => {
-            const height = posts === 0 ? 0 : Math.max(leastHeight, (posts / most) * chartHeight);
-            return (
-              <g key={hour} className={index === hours.length - 1 ? "text-accent" : "text-accent/60"}>
-                {/* The whole column answers the pointer, not the bar alone. */}
-                <rect x={index} y={0} width={1} height={chartHeight} fill="transparent">
-                  <title>{`${clockTime(hour)}: ${posts}`}</title>
-                </rect>
-                <rect
-                  x={index + (1 - barWidth) / 2}
-                  y={chartHeight - height}
-                  width={barWidth}
-                  height={height}
-                  fill="currentColor"
-                  pointerEvents="none"
-                />
-              </g>
-            );
-          })}
+          {hours.map(({ hour, posts }, index) => (
+            <Bar key={hour} x={index} title={`${clockTime(hour)}: ${posts}`} share={posts / most} />
+          ))}
         </svg>
       </div>
       <HourLabels hours={hours} />
       <HoursTable hours={hours} />
     </figure>
+  );
+}
+
+function Bar({ x, title, share }: { x: number; title: string; share: number }) {
+  const height = share === 0 ? 0 : Math.max(leastHeight, share * chartHeight);
+  return (
+    <>
+      {/* The whole column answers the pointer, not the bar alone. */}
+      <rect x={x} y={0} width={1} height={chartHeight} fill="transparent">
+        <title>{title}</title>
+      </rect>
+      <rect
+        x={x + (1 - barWidth) / 2}
+        y={chartHeight - height}
+        width={barWidth}
+        height={height}
+        className="pointer-events-none fill-accent"
+      />
+    </>
   );
 }
 
