@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { routeModules } from "@/app/api/openapi.json/modules";
+import { accounts } from "@/db/schema/accounts";
+import type { RouteHandler } from "@/lib/http/route";
+import { readAllRows } from "../support/all-rows";
+import { type Answer, call } from "../support/call";
+import { testInstallation } from "../support/installation";
+import { consoleExamples } from "../support/matrix-console";
+import { publicExamples } from "../support/matrix-public";
+import { type Cell, type Example, people, type Who } from "../support/matrix-rows";
+import { createScene, type Scene, secretsOf, secretsOfEvents } from "../support/matrix-scene";
+
+const installation = testInstallation();
+const examples = { ...consoleExamples, ...publicExamples };
+
+const handlers = new Map<string, RouteHandler>(
+  Object.entries(routeModules).flatMap(([address, module]) =>
+    Object.entries<RouteHandler>(module).map(([method, handler]) => [`${method} ${address}`, handler]),
+  ),
+);
+
+const isRefusal = (cell: Cell): cell is Extract<Cell, number> => typeof cell === "number";
+const tried = [...handlers].flatMap(([name, handler]) =>
+  (examples[name] ?? []).map((example) => ({ name, handler, ...example })),
+);
+const titled = tried.map((trial): [string, (typeof tried)[number]] => [`${trial.name}, ${trial.about}`, trial]);
+
+// One scene for each example: what an allowed call did must not be there for the next.
+afterEach(() => installation.deps.db.delete(accounts));
+
+it("every method of every route has an example here", () => {
+  expect(Object.keys(examples).sort()).toEqual([...handlers.keys()].sort());
+});
+
+describe.each(titled)("%s", (_, { name, handler, row, request }) => {
+  it(people.map((who) => `${who}: ${row[who]}`).join(", "), async () => {
+    const scene = await createScene(installation.deps);
+    const secrets = await secretsOf(scene);
+    // Refusals first: they find everything in its place, and must leave it there.
+    const order = [...people].sort((a, b) => Number(isRefusal(row[b])) - Number(isRefusal(row[a])));
+    for (const who of order) {
+      const cell = row[who];
+      const trial = { name, handler, scene, who, request };
+      if (isRefusal(cell)) await expectRefusal(trial, cell, secrets);
+      else if (cell === "elsewhere") await expectElsewhere(trial, secrets);
+      else expectSuccess(trial, await make(trial));
+    }
+  });
+});
+
+it("the words that must not be told are those that the account itself is told", async () => {
+  const scene = await createScene(installation.deps);
+  const tellsAll = [
+    "GET /api/events/get-events",
+    "GET /api/users/get-all-users",
+    "GET /api/events/get-all-event-posts",
+  ];
+  for (const { name, handler, request } of tried.filter((trial) => tellsAll.includes(trial.name))) {
+    const answer = await make({ name, handler, scene, who: "admin", request });
+    expect(leaksOf(await secretsOf(scene), answer).length, name).toBeGreaterThan(1);
+  }
+});
+
+type Trial = { name: string; handler: RouteHandler; scene: Scene; who: Who; request: Example["request"] };
+
+async function make({ name, handler, scene, who, request }: Trial, prepared = request(scene, who)): Promise<Answer> {
+  const method = name.slice(0, name.indexOf(" ")) as "GET";
+  return call(handler, { ...(await prepared), method, as: who === "nobody" ? null : scene[who] });
+}
+
+function expectSuccess({ name, who }: Trial, answer: Answer) {
+  expect(answer.status, `${name} as ${who}: ${JSON.stringify(answer.body)}`).toBeGreaterThanOrEqual(200);
+  expect(answer.status, `${name} as ${who}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+}
+
+/** The exact status, not a word of the account, and nothing changed anywhere: rows, stored and spooled bytes, messages. */
+async function expectRefusal(trial: Trial, status: number, secrets: string[]) {
+  const prepared = await trial.request(trial.scene, trial.who);
+  const before = await readEverything();
+  const answer = await make(trial, prepared);
+  expect(answer.status, `${trial.name} as ${trial.who}: ${JSON.stringify(answer.body)}`).toBe(status);
+  expectNothingOf(secrets, trial, answer);
+  expect(await readEverything()).toEqual(before);
+}
+
+/** A success that neither tells nor changes anything of the first account; for its own moderator, of the other events. */
+async function expectElsewhere(trial: Trial, secrets: string[]) {
+  const { scene, who } = trial;
+  const prepared = await trial.request(scene, who);
+  const before = await readAllRows(scene.deps, scene.account_id);
+  const answer = await make(trial, prepared);
+  expectSuccess(trial, answer);
+  expectNothingOf(who === "otherModerator" ? secretsOfEvents(scene) : secrets, trial, answer);
+  expect(await readAllRows(scene.deps, scene.account_id)).toEqual(before);
+}
+
+async function readEverything() {
+  const { deps, realtime, pageCache, storedKeys, spooledFiles } = installation;
+  return {
+    rows: await readAllRows(deps),
+    stored: (await storedKeys()).sort(),
+    spooled: await spooledFiles(),
+    told: [realtime.published.length, pageCache.expired.length],
+  };
+}
+
+function expectNothingOf(secrets: string[], { name, who }: Trial, answer: Answer) {
+  expect(leaksOf(secrets, answer), `${name} tells ${who}`).toEqual([]);
+}
+
+function leaksOf(secrets: string[], answer: Answer): string[] {
+  const said = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`.toLowerCase();
+  return secrets.filter((secret) => said.includes(secret.toLowerCase()));
+}

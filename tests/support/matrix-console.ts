@@ -1,0 +1,164 @@
+import { setPostStatus } from "@/lib/posts/service";
+import { asForm, newEvent } from "./event-fields";
+import { type Example, type Examples, type Request, type Row, rows } from "./matrix-rows";
+import { everyonesPassword, type Scene } from "./matrix-scene";
+import { makePhoto } from "./pictures";
+
+const one = (row: Row, request: Example["request"] = () => ({})): Example[] => [
+  { about: "as it is meant", row, request },
+];
+
+const byId =
+  (id: (scene: Scene) => string, body?: (scene: Scene) => unknown): Example["request"] =>
+  (scene) => ({ params: { id: id(scene) }, ...(body && { body: body(scene) }) });
+
+const photo = async () => new File([new Uint8Array(await makePhoto())], "photo.jpg", { type: "image/jpeg" });
+const script = { script_name: "Counter", script_placement: "footer", script: "count()", is_global: "no" };
+const things = ({ program, script, colleague }: Scene) => ({
+  ads_group_id: program,
+  script_ids: [script],
+  moderator_ids: [colleague.user_id],
+});
+
+/** Only who set a status can take it back, so whoever may sets one first; of the others none has. */
+async function undoOwnStatus({ deps, post, moderator, admin }: Scene, who: string): Promise<Request> {
+  const status = who === "moderator" ? "private" : "banned";
+  await setPostStatus(deps, who === "moderator" ? moderator : admin, post.id, status);
+  return { params: { id: post.id }, body: { status } };
+}
+
+/** The calls of the organisers' console. */
+export const consoleExamples: Examples = {
+  "POST /api/ads-group/add-event-ads-group": one(rows.adminWithThings, ({ ad }) => ({
+    body: { ads_group_name: "Sponsors", ad_ids: [ad.id] },
+  })),
+  "DELETE /api/ads-group/delete-event-ads-group/{id}": one(
+    rows.adminOfThing,
+    byId(({ program }) => program),
+  ),
+  "GET /api/ads-group/get-event-ads-groups": one(rows.admins),
+  "PUT /api/ads-group/update-event-ads-group/{id}": one(
+    rows.adminOfThing,
+    byId(
+      ({ program }) => program,
+      ({ ad }) => ({ ads_group_name: "Other", ad_ids: [ad.id] }),
+    ),
+  ),
+  "POST /api/ads/add-event-ad": one(rows.admins, async () => ({
+    body: asForm({ ad_name: "Lemonade", media: await photo() }),
+  })),
+  "DELETE /api/ads/delete-event-ad/{id}": one(
+    rows.adminOfThing,
+    byId(({ ad }) => ad.id),
+  ),
+  "GET /api/ads/get-event-ads": one(rows.admins),
+  "PUT /api/ads/update-event-ad/{id}": one(rows.adminOfThing, async ({ ad }) => ({
+    params: { id: ad.id },
+    body: asForm({ ad_name: "Other", media: await photo() }),
+  })),
+  "POST /api/events/add-event": [
+    ...one(rows.admins, () => ({ body: newEvent() })),
+    {
+      about: "with the first account's program, script and moderator",
+      row: rows.adminWithThings,
+      request: (scene) => ({ body: newEvent(things(scene)) }),
+    },
+  ],
+  "GET /api/events/check-slug": one(rows.admins, ({ event }) => ({ query: { slug: event.event_url_slug } })),
+  "DELETE /api/events/delete-event/{id}": one(
+    rows.adminOfThing,
+    byId(({ event }) => event.id),
+  ),
+  "GET /api/events/get-all-event-posts": [
+    ...one(rows.moderators),
+    {
+      about: "asked for the event",
+      row: rows.moderators,
+      request: ({ event }) => ({ query: { event_id: event.id } }),
+    },
+    {
+      about: "asked for the post",
+      row: rows.moderators,
+      request: ({ post }) => ({ query: { ids: post.id } }),
+    },
+  ],
+  "GET /api/events/get-events": one(rows.admins),
+  "GET /api/events/get-moderation-events": one(rows.moderators),
+  "PUT /api/events/undo-event-post-status/{id}": one(rows.moderatorsOfPost, undoOwnStatus),
+  "PUT /api/events/update-event-post-favourite/{id}": one(
+    rows.moderatorsOfPost,
+    byId(
+      ({ post }) => post.id,
+      () => ({ is_favourite: "yes" }),
+    ),
+  ),
+  "PUT /api/events/update-event-post-status/{id}": one(
+    rows.moderatorsOfPost,
+    byId(
+      ({ post }) => post.id,
+      () => ({ status: "approve" }),
+    ),
+  ),
+  "PUT /api/events/update-event/{id}": one(
+    rows.adminOfThing,
+    byId(
+      ({ event }) => event.id,
+      (scene) => ({ event_name: "Renamed", ...things(scene) }),
+    ),
+  ),
+  "GET /api/general/get-dashboard-activity": one(rows.admins),
+  "GET /api/general/get-dashboard-data": one(rows.admins),
+  "POST /api/scripts/add-script": one(rows.admins, () => ({ body: script })),
+  "DELETE /api/scripts/delete-script/{id}": one(
+    rows.adminOfThing,
+    byId((scene) => scene.script),
+  ),
+  "GET /api/scripts/get-scripts": one(rows.admins),
+  "PUT /api/scripts/update-script-onoff/{id}": one(
+    rows.adminOfThing,
+    byId(
+      (scene) => scene.script,
+      () => ({ on_off: "off" }),
+    ),
+  ),
+  "PUT /api/scripts/update-script/{id}": one(
+    rows.adminOfThing,
+    byId(
+      (scene) => scene.script,
+      () => script,
+    ),
+  ),
+  "POST /api/users/add-user": [
+    ...one(rows.admins, ({ account_id }, who) => ({
+      body: { email: `new-${who}-${account_id.slice(-6)}@elsewhere.test`, password: everyonesPassword },
+    })),
+    {
+      about: "with an email address that the first account has",
+      row: { ...rows.admins, stranger: 409, admin: 409 },
+      request: ({ colleague }) => ({ body: { email: colleague.email, password: everyonesPassword } }),
+    },
+  ],
+  "PUT /api/users/change-password": one(rows.signedIn, () => ({
+    body: { current_password: everyonesPassword, new_password: `${everyonesPassword} staple` },
+  })),
+  "DELETE /api/users/delete-user/{id}": one(
+    rows.adminOfThing,
+    byId(({ colleague }) => colleague.user_id),
+  ),
+  "GET /api/users/get-all-moderator": one(rows.admins),
+  "GET /api/users/get-all-users": one(rows.admins),
+  "GET /api/users/get-user-details": one(rows.signedIn),
+  "PUT /api/users/update-user-details": [
+    ...one(rows.signedIn, (_, who) => ({
+      body: { phone_number: "1", ...(!who.toLowerCase().endsWith("moderator") && { company_name: "Mine" }) },
+    })),
+    { about: "the company's name", row: rows.admins, request: () => ({ body: { company_name: "Taken over" } }) },
+  ],
+  "PUT /api/users/update-user/{id}": one(
+    rows.adminOfThing,
+    byId(
+      ({ colleague }) => colleague.user_id,
+      ({ colleague }) => ({ email: colleague.email, password: everyonesPassword }),
+    ),
+  ),
+};

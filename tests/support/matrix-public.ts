@@ -1,0 +1,96 @@
+import { derivedKey } from "@/lib/auth/tokens";
+import { channels } from "@/lib/paths";
+import { type Example, type Examples, type Row, rows } from "./matrix-rows";
+import { everyonesPassword, type Scene } from "./matrix-scene";
+import { logInAs } from "./members";
+import type { TestEvent } from "./people";
+import { makePhoto } from "./pictures";
+import { postForm } from "./submissions";
+
+const example = (about: string, row: Row, request: Example["request"]): Example => ({ about, row, request });
+
+/** The same call to the account's live, draft and private event. */
+const onEachWall = (request: (event: TestEvent) => ReturnType<Example["request"]>): Example[] => [
+  example("a live event", rows.everybody, ({ event }) => request(event)),
+  example("an archived event", rows.everybody, ({ archived }) => request(archived)),
+  example("a draft", rows.teamElseHidden, ({ draft }) => request(draft)),
+  example("a private event", rows.teamElseLocked, ({ sealed }) => request(sealed)),
+];
+
+const guestPost = async (event: TestEvent) => ({ body: postForm(event, await makePhoto()) });
+const login = ({ admin }: Scene, password: string) => ({
+  body: { email_id: admin.email, password },
+  address: "198.51.100.1",
+});
+const subscribe = (channel_name: string) => ({ body: { socket_id: "1.1", channel_name } });
+const unlock = ({ event_url_slug }: TestEvent, password: string) => ({
+  params: { slug: event_url_slug },
+  body: { password },
+});
+const media = (key: string) => ({ params: { key: key.split("/") } });
+const mediaExamples = [
+  example("a public picture", rows.everybody, ({ ad }) => media(ad.media_key)),
+  example("a guest's original", rows.nobodyFinds, async ({ deps, post }) => {
+    await deps.storage.put(post.original_key, { bytes: Buffer.from("a photo") }, "image/jpeg");
+    return media(post.original_key);
+  }),
+];
+
+/** The calls that are open to the public, each on what it is open for and what not. */
+export const publicExamples: Examples = {
+  "GET /api/ads-group/get-ads-by-group-id": [
+    example("a program on a live wall", rows.everybody, ({ program }) => ({ query: { ads_group_id: program } })),
+    example("a program on no wall", rows.teamElseHidden, (scene) => ({ query: { ads_group_id: scene.unusedProgram } })),
+  ],
+  "POST /api/auth/login": [
+    example("with the right password", rows.everybody, (scene) => login(scene, everyonesPassword)),
+    example("with a wrong password", rows.nobodyUnauthenticated, (scene) => login(scene, "incorrect horse")),
+  ],
+  "POST /api/auth/logout": [example("of one's own", rows.everybody, () => ({ body: {} }))],
+  "POST /api/auth/refresh-access-token": [
+    example("with a token of somebody's", rows.everybody, async ({ colleague }) => {
+      const { body } = await logInAs({ email: colleague.email, password: everyonesPassword });
+      return { body: { refreshToken: body.refreshToken } };
+    }),
+    example("with a made-up token", rows.nobodyUnauthenticated, ({ admin }) => ({
+      body: { refreshToken: `${admin.family_id}.made-up` },
+    })),
+  ],
+  "POST /api/events/add-event-post": [
+    example("to a live event", rows.everybody, ({ event }) => guestPost(event)),
+    example("to a draft", rows.teamElseHidden, ({ draft }) => guestPost(draft)),
+    example("to a private event", rows.teamElseLocked, ({ sealed }) => guestPost(sealed)),
+    example("to an archived event", rows.ended, ({ archived }) => guestPost(archived)),
+  ],
+  "GET /api/events/event-by-slug/{slug}": onEachWall((event) => ({ params: { slug: event.event_url_slug } })),
+  "GET /api/events/get-approved-event-posts/{eventId}": onEachWall((event) => ({ params: { eventId: event.id } })),
+  "GET /api/events/wall-changes/{eventId}": onEachWall((event) => ({
+    params: { eventId: event.id },
+    query: { since: 0 },
+  })),
+  "POST /api/events/unlock-event/{slug}": [
+    example("with the password", rows.everybody, ({ sealed }) => unlock(sealed, everyonesPassword)),
+    example("with a wrong one", rows.teamElseLocked, ({ sealed }) => unlock(sealed, "incorrect horse")),
+    example("a draft", rows.teamElseHidden, ({ draft }) => unlock(draft, everyonesPassword)),
+  ],
+  "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
+  "POST /api/internal/expire-wall": [
+    example("with the worker's key", rows.everybody, ({ event }) => ({
+      body: { slug: event.event_url_slug, key: derivedKey("expire-wall") },
+    })),
+    example("without it", rows.nobodyForbidden, ({ event }) => ({
+      body: { slug: event.event_url_slug, key: "x".repeat(derivedKey("expire-wall").length) },
+    })),
+  ],
+  "GET /api/media/{key}": mediaExamples,
+  "HEAD /api/media/{key}": mediaExamples,
+  "POST /api/realtime/auth": [
+    example("a draft's wall", rows.teamElseHidden, ({ draft }) => subscribe(channels.privateEvent(draft.id))),
+    example("a private wall", rows.teamElseLocked, ({ sealed }) => subscribe(channels.privateEvent(sealed.id))),
+    example("the consoles", rows.teamChannel, (scene) => subscribe(channels.account(scene.account_id))),
+  ],
+  "GET /api/scripts/get-scripts-per-ids": [
+    example("a script on a live wall", rows.everybody, ({ script }) => ({ query: { script_ids: script } })),
+    example("a script on no wall", rows.teamElseNothing, (scene) => ({ query: { script_ids: scene.unusedScript } })),
+  ],
+};

@@ -1,0 +1,56 @@
+import type { call } from "./call";
+import type { Scene } from "./matrix-scene";
+
+/** `otherModerator` is of the same account and not assigned to the event, `stranger` the admin of another account. */
+export const people = ["nobody", "moderator", "otherModerator", "stranger", "admin"] as const;
+export type Who = (typeof people)[number];
+
+/** What a call comes to: a 2xx, a 2xx about what is the caller's own and nothing else, or exactly this refusal. */
+export type Cell = "passes" | "elsewhere" | 400 | 401 | 403 | 404 | 409;
+export type Row = Record<Who, Cell>;
+
+const row = (nobody: Cell, moderator: Cell, otherModerator: Cell, stranger: Cell, admin: Cell): Row => ({
+  nobody,
+  moderator,
+  otherModerator,
+  stranger,
+  admin,
+});
+
+/** Contract, sections 2, 4 and 5: who may do what with the first account's things. */
+export const rows = {
+  everybody: row("passes", "passes", "passes", "passes", "passes"),
+  /** Of an account: admins, each in their own. */
+  admins: row(401, 403, 403, "elsewhere", "passes"),
+  /** One thing of the account, by its id. */
+  adminOfThing: row(401, 403, 403, 404, "passes"),
+  /** A body that names things of the account beside the caller's own: the field is refused. */
+  adminWithThings: row(401, 403, 403, 400, "passes"),
+  /** Anybody who is signed in, about themselves or their company. */
+  signedIn: row(401, "passes", "passes", "elsewhere", "passes"),
+  /** A list of what belongs to the events that the caller moderates. */
+  moderators: row(401, "passes", "elsewhere", "elsewhere", "passes"),
+  /** One post, by its id. */
+  moderatorsOfPost: row(401, "passes", 404, 404, "passes"),
+  /** Draft: the account's people, and for everybody else it does not exist. */
+  teamElseHidden: row(404, "passes", "passes", 404, "passes"),
+  /** Private: the account's people, and a refusal that asks for the password. */
+  teamElseLocked: row(403, "passes", "passes", 403, "passes"),
+  /** Answers everybody, and says something to the account's people alone. */
+  teamElseNothing: row("elsewhere", "passes", "passes", "elsewhere", "passes"),
+  /** The channel of the account's consoles: other accounts' channels are refused whether they are there or not. */
+  teamChannel: row(401, "passes", "passes", 403, "passes"),
+  ended: row(409, 409, 409, 409, 409),
+  nobodyUnauthenticated: row(401, 401, 401, 401, 401),
+  nobodyForbidden: row(403, 403, 403, 403, 403),
+  nobodyFinds: row(404, 404, 404, 404, 404),
+} satisfies Record<string, Row>;
+
+export type Request = Omit<NonNullable<Parameters<typeof call>[1]>, "method" | "as">;
+/** Valid, and about the first account's things. May set the stage for who is about to call. */
+export type Example = {
+  about: string;
+  row: Row;
+  request: (scene: Scene, who: Who) => Request | Promise<Request>;
+};
+export type Examples = Record<string, Example[]>;
