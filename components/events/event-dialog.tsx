@@ -8,6 +8,8 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from "@/components/ui/di
 import type { OrganiserEvent } from "@/lib/events/contract";
 import { messages } from "@/lib/messages";
 import { AboutSection } from "./about-section";
+import { BrandingSection } from "./branding-section";
+import { SettingsSection } from "./settings-section";
 import { useEventForm } from "./use-event-form";
 
 const said = messages.events;
@@ -50,6 +52,8 @@ export function EventDialog({ isOpen, event, onClose }: EventDialogProps) {
           <DialogBody>
             <div className="mx-auto flex max-w-3xl flex-col gap-12">
               <AboutSection eventId={event?.id ?? null} />
+              <SettingsSection hasPassword={event?.has_password ?? false} />
+              <BrandingSection event={event} />
             </div>
           </DialogBody>
           <div className="px-4 sm:px-6">

@@ -1,24 +1,92 @@
-import type { z } from "zod";
-import { type EventFields, eventDefaults, eventFields, type OrganiserEvent } from "@/lib/events/contract";
+import { z } from "zod";
+import {
+  type BrandImageField,
+  brandImageFields,
+  type EventFields,
+  eventDefaults,
+  eventFields,
+  type OrganiserEvent,
+} from "@/lib/events/contract";
 import { generateSlug } from "@/lib/events/generate-slug";
+import type { SentBeside } from "@/lib/events/hooks";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+import { yesNo } from "@/lib/vocabulary";
+
+const { labels, brandImageTooLarge, onlyImages } = messages.events;
+
+const image = z
+  .custom<File>((value) => value instanceof File, onlyImages)
+  .refine((file) => file.size <= limits.brandImageMaxBytes, brandImageTooLarge)
+  .nullable();
+const removal = z.enum(yesNo);
+
+/** The fields as the door takes them, with what is sent beside them: images as the browser has them. */
+export const eventForm = eventFields.extend({
+  password: z
+    .string()
+    .max(limits.passwordMaxLength, messages.fields.tooLong(labels.password, limits.passwordMaxLength)),
+  remove_password: removal,
+  brand_custom_logo: image,
+  remove_brand_custom_logo: removal,
+  brand_social_share_image: image,
+  remove_brand_social_share_image: removal,
+  brand_watermark_image: image,
+  remove_brand_watermark_image: removal,
+});
 
 /** What the form holds while it is filled in. */
-export type EventFormValues = z.input<typeof eventFields>;
+export type EventFormValues = z.input<typeof eventForm>;
+/** What it holds once it is valid. */
+export type FilledEventForm = z.output<typeof eventForm>;
+/** Pictures that a new event starts with. */
+export type BrandImages = Partial<Record<BrandImageField, File>>;
 
 const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];
 
+/** A password is write-only, and a stored picture stays unless it is replaced or removed. */
+const untouched = {
+  password: "",
+  remove_password: "no",
+  brand_custom_logo: null,
+  remove_brand_custom_logo: "no",
+  brand_social_share_image: null,
+  remove_brand_social_share_image: "no",
+  brand_watermark_image: null,
+  remove_brand_watermark_image: "no",
+} as const;
+
 /** A new event: empty where the organiser has to say something, the defaults elsewhere. */
 export function newEventValues(now: Date): EventFormValues {
-  return { event_name: "", event_date: "", event_url_slug: generateSlug(now), ...eventDefaults };
+  return { event_name: "", event_date: "", event_url_slug: generateSlug(now), ...eventDefaults, ...untouched };
 }
 
 /** An event as it is. */
 export function valuesOf(event: OrganiserEvent): EventFormValues {
-  return Object.fromEntries(fieldNames.map((field) => [field, event[field]])) as EventFormValues;
+  const fields = Object.fromEntries(fieldNames.map((field) => [field, event[field]])) as EventFields;
+  return { ...fields, ...untouched };
 }
 
 /** Of what was filled in, what differs from the event: only that is sent, so that nothing unseen is overwritten. */
 export function changedValues(event: OrganiserEvent, values: EventFields): Partial<EventFields> {
   const isChanged = (field: keyof EventFields) => JSON.stringify(values[field]) !== JSON.stringify(event[field]);
   return Object.fromEntries(fieldNames.filter(isChanged).map((field) => [field, values[field]]));
+}
+
+/** Password and pictures, where something is to be done with them. */
+export function besideFields(values: FilledEventForm): SentBeside {
+  const beside: SentBeside = {};
+  if (values.password) beside.password = values.password;
+  else if (values.remove_password === "yes") beside.remove_password = "yes";
+  for (const field of brandImageFields) {
+    const file = values[field];
+    if (file) beside[field] = file;
+    else if (values[`remove_${field}`] === "yes") beside[`remove_${field}`] = "yes";
+  }
+  return beside;
+}
+
+/** All fields of a new event, without what the form alone knows. */
+export function allFields(values: FilledEventForm): EventFields {
+  return Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as EventFields;
 }

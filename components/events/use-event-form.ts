@@ -7,10 +7,19 @@ import { focusFirstError } from "@/components/form/focus-first-error";
 import { placeIssues } from "@/components/form/place-issues";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
-import { type EventFields, eventFields, type OrganiserEvent } from "@/lib/events/contract";
+import type { OrganiserEvent } from "@/lib/events/contract";
 import { useSaveEvent } from "@/lib/events/hooks";
 import { messages } from "@/lib/messages";
-import { changedValues, type EventFormValues, newEventValues, valuesOf } from "./event-form-values";
+import {
+  allFields,
+  besideFields,
+  changedValues,
+  type EventFormValues,
+  eventForm,
+  type FilledEventForm,
+  newEventValues,
+  valuesOf,
+} from "./event-form-values";
 
 /** One notice at a time: the next try replaces what was said of the last. */
 const noticeId = "event-save";
@@ -21,8 +30,8 @@ const noticeId = "event-save";
  */
 export function useEventForm(event: OrganiserEvent | null, onSaved: () => void) {
   const [initialValues] = useState(() => (event ? valuesOf(event) : newEventValues(new Date())));
-  const form = useForm<EventFormValues, unknown, EventFields>({
-    resolver: zodResolver(eventFields),
+  const form = useForm<EventFormValues, unknown, FilledEventForm>({
+    resolver: zodResolver(eventForm),
     defaultValues: initialValues,
     shouldFocusError: false,
   });
@@ -43,7 +52,12 @@ export function useEventForm(event: OrganiserEvent | null, onSaved: () => void) 
     async (values) => {
       setProblems([]);
       try {
-        await save.mutateAsync(event ? { event, values: changedValues(event, values) } : { event, values });
+        const beside = besideFields(values);
+        await save.mutateAsync(
+          event
+            ? { event, values: { ...changedValues(event, values), ...beside } }
+            : { event, values: { ...allFields(values), ...beside } },
+        );
       } catch (error) {
         return handleFailure(error);
       }

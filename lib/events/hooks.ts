@@ -6,7 +6,7 @@ import { ApiError, api } from "../browser/api-client";
 import { apiPaths } from "../paths";
 import type { EventStatus } from "../vocabulary";
 import { eventListOptions, forgetEvent, refreshEvents, slugOptions, storeEvent } from "./cache";
-import { checkSlugQuery, type EventFields, type OrganiserEvent } from "./contract";
+import { type BrandImageField, checkSlugQuery, type EventFields, type OrganiserEvent } from "./contract";
 import { eventFormData } from "./form-data";
 
 /** The account's events, newest first. */
@@ -14,10 +14,15 @@ export function useEvents() {
   return useQuery(eventListOptions());
 }
 
+/** What goes beside the fields, each only where something was typed, chosen or removed. */
+export type SentBeside = { password?: string; remove_password?: "yes" } & { [Field in BrandImageField]?: File } & {
+  [Field in BrandImageField as `remove_${Field}`]?: "yes";
+};
+
 /** What is saved: a new event with all its fields, or of an edited one those that were changed. */
 export type EventSave =
-  | { event: null; values: EventFields }
-  | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> };
+  | { event: null; values: EventFields & SentBeside }
+  | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> & SentBeside };
 
 /**
  * Makes or changes an event. Rejects with an ApiError whose issues name the fields; it is a conflict where somebody

@@ -5,12 +5,17 @@ import { api } from "../browser/api-client";
 import { deleteIfThere } from "../browser/delete-if-there";
 import { apiPaths } from "../paths";
 import type { OnOff } from "../vocabulary";
-import { scriptCache } from "./cache";
+import { scriptCache, scriptNamesOptions } from "./cache";
 import type { OrganiserScript, SaveScriptBody } from "./contract";
 
 /** The account's scripts, newest first. */
 export function useScripts() {
   return useQuery(scriptCache.options());
+}
+
+/** The names to choose from, newest first. */
+export function useScriptNames() {
+  return useQuery(scriptNamesOptions());
 }
 
 /** `id` is null for a new script. */

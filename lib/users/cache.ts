@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../browser/api-client";
 import { apiPaths } from "../paths";
-import type { ListedUser } from "./contract";
+import type { ListedUser, ModeratorOption } from "./contract";
 
 /* What the console remembers of users. The patchers are pure and the only writers. */
 
@@ -16,6 +16,18 @@ export function userListOptions() {
   return queryOptions({
     queryKey: userKeys.list,
     queryFn: ({ signal }) => api.get<ListedUser[]>(apiPaths.users.getAllUsers, { signal }),
+  });
+}
+
+/** The moderators to choose from for an event. An answer without a list counts as a failure (spec, section 8). */
+export function moderatorListOptions() {
+  return queryOptions({
+    queryKey: userKeys.moderators,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.get<{ data: ModeratorOption[] }>(apiPaths.users.getAllModerator, { signal });
+      if (!Array.isArray(data)) throw new Error("The answer holds no list of moderators.");
+      return data;
+    },
   });
 }
 

@@ -4,12 +4,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError, api } from "../browser/api-client";
 import { writeSession } from "../browser/session";
 import { apiPaths } from "../paths";
-import { forgetUser, storeUser, userListOptions } from "./cache";
+import { forgetUser, moderatorListOptions, storeUser, userListOptions } from "./cache";
 import type { AddUserBody, ListedUser, UpdateUserBody } from "./contract";
 
 /** Everybody of the account, newest first. */
 export function useUsers() {
   return useQuery(userListOptions());
+}
+
+/** The moderators to choose from for an event. */
+export function useModerators() {
+  return useQuery(moderatorListOptions());
 }
 
 /** A new moderator, or an edited user; `isSelf` where that is the person who edits. */

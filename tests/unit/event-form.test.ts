@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { changedValues, newEventValues, valuesOf } from "@/components/events/event-form-values";
+import {
+  allFields,
+  besideFields,
+  changedValues,
+  eventForm,
+  newEventValues,
+  valuesOf,
+} from "@/components/events/event-form-values";
 import { placeIssues } from "@/components/form/place-issues";
 import { placeEvent, withoutEvent } from "@/lib/events/cache";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/events/contract";
@@ -37,6 +44,30 @@ describe("the form's values", () => {
   it("are sent only where they differ", () => {
     const values = { ...eventFields.parse(valuesOf(event)), event_name: "Gala", ads_per_post: 3, script_ids: [] };
     expect(changedValues(event, values)).toEqual({ event_name: "Gala", ads_per_post: 3, script_ids: [] });
+  });
+});
+
+describe("password and pictures", () => {
+  const logo = new File(["x"], "logo.png", { type: "image/png" });
+  const filled = (values: object) => eventForm.parse({ ...valuesOf(event), ...values });
+
+  it("are sent only where something is to be done with them", () => {
+    expect(besideFields(filled({}))).toEqual({});
+    expect(besideFields(filled({ password: "open sesame", brand_custom_logo: logo }))).toEqual({
+      password: "open sesame",
+      brand_custom_logo: logo,
+    });
+    expect(besideFields(filled({ remove_password: "yes", remove_brand_watermark_image: "yes" }))).toEqual({
+      remove_password: "yes",
+      remove_brand_watermark_image: "yes",
+    });
+  });
+
+  it("a new one wins over a removal, and none of it is among the fields", () => {
+    const values = filled({ password: "new", remove_password: "yes", brand_custom_logo: logo });
+    expect(besideFields(values)).toEqual({ password: "new", brand_custom_logo: logo });
+    expect(Object.keys(allFields(values))).not.toContain("password");
+    expect(allFields(values)).toEqual(eventFields.parse(valuesOf(event)));
   });
 });
 

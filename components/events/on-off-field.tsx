@@ -1,0 +1,30 @@
+"use client";
+
+import { useController, useFormContext } from "react-hook-form";
+import { SwitchField } from "@/components/form/switch-field";
+import { messages } from "@/lib/messages";
+import type { EventFormValues } from "./event-form-values";
+
+export type OnOffFieldProps = {
+  name: "notification_status" | "contact_information" | "legal" | "copyright";
+  hint?: string;
+  fieldClassName?: string;
+};
+
+/** One of the event's switches; on the wire it is 'on' or 'off'. */
+export function OnOffField({ name, hint, fieldClassName }: OnOffFieldProps) {
+  const { control } = useFormContext<EventFormValues>();
+  const { field, fieldState } = useController({ control, name });
+  const { value, onChange, ...rest } = field;
+  return (
+    <SwitchField
+      label={messages.events.labels[name]}
+      hint={hint}
+      error={fieldState.error?.message}
+      fieldClassName={fieldClassName}
+      checked={value === "on"}
+      onCheckedChange={(isOn) => onChange(isOn ? "on" : "off")}
+      {...rest}
+    />
+  );
+}
