@@ -165,6 +165,12 @@ export const messages = {
     keepImage: "Keep it",
     contactHint: "Your company's name, phone number and website on the bottom banner.",
     ctaUrlHint: "Where the button leads.",
+    previewHint: "It follows what you choose, before you save.",
+    previewCaption: "What a night! Greetings from the front row.",
+    previewName: "Ada from Kansas City",
+    contrastLow: (text: string, background: string, ratio: string) =>
+      `${text} on ${background} is hard to read: their contrast is ${ratio}:1, and 4.5:1 is the least.`,
+    contrastFine: "All texts can be read on their backgrounds.",
     /** What each status means to guests (contract, section 4). */
     statusHints: {
       Draft: "Only your team sees the wall and the form.",

@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogFooter, DialogForm } from "@/components/ui/di
 import type { OrganiserEvent } from "@/lib/events/contract";
 import { messages } from "@/lib/messages";
 import { AboutSection } from "./about-section";
+import { BrandPreview } from "./brand-preview";
 import { BrandingSection } from "./branding-section";
 import { SettingsSection } from "./settings-section";
 import { useEventForm } from "./use-event-form";
@@ -50,14 +51,17 @@ export function EventDialog({ isOpen, event, onClose }: EventDialogProps) {
       <FormProvider {...form}>
         <DialogForm ref={formRef} onSubmit={submit}>
           <DialogBody>
-            <div className="mx-auto flex max-w-3xl flex-col gap-12">
-              <AboutSection eventId={event?.id ?? null} />
-              <SettingsSection hasPassword={event?.has_password ?? false} />
-              <BrandingSection event={event} />
+            <div className="mx-auto flex max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl">
+              <div className="flex min-w-0 flex-1 flex-col gap-12">
+                <AboutSection eventId={event?.id ?? null} />
+                <SettingsSection hasPassword={event?.has_password ?? false} />
+                <BrandingSection event={event} />
+              </div>
+              <BrandPreview event={event} />
             </div>
           </DialogBody>
           <div className="px-4 sm:px-6">
-            <FormErrors errors={problems} className="mx-auto mb-2 max-w-3xl" />
+            <FormErrors errors={problems} className="mx-auto mb-2 max-w-3xl lg:max-w-6xl" />
           </div>
           <DialogFooter>
             <Button onClick={handleClose}>{messages.common.cancel}</Button>

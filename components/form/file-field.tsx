@@ -1,12 +1,13 @@
 "use client";
 
 import { ImagePlus, Trash2, Upload } from "lucide-react";
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from "react";
 import { assignRef } from "@/components/ui/assign-ref";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { FieldFrame, type FieldProps, useField } from "./field";
+import { useFileUrl } from "./use-file-url";
 
 export type FileFieldProps = FieldProps & {
   /** The file chosen now, before it is saved. */
@@ -36,13 +37,6 @@ export function isAccepted(file: File, accept: string): boolean {
     if (kind.startsWith(".")) return file.name.toLowerCase().endsWith(kind);
     return kind.endsWith("/*") ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind;
   });
-}
-
-/** An address for a file in memory, given back when another takes its place. */
-function useFileUrl(file: File | null | undefined): string | null {
-  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file]);
-  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
-  return url;
 }
 
 /** Chooses or takes by drag one picture, and shows it. For a Controller. */

@@ -1,0 +1,79 @@
+"use client";
+
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { contrast, textContrast } from "@/lib/colour";
+import type { OrganiserEvent } from "@/lib/events/contract";
+import { messages } from "@/lib/messages";
+import type { EventFormValues } from "./event-form-values";
+import { PreviewStage } from "./preview-stage";
+
+const said = messages.events;
+
+/** The wall's banners and a card as they will look, and a word where they could not be read. */
+export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
+  const id = useId();
+  return (
+    <aside
+      aria-labelledby={id}
+      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-0 lg:w-80 lg:self-start xl:w-96"
+    >
+      <h3 id={id} className="text-base">
+        Preview
+      </h3>
+      <p className="text-muted">{said.previewHint}</p>
+      <PreviewStage event={event} />
+      <ContrastNotes />
+    </aside>
+  );
+}
+
+const pairs = [
+  ["top_banner_text_color", "top_brand_color"],
+  ["bottom_banner_text_color", "bottom_brand_color"],
+  ["cta_button_text_color", "cta_button_color"],
+] as const;
+
+const isWhole = (colour: string) => /^#[0-9a-f]{6}$/i.test(colour);
+
+type Contrasts = Pick<EventFormValues, (typeof pairs)[number][number]>;
+
+/** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
+export function lowContrasts(colours: Contrasts): string[] {
+  return pairs.flatMap(([text, background]) => {
+    const [one, other] = [colours[text], colours[background]];
+    if (!isWhole(one) || !isWhole(other)) return [];
+    const ratio = contrast(one, other);
+    // Rounded down: 4.46 must not read as the 4.5 that it misses.
+    const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
+    return ratio < textContrast ? [said.contrastLow(said.labels[text], said.labels[background], shown)] : [];
+  });
+}
+
+function ContrastNotes() {
+  const { control } = useFormContext<EventFormValues>();
+  const names = pairs.flat();
+  const values = useWatch({ control, name: names });
+  const colours = Object.fromEntries(names.map((name, index) => [name, values[index]])) as Contrasts;
+  const warnings = lowContrasts(colours);
+  return (
+    <div role="status">
+      {warnings.length === 0 ? (
+        <p className="flex gap-2 text-success text-xs">
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+          {said.contrastFine}
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
