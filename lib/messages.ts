@@ -120,9 +120,21 @@ export const messages = {
     foreignAdsGroup: "The chosen ads program does not exist.",
     changedMeanwhile: (fields: readonly string[]) =>
       fields.length === 0
-        ? "Somebody else changed this event in the meantime. Open it again before you save."
-        : `Somebody else changed this event in the meantime: ${fields.join(", ")}. Open it again before you save.`,
+        ? "Somebody else changed this event in the meantime."
+        : `Somebody else changed this event in the meantime: ${fields.join(", ")}.`,
     fieldChangedMeanwhile: (field: string) => `${field} was changed by somebody else in the meantime.`,
+    conflictTitle: "Somebody else changed this event while you did",
+    conflictHint: "Nothing is saved yet, and nothing of yours is lost. Choose which version stays.",
+    conflictUnnamed: "They have saved it since you opened it.",
+    keepMine: "Keep mine",
+    keepMineHint: "saves what you changed, and leaves theirs in all other fields.",
+    takeTheirs: "Take theirs",
+    takeTheirsHint: (fields: readonly string[]) =>
+      fields.length === 0
+        ? "shows their version."
+        : `shows their version and drops your changes: ${fields.join(", ")}.`,
+    theirsTaken: "This is their version now. Your changes are gone from the form.",
+    changedByBoth: "changed by both of you",
     brandImageTooLarge: `This image is larger than ${megabytes(limits.brandImageMaxBytes)}. Please choose a smaller one.`,
     discardChanges: "Discard your changes?",
     discardChangesHint: "What you typed is not saved.",

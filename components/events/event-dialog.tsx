@@ -10,6 +10,7 @@ import { messages } from "@/lib/messages";
 import { AboutSection } from "./about-section";
 import { BrandPreview } from "./brand-preview";
 import { BrandingSection } from "./branding-section";
+import { ConflictPanel } from "./conflict-panel";
 import { SettingsSection } from "./settings-section";
 import { useEventForm } from "./use-event-form";
 
@@ -25,7 +26,8 @@ export type EventDialogProps = {
 /** Makes or edits an event. Closing it with unsaved changes asks first. */
 export function EventDialog({ isOpen, event, onClose }: EventDialogProps) {
   const confirm = useConfirm();
-  const { form, formRef, submit, problems, isSaving } = useEventForm(event, onClose);
+  const editing = useEventForm({ event, onSaved: onClose });
+  const { form, formRef, submit, problems, isSaving, base, conflict } = editing;
   // Read while rendering: react-hook-form keeps up only what was asked for.
   const { isDirty } = form.formState;
 
@@ -54,13 +56,21 @@ export function EventDialog({ isOpen, event, onClose }: EventDialogProps) {
             <div className="mx-auto flex max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl">
               <div className="flex min-w-0 flex-1 flex-col gap-12">
                 <AboutSection eventId={event?.id ?? null} />
-                <SettingsSection hasPassword={event?.has_password ?? false} />
-                <BrandingSection event={event} />
+                <SettingsSection hasPassword={base?.has_password ?? false} />
+                <BrandingSection event={base} />
               </div>
-              <BrandPreview event={event} />
+              <BrandPreview event={base} />
             </div>
           </DialogBody>
           <div className="px-4 sm:px-6">
+            {conflict && (
+              <ConflictPanel
+                conflict={conflict}
+                isSaving={isSaving}
+                onKeepMine={() => void editing.onKeepMine()}
+                onTakeTheirs={editing.onTakeTheirs}
+              />
+            )}
             <FormErrors errors={problems} className="mx-auto mb-2 max-w-3xl lg:max-w-6xl" />
           </div>
           <DialogFooter>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   type BrandImageField,
   brandImageFields,
+  type ChangeableField,
   type EventFields,
   eventDefaults,
   eventFields,
@@ -89,4 +90,18 @@ export function besideFields(values: FilledEventForm): SentBeside {
 /** All fields of a new event, without what the form alone knows. */
 export function allFields(values: FilledEventForm): EventFields {
   return Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as EventFields;
+}
+
+/** The fields that differ from those of the event as it was opened, as they are typed: also those that are not valid. */
+export function touchedFields(opened: EventFormValues, values: EventFormValues): Partial<EventFormValues> {
+  const isTouched = ([field, value]: [string, unknown]) => {
+    const before: unknown = Reflect.get(opened, field);
+    return value instanceof File || JSON.stringify(value) !== JSON.stringify(before);
+  };
+  return Object.fromEntries(Object.entries(values).filter(isTouched));
+}
+
+/** What an organiser calls a field: a removal counts as a change of what it removes. */
+export function labelOf(field: string): string {
+  return labels[field.replace(/^remove_/, "") as ChangeableField] ?? field;
 }

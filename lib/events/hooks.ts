@@ -46,6 +46,15 @@ export function useSaveEvent() {
   });
 }
 
+/** Asks the server for an event as it is now; null where it is gone. Rejects with an ApiError. */
+export function useLatestEvent(): (id: string) => Promise<OrganiserEvent | null> {
+  const queryClient = useQueryClient();
+  return async (id) => {
+    const events = await queryClient.fetchQuery({ ...eventListOptions(), staleTime: 0 });
+    return events.find((event) => event.id === id) ?? null;
+  };
+}
+
 /** Sets an event's status in place. */
 export function useSetEventStatus() {
   const queryClient = useQueryClient();

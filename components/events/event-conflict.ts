@@ -1,0 +1,56 @@
+import { ApiError } from "@/lib/browser/api-client";
+import type { ChangeableField, OrganiserEvent } from "@/lib/events/contract";
+import { messages } from "@/lib/messages";
+import { type EventFormValues, labelOf, touchedFields, valuesOf } from "./event-form-values";
+
+export type ConflictField = {
+  label: string;
+  /** Short enough to show; null for a picture, a password or a list of ids. */
+  theirs: string | null;
+  mine: string | null;
+  isMineToo: boolean;
+};
+
+/** Somebody else saved the event while it was edited here. */
+export type EventConflict = {
+  /** The event as the server has it now. */
+  latest: OrganiserEvent;
+  /** What they changed. */
+  fields: ConflictField[];
+  /** Labels of what was changed here and would go with 'Take theirs'. */
+  mine: string[];
+};
+
+/** Whether a save was refused because the event has changed since it was opened. A taken slug is a conflict as well. */
+export function isStaleEdit(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || error.code !== "conflict") return false;
+  return !error.issues.some(({ message }) => message === messages.events.slugTaken);
+}
+
+/** What they changed, as the server's `issues` name it, beside what was changed here since `opened`. */
+export function findConflict(
+  opened: OrganiserEvent,
+  latest: OrganiserEvent,
+  issues: readonly { path: string }[],
+  values: EventFormValues,
+): EventConflict {
+  const touched = touchedFields(valuesOf(opened), values);
+  const mine = new Set(Object.keys(touched).map(labelOf));
+  const fields = issues.map(({ path }) => {
+    const label = labelOf(path);
+    return {
+      label,
+      theirs: shown(path as ChangeableField, Reflect.get(latest, path)),
+      mine: shown(path as ChangeableField, Reflect.get(values, path)),
+      isMineToo: mine.has(label),
+    };
+  });
+  return { latest, fields, mine: [...mine] };
+}
+
+/** A password is never shown, and an id says nothing. */
+function shown(field: ChangeableField, value: unknown): string | null {
+  if (field === "password" || field === "ads_group_id") return null;
+  if (typeof value !== "string" && typeof value !== "number") return null;
+  return value === "" ? "–" : String(value);
+}
