@@ -11,6 +11,7 @@ import { AboutSection } from "./about-section";
 import { BrandPreview } from "./brand-preview";
 import { BrandingSection } from "./branding-section";
 import { ConflictPanel } from "./conflict-panel";
+import type { EventFormValues } from "./event-form-values";
 import { SettingsSection } from "./settings-section";
 import { useEventForm } from "./use-event-form";
 
@@ -20,13 +21,15 @@ export type EventDialogProps = {
   isOpen: boolean;
   /** Null for a new one. For another event, or another opening, give the dialog another `key`. */
   event: OrganiserEvent | null;
+  /** What a new event starts with, beside the defaults: a duplicate's fields. */
+  startingValues?: Partial<EventFormValues>;
   onClose: () => void;
 };
 
 /** Makes or edits an event. Closing it with unsaved changes asks first. */
-export function EventDialog({ isOpen, event, onClose }: EventDialogProps) {
+export function EventDialog({ isOpen, event, startingValues, onClose }: EventDialogProps) {
   const confirm = useConfirm();
-  const editing = useEventForm({ event, onSaved: onClose });
+  const editing = useEventForm({ event, startingValues, onSaved: onClose });
   const { form, formRef, submit, problems, isSaving, base, conflict } = editing;
   // Read while rendering: react-hook-form keeps up only what was asked for.
   const { isDirty } = form.formState;

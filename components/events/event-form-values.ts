@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  type BrandImageField,
   brandImageFields,
   type ChangeableField,
   type EventFields,
@@ -40,8 +39,6 @@ export const eventForm = eventFields.extend({
 export type EventFormValues = z.input<typeof eventForm>;
 /** What it holds once it is valid. */
 export type FilledEventForm = z.output<typeof eventForm>;
-/** Pictures that a new event starts with. */
-export type BrandImages = Partial<Record<BrandImageField, File>>;
 
 const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];
 
@@ -66,6 +63,12 @@ export function newEventValues(now: Date): EventFormValues {
 export function valuesOf(event: OrganiserEvent): EventFormValues {
   const fields = Object.fromEntries(fieldNames.map((field) => [field, event[field]])) as EventFields;
   return { ...fields, ...untouched };
+}
+
+/** What a new event takes over from another: all but its address, its status and its password. The date stays. */
+export function copyOf(event: OrganiserEvent): Partial<EventFormValues> {
+  const { event_url_slug, event_status, ...copied } = valuesOf(event);
+  return copied;
 }
 
 /** Of what was filled in, what differs from the event: only that is sent, so that nothing unseen is overwritten. */

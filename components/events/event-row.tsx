@@ -1,9 +1,10 @@
 "use client";
 
-import { ClipboardPen, MonitorPlay, Pencil, Trash2 } from "lucide-react";
+import { ClipboardPen, CopyPlus, Ellipsis, MonitorPlay, Pencil, QrCode, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { cn } from "@/components/ui/cn";
 import { useConfirm } from "@/components/ui/confirm-dialog";
+import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { TableActions, TableCell, TableRow } from "@/components/ui/table";
 import { toast } from "@/components/ui/toast";
@@ -20,9 +21,16 @@ import { StatusMenu } from "./status-menu";
  */
 export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
 
-export type EventRowProps = { event: OrganiserEvent; onEdit: (event: OrganiserEvent) => void };
+/** What can be done with an event beside what a row does itself. Stable functions: the row is remembered. */
+export type EventRowActions = {
+  onEdit: (event: OrganiserEvent) => void;
+  onDuplicate: (event: OrganiserEvent) => void;
+  onShowCard: (event: OrganiserEvent) => void;
+};
 
-function EventRowWithoutMemory({ event, onEdit }: EventRowProps) {
+export type EventRowProps = EventRowActions & { event: OrganiserEvent };
+
+function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
   return (
     <TableRow>
       <TableCell>
@@ -45,7 +53,7 @@ function EventRowWithoutMemory({ event, onEdit }: EventRowProps) {
         <StatusMenu event={event} />
       </TableCell>
       <TableCell isTight>
-        <RowActions event={event} onEdit={onEdit} />
+        <RowActions event={event} {...actions} />
       </TableCell>
     </TableRow>
   );
@@ -54,7 +62,7 @@ function EventRowWithoutMemory({ event, onEdit }: EventRowProps) {
 /** One event in the table. Remembered: a change of one event must not paint five hundred rows. */
 export const EventRow = memo(EventRowWithoutMemory);
 
-function RowActions({ event, onEdit }: EventRowProps) {
+function useConfirmedRemoval(event: OrganiserEvent) {
   const confirm = useConfirm();
   const remove = useDeleteEvent();
   const handleDelete = async () => {
@@ -73,6 +81,11 @@ function RowActions({ event, onEdit }: EventRowProps) {
       toast.danger(messages.common.deleteFailed, { title: messages.common.errorTitle });
     }
   };
+  return { isDeleting: remove.isPending, handleDelete };
+}
+
+function RowActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps) {
+  const { isDeleting, handleDelete } = useConfirmedRemoval(event);
   return (
     <TableActions>
       <IconButton size="sm" label="Edit" onClick={() => onEdit(event)}>
@@ -88,15 +101,29 @@ function RowActions({ event, onEdit }: EventRowProps) {
           <ClipboardPen aria-hidden="true" />
         </a>
       </IconButton>
-      <IconButton
-        size="sm"
-        label={messages.common.delete}
-        variant="danger"
-        isBusy={remove.isPending}
-        onClick={handleDelete}
-      >
+      <IconButton size="sm" label={messages.common.delete} variant="danger" isBusy={isDeleting} onClick={handleDelete}>
         <Trash2 aria-hidden="true" />
       </IconButton>
+      <MoreActions event={event} onDuplicate={onDuplicate} onShowCard={onShowCard} />
     </TableActions>
+  );
+}
+
+function MoreActions({ event, onDuplicate, onShowCard }: Omit<EventRowProps, "onEdit">) {
+  return (
+    <DropdownMenu
+      trigger={
+        <IconButton size="sm" label={messages.events.moreActions(event.event_name)} hasTooltip={false}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      <DropdownMenuItem icon={<QrCode aria-hidden="true" />} onSelect={() => onShowCard(event)}>
+        QR card
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onDuplicate(event)}>
+        Duplicate event
+      </DropdownMenuItem>
+    </DropdownMenu>
   );
 }

@@ -8,18 +8,17 @@ import { GrowingRows } from "@/components/ui/growing-rows";
 import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
 import type { OrganiserEvent } from "@/lib/events/contract";
 import { messages } from "@/lib/messages";
-import { EventRow, folded } from "./event-row";
+import { EventRow, type EventRowActions, folded } from "./event-row";
 
 const columns = ["Event", "Event Date", "Start Time", "Length", "Status", "Action"] as const;
 
-export type EventsTableProps = {
+export type EventsTableProps = EventRowActions & {
   /** Undefined while they load. */
   events: readonly OrganiserEvent[] | undefined;
   /** Why they could not be loaded. */
   problem: string | null;
   onRetry: () => void;
   isRetrying: boolean;
-  onEdit: (event: OrganiserEvent) => void;
   /** What to do where there is none yet. */
   emptyAction: ReactNode;
 };
@@ -45,11 +44,11 @@ export function EventsTable(props: EventsTableProps) {
   );
 }
 
-function Rows({ events, problem, onRetry, isRetrying, onEdit, emptyAction }: EventsTableProps) {
+function Rows({ events, problem, onRetry, isRetrying, emptyAction, ...actions }: EventsTableProps) {
   if (events && events.length > 0) {
     return (
       <GrowingRows items={events} columns={columns.length}>
-        {(event) => <EventRow key={event.id} event={event} onEdit={onEdit} />}
+        {(event) => <EventRow key={event.id} event={event} {...actions} />}
       </GrowingRows>
     );
   }

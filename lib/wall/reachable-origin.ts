@@ -8,11 +8,16 @@ export type ServerAddress = {
 
 const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 
+/** Whether a host name means nothing but the machine itself. */
+export function isLoopback(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
 /**
  * An origin that a phone beside the screen can open: what was configured; without it the page's own, unless that
  * means nothing but the screen itself.
  */
 export function reachableOrigin(page: { origin: string; hostname: string }, server: ServerAddress): string {
   if (server.configured) return server.configured;
-  return loopback.test(page.hostname) ? (server.network ?? page.origin) : page.origin;
+  return isLoopback(page.hostname) ? (server.network ?? page.origin) : page.origin;
 }

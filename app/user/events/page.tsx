@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { EventsScreen } from "@/components/events/events-screen";
+import { serverAddress } from "@/lib/http/network-address";
 
 export const metadata: Metadata = { title: "Events" };
 
 export default function EventsPage() {
-  return <EventsScreen />;
+  return <EventsScreen server={serverAddress()} />;
 }

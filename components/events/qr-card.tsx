@@ -1,0 +1,55 @@
+import { QRCodeSVG } from "qrcode.react";
+import type { CSSProperties } from "react";
+import { legibleOn } from "@/lib/colour";
+import type { OrganiserEvent } from "@/lib/events/contract";
+import { messages } from "@/lib/messages";
+import styles from "./qr-card.module.css";
+
+const said = messages.events;
+
+export type QrCardProps = {
+  event: OrganiserEvent;
+  /** The guests' form, as phones reach it. */
+  address: string;
+  /** The length of one of an A4 page's millimetres: '1mm' on A4, '0.5mm' on A6. */
+  unit: string;
+};
+
+/** A page for tables and doors. The code is black on white, whatever the event's colours: phones read nothing better. */
+export function QrCard({ event, address, unit }: QrCardProps) {
+  const top = legibleOn(event.top_brand_color, event.top_banner_text_color);
+  const bottom = legibleOn(event.bottom_brand_color, event.bottom_banner_text_color);
+  const style = {
+    "--mm": unit,
+    "--top": top.background,
+    "--top-text": top.text,
+    "--bottom": bottom.background,
+    "--bottom-text": bottom.text,
+  } as CSSProperties;
+  return (
+    <div className={styles.card} style={style}>
+      <div className={styles.top}>
+        {event.brand_custom_logo_url && (
+          // biome-ignore lint/performance/noImgElement: an immutable address, already the right size
+          <img className={styles.logo} src={event.brand_custom_logo_url} alt="" />
+        )}
+        <div className={styles.name} dir="auto">
+          {event.event_name}
+        </div>
+      </div>
+      <div className={styles.middle}>
+        <QRCodeSVG className={styles.code} value={address} level="M" marginSize={0} title={address} />
+        <div className={styles.invitation}>{said.cardInvitation}</div>
+        <div className={styles.call}>{said.cardCall}</div>
+        <div className={styles.address}>{address.replace(/^https?:\/\//, "")}</div>
+      </div>
+      {(event.bottom_banner_text || event.top_banner_text) && (
+        <div className={styles.bottom}>
+          <div className={styles.closing} dir="auto">
+            {event.bottom_banner_text || event.top_banner_text}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
