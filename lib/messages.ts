@@ -134,7 +134,6 @@ export const messages = {
     pngFailed: "The picture could not be made. The SVG works anyway.",
     conflictTitle: "Somebody else changed this event while you did",
     conflictHint: "Nothing is saved yet, and nothing of yours is lost. Choose which version stays.",
-    conflictUnnamed: "They have saved it since you opened it.",
     keepMine: "Keep mine",
     keepMineHint: "saves what you changed, and leaves theirs in all other fields.",
     takeTheirs: "Take theirs",

@@ -34,8 +34,10 @@ export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: 
         <GitMerge aria-hidden="true" className="mt-1 size-4 shrink-0" />
         {said.conflictTitle}
       </h3>
-      <p>{said.conflictHint}</p>
-      {conflict.fields.length === 0 ? <p>{said.conflictUnnamed}</p> : <Changes fields={conflict.fields} />}
+      <p className="break-words">
+        {conflict.message} {said.conflictHint}
+      </p>
+      {conflict.fields.length > 0 && <Changes fields={conflict.fields} />}
       <p className="break-words">
         <strong className="font-semibold">{said.keepMine}</strong> {said.keepMineHint}{" "}
         <strong className="font-semibold">{said.takeTheirs}</strong> {said.takeTheirsHint(conflict.mine)}

@@ -13,6 +13,8 @@ export type ConflictField = {
 
 /** Somebody else saved the event while it was edited here. */
 export type EventConflict = {
+  /** The server's sentence. */
+  message: string;
   /** The event as the server has it now. */
   latest: OrganiserEvent;
   /** What they changed. */
@@ -27,16 +29,13 @@ export function isStaleEdit(error: unknown): error is ApiError {
   return !error.issues.some(({ message }) => message === messages.events.slugTaken);
 }
 
-/** What they changed, as the server's `issues` name it, beside what was changed here since `opened`. */
-export function findConflict(
-  opened: OrganiserEvent,
-  latest: OrganiserEvent,
-  issues: readonly { path: string }[],
-  values: EventFormValues,
-): EventConflict {
+type Sides = { opened: OrganiserEvent; latest: OrganiserEvent; error: ApiError; values: EventFormValues };
+
+/** What they changed, as the server's `error` names it, beside what was changed here since the event was opened. */
+export function findConflict({ opened, latest, error, values }: Sides): EventConflict {
   const touched = touchedFields(valuesOf(opened), values);
   const mine = new Set(Object.keys(touched).map(labelOf));
-  const fields = issues.map(({ path }) => {
+  const fields = error.issues.map(({ path }) => {
     const label = labelOf(path);
     return {
       label,
@@ -45,7 +44,7 @@ export function findConflict(
       isMineToo: mine.has(label),
     };
   });
-  return { latest, fields, mine: [...mine] };
+  return { message: error.message, latest, fields, mine: [...mine] };
 }
 
 /** A password is never shown, and an id says nothing. */

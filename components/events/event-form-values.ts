@@ -8,7 +8,7 @@ import {
   type OrganiserEvent,
 } from "@/lib/events/contract";
 import { generateSlug } from "@/lib/events/generate-slug";
-import type { SentBeside } from "@/lib/events/hooks";
+import type { EventSave, SentBeside } from "@/lib/events/hooks";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { yesNo } from "@/lib/vocabulary";
@@ -93,6 +93,13 @@ export function besideFields(values: FilledEventForm): SentBeside {
 /** All fields of a new event, without what the form alone knows. */
 export function allFields(values: FilledEventForm): EventFields {
   return Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as EventFields;
+}
+
+/** What a save sends: of an edited event what differs from it, of a new one everything. */
+export function eventSave(edited: OrganiserEvent | null, values: FilledEventForm): EventSave {
+  const beside = besideFields(values);
+  if (!edited) return { event: null, values: { ...allFields(values), ...beside } };
+  return { event: edited, values: { ...changedValues(edited, values), ...beside } };
 }
 
 /** The fields that differ from those of the event as it was opened, as they are typed: also those that are not valid. */

@@ -23,7 +23,8 @@ export type QrCardDialogProps = {
   onClose: () => void;
 };
 
-const printUnits: Record<PageSize, string> = { A4: "1mm", A6: "0.5mm" };
+/** A hair under the page: what is rounded over it would be a second, empty one. */
+const printUnits: Record<PageSize, string> = { A4: "0.998mm", A6: "0.4975mm" };
 
 /** The code that leads to an event's form: on a card to print, and as files. */
 export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogProps) {

@@ -11,7 +11,7 @@ export type QrCardProps = {
   event: OrganiserEvent;
   /** The guests' form, as phones reach it. */
   address: string;
-  /** The length of one of an A4 page's millimetres: '1mm' on A4, '0.5mm' on A6. */
+  /** The length of one of an A4 page's millimetres: about '1mm' on A4, '0.5mm' on A6. */
   unit: string;
 };
 

@@ -2,29 +2,28 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { focusFirstError } from "@/components/form/focus-first-error";
 import { placeIssues } from "@/components/form/place-issues";
 import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/browser/api-client";
 import type { OrganiserEvent } from "@/lib/events/contract";
-import { useLatestEvent, useSaveEvent } from "@/lib/events/hooks";
+import { useSaveEvent } from "@/lib/events/hooks";
 import { messages } from "@/lib/messages";
-import { type EventConflict, findConflict, isStaleEdit } from "./event-conflict";
 import {
-  allFields,
-  besideFields,
-  changedValues,
   type EventFormValues,
   eventForm,
+  eventSave,
   type FilledEventForm,
   newEventValues,
-  touchedFields,
   valuesOf,
 } from "./event-form-values";
+import { useEventConflict } from "./use-event-conflict";
 
 /** One notice at a time: the next try replaces what was said of the last. */
 const noticeId = "event-save";
+
+export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
 export type EventFormOptions = {
   /** Null for a new one. */
@@ -39,45 +38,32 @@ export type EventFormOptions = {
  * where somebody else saved the event meanwhile. Whatever fails, what was typed stays.
  */
 export function useEventForm({ event, startingValues, onSaved }: EventFormOptions) {
-  // What the form is compared with; after a conflict it is what the other has made of the event.
-  const [base, setBase] = useState(event);
-  const [initialValues] = useState(() =>
+  const [defaultValues] = useState(() =>
     event ? valuesOf(event) : { ...newEventValues(new Date()), ...startingValues },
   );
-  const form = useForm<EventFormValues, unknown, FilledEventForm>({
-    resolver: zodResolver(eventForm),
-    defaultValues: initialValues,
-    shouldFocusError: false,
-  });
+  const form: EventForm = useForm({ resolver: zodResolver(eventForm), defaultValues, shouldFocusError: false });
   const formRef = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
-  const [conflict, setConflict] = useState<EventConflict | null>(null);
   const save = useSaveEvent();
-  const getLatest = useLatestEvent();
+  const conflicting = useEventConflict(form, event);
 
   const handleFailure = async (error: unknown, edited: OrganiserEvent | null) => {
     const message = error instanceof ApiError ? error.message : messages.common.error;
     const issues = error instanceof ApiError ? error.issues : [];
     const unplaced = placeIssues(form, issues);
-    toast.danger(message, { title: messages.common.errorTitle, id: noticeId });
-    const latest = edited && isStaleEdit(error) ? await getLatest(edited.id).catch(() => null) : null;
-    if (edited && latest) return setConflict(findConflict(edited, latest, issues, form.getValues()));
+    if (edited && (await conflicting.notice(error, edited))) return;
     setProblems(issues.length > 0 && unplaced.length === 0 ? [] : [message]);
+    toast.danger(message, { title: messages.common.errorTitle, id: noticeId });
     focusFirstError(formRef.current);
   };
 
-  const submitOn = (edited: OrganiserEvent | null) =>
+  /** Saves against `edited`: what differs from it is sent. */
+  const submitAgainst = (edited: OrganiserEvent | null) =>
     form.handleSubmit(
       async (values) => {
         setProblems([]);
-        setConflict(null);
-        const beside = besideFields(values);
         try {
-          await save.mutateAsync(
-            edited
-              ? { event: edited, values: { ...changedValues(edited, values), ...beside } }
-              : { event: null, values: { ...allFields(values), ...beside } },
-          );
+          await save.mutateAsync(eventSave(edited, values));
         } catch (error) {
           return handleFailure(error, edited);
         }
@@ -87,34 +73,19 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
       () => focusFirstError(formRef.current),
     );
 
-  const handleKeepMine = async () => {
-    if (!base || !conflict) return;
-    const mine = touchedFields(valuesOf(base), form.getValues());
-    startFrom(conflict.latest);
-    for (const [field, value] of Object.entries(mine)) {
-      form.setValue(field as keyof EventFormValues, value, { shouldDirty: true });
-    }
-    await submitOn(conflict.latest)();
-  };
+  const { base, conflict } = conflicting;
+  const handleKeepMine = async () => submitAgainst(conflicting.keepMine())();
   const handleTakeTheirs = () => {
-    if (!conflict) return;
-    startFrom(conflict.latest);
+    conflicting.takeTheirs();
     toast.info(messages.events.theirsTaken, { id: noticeId });
   };
-  const startFrom = (latest: OrganiserEvent) => {
-    setBase(latest);
-    setConflict(null);
-    setProblems([]);
-    form.reset(valuesOf(latest));
-  };
-
+  const submit = submitAgainst(base);
   return {
     form,
     formRef,
-    submit: submitOn(base),
+    submit,
     problems,
     isSaving: save.isPending,
-    /** The event as the form knows it: with the images that it has now. */
     base,
     conflict,
     onKeepMine: handleKeepMine,
