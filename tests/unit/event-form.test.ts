@@ -1,16 +1,21 @@
 import { describe, expect, it, vi } from "vitest";
+import { findConflict, isStaleEdit } from "@/components/events/event-conflict";
 import {
   allFields,
   besideFields,
   changedValues,
+  copyOf,
   eventForm,
   newEventValues,
+  touchedFields,
   valuesOf,
 } from "@/components/events/event-form-values";
 import { placeIssues } from "@/components/form/place-issues";
+import { ApiError } from "@/lib/browser/api-error";
 import { placeEvent, withoutEvent } from "@/lib/events/cache";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/events/contract";
 import { eventFormData } from "@/lib/events/form-data";
+import { messages } from "@/lib/messages";
 
 const event: OrganiserEvent = {
   ...eventDefaults,
@@ -68,6 +73,35 @@ describe("password and pictures", () => {
     expect(besideFields(values)).toEqual({ password: "new", brand_custom_logo: logo });
     expect(Object.keys(allFields(values))).not.toContain("password");
     expect(allFields(values)).toEqual(eventFields.parse(valuesOf(event)));
+  });
+});
+
+describe("two who edit the same event", () => {
+  const latest = { ...event, event_location: "Hall 9", updated_at: "2025-01-02T00:00:00.000Z" };
+  const refusal = (message: string) =>
+    new ApiError("Changed.", { status: 409, code: "conflict", issues: [{ path: "event_location", message }] });
+
+  it("a stale edit is told from a slug that is taken", () => {
+    expect(isStaleEdit(refusal("Changed meanwhile."))).toBe(true);
+    expect(isStaleEdit(refusal(messages.events.slugTaken))).toBe(false);
+    expect(isStaleEdit(new Error("Offline."))).toBe(false);
+  });
+
+  it("what the other changed stands beside what was changed here, and nothing of it is forgotten", () => {
+    const values = { ...valuesOf(event), event_location: "Hall 4", remove_password: "yes" as const };
+    const conflict = findConflict({ opened: event, latest, error: refusal("Changed meanwhile."), values });
+    expect(conflict.fields).toEqual([{ label: "Event Location", theirs: "Hall 9", mine: "Hall 4", isMineToo: true }]);
+    expect(conflict.mine).toEqual(["Event Location", "Password"]);
+    expect(touchedFields(valuesOf(event), values)).toEqual({ event_location: "Hall 4", remove_password: "yes" });
+  });
+});
+
+describe("a duplicate", () => {
+  it("keeps the date, and gets a status, an address and a password of its own", () => {
+    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, event_status: "Live" }) };
+    expect(copied).toMatchObject({ event_name: "Summer party", event_date: "2025-06-21", event_status: "Draft" });
+    expect(copied.event_url_slug).not.toBe(event.event_url_slug);
+    expect(copied.password).toBe("");
   });
 });
 
