@@ -57,14 +57,15 @@ export async function serveWeb(): Promise<void> {
   const realtime = createRealtime();
   const isDevelopment = env.NODE_ENV === "development";
   // With its first request Next hangs an upgrade handler of its own on the server, and that one hangs up on every socket
-  // whose address is a page, as the catch-all makes all of them. It gets a server that listens nowhere; the handler is
-  // called below, for what is Next's.
+  // whose address is a page, as the catch-all makes all of them. It gets a server that listens nowhere, and below what
+  // is Next's in development: the socket of hot reloading, without which no page comes alive there.
+  const serverForNext = createServer();
   const app = next({
     dev: isDevelopment,
     dir: root,
     port: env.PORT,
     hostname: "localhost",
-    httpServer: createServer(),
+    httpServer: serverForNext,
   });
   endWithParent(async () => {
     await Promise.all([realtime?.close(), finish(server)]);
@@ -74,7 +75,6 @@ export async function serveWeb(): Promise<void> {
   await rm(spoolFolder(env), { recursive: true, force: true });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const handleUpgrade = app.getUpgradeHandler();
   server.on("request", (request, response) => {
     request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
     if (!realtime?.handleRequest(request, response)) void handle(request, response);
@@ -83,7 +83,7 @@ export async function serveWeb(): Promise<void> {
     // A socket that breaks in the handshake must not end the process.
     socket.on("error", () => socket.destroy());
     if (realtime?.handleUpgrade(request, socket, head)) return;
-    if (isDevelopment) void handleUpgrade(request, socket, head);
+    if (isDevelopment) serverForNext.emit("upgrade", request, socket, head);
     // In production Next leaves a socket that it does not know open for ever.
     else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
   });
