@@ -84,7 +84,12 @@ function waitForPaint(caption: string): Promise<number> {
       if (!picture) return void requestAnimationFrame(look);
       const isDecoded = picture.complete && picture.naturalWidth > 0;
       if (!isDecoded) return void requestAnimationFrame(look);
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.timeOrigin + performance.now())));
+      // A frame's callbacks run before it is painted; a message sent from one arrives right after.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+        port2.postMessage(null);
+      });
     };
     look();
   });
