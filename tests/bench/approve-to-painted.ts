@@ -38,8 +38,8 @@ export async function benchApproveToPainted(
   return {
     title: "From approved to painted",
     method:
-      `${rounds} posts approved one after the other while a wall of 1920 by 1080 is open; the clock stops in the frame ` +
-      "after the one that shows the decoded picture. The floor: the official client publishes 1 KB, the official " +
+      `${rounds} posts approved one after the other while a wall of 1920 by 1080 is open; the clock stops right ` +
+      "after the frame that shows the decoded picture. The floor: the official client publishes 1 KB, the official " +
       "browser client's handler gets it.",
     measurements: [
       { what: "Bare push, p50", value: milliseconds(median(floor)) },

@@ -11,34 +11,42 @@ import { benchWallPage } from "./wall-page";
 
 /** npm run bench [-- name …]: measures, prints, and where everything was measured writes docs/benchmarks.md. */
 
-const installation = await Installation.start();
-const readJson = (file: string) => JSON.parse(readFileSync(path.join(installation.dataDir, file), "utf8"));
-const databaseUrl: string = readJson("running.json").database_url;
-const secrets = readJson("secrets.json");
-const settings = { appId: secrets.pusher_app_id, key: secrets.pusher_key, secret: secrets.pusher_secret };
+/** Each bench has an installation of its own: none meets the queue or the memory that another left. */
+type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
 
-const benches: Record<string, (organiser: Organiser) => Promise<Section>> = {
-  // First: its peak of memory is that of a server which has done nothing else.
-  posts: (organiser) => benchConcurrentPosts(installation, organiser),
-  wall: (organiser) => benchWallPage(installation, organiser, databaseUrl),
-  paint: (organiser) => benchApproveToPainted(installation, organiser, settings),
-  moderation: (organiser) => benchModeration(organiser, databaseUrl),
+const readJson = (installation: Installation, file: string) =>
+  JSON.parse(readFileSync(path.join(installation.dataDir, file), "utf8"));
+const databaseUrlOf = (installation: Installation): string => readJson(installation, "running.json").database_url;
+
+function pusherSettingsOf(installation: Installation) {
+  const secrets = readJson(installation, "secrets.json");
+  return { appId: secrets.pusher_app_id, key: secrets.pusher_key, secret: secrets.pusher_secret };
+}
+
+const benches: Record<string, Bench> = {
+  wall: (installation, organiser) => benchWallPage(installation, organiser, databaseUrlOf(installation)),
+  paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
+  posts: benchConcurrentPosts,
+  moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),
 };
 
-const chosen = process.argv.slice(2);
-const names = chosen.length > 0 ? chosen : Object.keys(benches);
-const sections: Section[] = [];
-try {
-  for (const name of names) {
-    const bench = benches[name];
-    if (!bench) throw new Error(`There is no bench '${name}'; there are: ${Object.keys(benches).join(", ")}.`);
-    // An access token lasts 15 minutes: a fresh one for each.
-    const section = await bench(await Organiser.signIn(installation));
-    sections.push(section);
-    console.log(`\n${asMarkdown(section)}`);
+async function measure(name: string): Promise<Section> {
+  const bench = benches[name];
+  if (!bench) throw new Error(`There is no bench '${name}'; there are: ${Object.keys(benches).join(", ")}.`);
+  const installation = await Installation.start();
+  try {
+    return await bench(installation, await Organiser.signIn(installation));
+  } finally {
+    await installation.dispose();
   }
-} finally {
-  await installation.dispose();
+}
+
+const chosen = process.argv.slice(2);
+const sections: Section[] = [];
+for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
+  const section = await measure(name);
+  sections.push(section);
+  console.log(`\n${asMarkdown(section)}`);
 }
 if (chosen.length === 0) writeFileSync("docs/benchmarks.md", `${report(sections)}\n`);
 
