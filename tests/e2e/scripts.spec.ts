@@ -17,6 +17,8 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole("option", { name: option }).click();
 };
 
+test.beforeEach(({ organiser }) => organiser.clearSponsors());
+
 test("an admin adds, switches, edits and deletes scripts, and hears how each went", async ({ page, signIn }) => {
   await signIn(page);
   await page.goto("/user/scripts");

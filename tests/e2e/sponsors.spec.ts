@@ -25,6 +25,8 @@ async function photo(name = "ad.jpg", mimeType = "image/jpeg") {
   return { name, mimeType, buffer: await makePhoto({ width: 320, height: 240 }) };
 }
 
+test.beforeEach(({ organiser }) => organiser.clearSponsors());
+
 test("an admin adds, looks at, edits and deletes ads, and hears how each went", async ({ page, signIn }) => {
   const said = messages.ads;
   await signIn(page);

@@ -49,6 +49,18 @@ export class Organiser {
     return id;
   }
 
+  /** Takes away every program, ad and script: for a story that begins with nothing there, whatever ran before it. */
+  async clearSponsors(): Promise<void> {
+    const lists = [
+      ["/api/ads-group/get-event-ads-groups", "/api/ads-group/delete-event-ads-group"],
+      ["/api/ads/get-event-ads", "/api/ads/delete-event-ad"],
+      ["/api/scripts/get-scripts", "/api/scripts/delete-script"],
+    ] as const;
+    for (const [list, remove] of lists) {
+      for (const { id } of await this.call<{ id: string }[]>("GET", list)) await this.call("DELETE", `${remove}/${id}`);
+    }
+  }
+
   async submit(eventId: string, photo: Uint8Array, fields: Fields = {}): Promise<{ id: string }> {
     const form = new FormData();
     const defaults = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "Kansas City" };
