@@ -40,7 +40,7 @@ test("a guest's photo goes from the form through moderation to the wall, and lea
   await wall.goto(`${installation.url}/event/${event.event_url_slug}`);
   await expect(wall.getByText("No posts available at the moment. Check back later!")).toBeVisible();
   await signIn(moderation);
-  await moderation.goto(`${installation.url}/user/moderate`);
+  await moderation.goto(`${installation.url}/user/moderate?event=${event.id}`);
   await expect(moderation.getByText("No posts found!")).toBeVisible();
 
   // A phone's camera lies on its side: 1200 by 800 stored, 800 by 1200 to look at.
