@@ -24,6 +24,8 @@ export async function findPublicEvent(db: Database, slug: string) {
   return { ...event, ...company };
 }
 
+export type PublicEventRow = NonNullable<Awaited<ReturnType<typeof findPublicEvent>>>;
+
 /** Ids of the scripts that run on an event's wall: those chosen for it in their order, then the account's global ones. */
 export async function listRunningScriptIds(db: Database, event: { id: string; account_id: string }): Promise<string[]> {
   const rows = await db

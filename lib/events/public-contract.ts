@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "../vocabulary";
 
 /** What the wall and the form need of an event, and all that the public ever learns of it. */
@@ -15,6 +16,8 @@ export const publicEvent = z.object({
   wall_layout: z.enum(wallLayouts),
   ads_group_id: z.uuid().nullable(),
   ads_per_post: z.number(),
+  /** The program's ads in its order; none where the wall shows none. */
+  ads: wallAds,
   script_ids: z.array(z.uuid()),
   page_title: z.string(),
   page_description: z.string(),

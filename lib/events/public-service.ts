@@ -1,5 +1,6 @@
 import "server-only";
-import { findPublicEvent, listRunningScriptIds } from "@/db/queries/public-events";
+import { listWallAds } from "@/db/queries/programs";
+import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
 import { listWallPosts } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToWall } from "../auth/doors";
@@ -8,6 +9,7 @@ import { AppError } from "../errors";
 import { limits } from "../limits";
 import type { PublicPost } from "../posts/contract";
 import { presentPublicPost } from "../posts/present";
+import type { WallAd } from "../programs/contract";
 import { type EventAccess, type PublicEvent, publicEvent } from "./public-contract";
 
 /** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
@@ -26,7 +28,14 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
     favicon_url: url(row.favicon_key),
     thumbnail_url: url(row.thumbnail_key),
     script_ids: await listRunningScriptIds(deps.db, row),
+    ads: await listShownAds(deps, row),
   });
+}
+
+async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]> {
+  if (!event.ads_group_id || event.ads_per_post === 0) return [];
+  const rows = await listWallAds(deps.db, { account_id: event.account_id, id: event.ads_group_id });
+  return rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) }));
 }
 
 /** What a cached page may say of an event to everybody, whatever its status. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getAds } from "@/app/api/ads-group/get-ads-by-group-id/route";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { createUnlockToken } from "@/lib/auth/tokens";
 import { messages } from "@/lib/messages";
 import { call } from "../support/call";
@@ -86,5 +87,22 @@ describe("the ads of a program, for a wall", () => {
     expect((await ask(randomUUID())).status).toBe(404);
     expect((await ask("not-an-id")).status).toBe(400);
     expect((await call(getAds)).status).toBe(400);
+  });
+});
+
+describe("the event, for its wall", () => {
+  const shownAds = async (fields: Parameters<typeof createEvent>[2]) => {
+    const event = await createEvent(installation.deps, cast.account_id, fields);
+    const { body } = await call(eventBySlug, { params: { slug: event.event_url_slug } });
+    return body.ads.map((ad: { ad_name: string }) => ad.ad_name);
+  };
+
+  it("brings the ads of its program in their order", async () => {
+    expect(await shownAds({ ads_group_id: await program(), ads_per_post: 2 })).toEqual(["Crisps", "Lemonade"]);
+  });
+
+  it("brings none with ads_per_post of 0 or without a program", async () => {
+    expect(await shownAds({ ads_group_id: await program(), ads_per_post: 0 })).toEqual([]);
+    expect(await shownAds({ ads_per_post: 2 })).toEqual([]);
   });
 });

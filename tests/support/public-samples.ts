@@ -16,6 +16,7 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
     wall_layout: "4-Column Social Mosaic",
     ads_group_id: null,
     ads_per_post: 0,
+    ads: [],
     script_ids: [],
     page_title: "",
     page_description: "",
