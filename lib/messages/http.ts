@@ -1,0 +1,19 @@
+/** What the door answers by itself, whatever the call. */
+export const httpMessages = {
+  unauthenticated: "Please log in.",
+  tokenExpired: "Your session needs to be refreshed.",
+  forbidden: "You are not allowed to do this.",
+  notFound: "Not found.",
+  internal: "Something went wrong on our side. Please try again.",
+  unavailable: "The service is not available right now. Please try again in a moment.",
+  malformedBody: "The request could not be read.",
+  invalidInput: "Please check what you entered.",
+  unsupportedBody: "This kind of request body is not supported.",
+  methodNotAllowed: "This address does not support that method.",
+  bodyTooLarge: "This is too large to send.",
+  uploadBrokeOff: "The upload broke off. Please try again.",
+  rateLimited: (seconds: number) =>
+    `Too many tries. Please wait ${seconds} ${seconds === 1 ? "second" : "seconds"} and try again.`,
+  invalidId: "This is not a valid id.",
+  invalidCursor: "This page link is no longer valid.",
+} as const;

@@ -1,0 +1,24 @@
+import { limits } from "../limits";
+
+/** The Ads Programs page and its calls. */
+export const programsMessages = {
+  nameMandatory: "Add Name is mandatory! Please fill the field.",
+  adsMandatory: "Ads is mandatory! Please fill the field.",
+  added: "Ads Program added successfully",
+  updated: "Ads Program updated successfully",
+  notFound: "This ads program does not exist.",
+  none: "No ads programs yet",
+  noneHint:
+    "A program is a set of ads in an order. Choose one for an event, and its wall shows them between the posts.",
+  inUse: "These events will show no ads any more:",
+  notInUse: "No event uses it.",
+  adsHint: "The wall shows them in this order, again and again.",
+  noAds: "There are no ads yet. Add one on the Ads page first.",
+  noAdsShown: "No ads",
+  moreAds: (count: number) => `... +${count} more`,
+  eventCount: (count: number) =>
+    count === 0 ? "Used by no event" : count === 1 ? "Used by 1 event" : `Used by ${count} events`,
+  foreignAd: "One of the chosen ads does not exist.",
+  tooManyAds: `An ads program can hold at most ${limits.adsGroupMaxAds} ads.`,
+  labels: { ads_group_name: "Program Name", ad_ids: "Ads" },
+} as const;

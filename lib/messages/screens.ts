@@ -1,0 +1,19 @@
+import { wallMessages } from "./wall";
+
+/** What any screen says, whatever it shows. */
+export const screenMessages = {
+  error: "There was an error!",
+  errorTitle: "Error",
+  loading: wallMessages.loading,
+  close: wallMessages.close,
+  cancel: "Cancel",
+  delete: "Delete",
+  save: "Save",
+  undo: "Undo",
+  retry: "Try again",
+  deleteConfirmation: "Are you sure you want to delete this?",
+  deleted: "Deleted successfully",
+  deleteFailed: "An error occurred while deleting.",
+  needsAdmin: "This page needs an admin. Ask an admin of your company for access.",
+  offline: "You seem to be offline. Check your connection and try again.",
+} as const;

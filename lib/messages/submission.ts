@@ -1,0 +1,42 @@
+import { limits } from "../limits";
+import { megabytes, tooLong } from "./fields";
+
+/** The guest's form and its call. */
+export const submissionMessages = {
+  allMandatory: "All fields are mandatory! Please fill in all the fields.",
+  submitted: "Your post has been submitted successfully. It will appear on the wall after approval.",
+  videoIdFailed: "Failed to fetch video ID. Please try again.",
+  photoTooLarge: `This photo is larger than ${megabytes(limits.photoMaxBytes)}. Please choose a smaller one.`,
+  videoTooLarge: `This video is larger than ${megabytes(limits.videoMaxBytes)}. Please choose a shorter one.`,
+  photoTooManyPixels: "This picture has too many pixels. Please choose one of at most 50 megapixels.",
+  photoEmpty: "This file is empty. Please choose another one.",
+  photoUnreadable: "This picture cannot be read. Please choose another one.",
+  photoTruncated: "This picture is incomplete: its end is missing. Please choose it again.",
+  notAPhoto: "This file is not a picture that we can show. Please choose a JPEG, PNG, WebP or GIF.",
+  idempotencyMismatch: "This post was already sent with other content. Please start a new post.",
+  idempotencyInvalid: "The Idempotency-Key must be a UUID.",
+  emailInvalid: "Please enter a valid email address.",
+  nameTooLong: tooLong("The name", limits.personNameMaxLength),
+  cityTooLong: tooLong("The city", limits.personCityMaxLength),
+  captionTooLong: tooLong("The caption", limits.captionMaxLength),
+  tryAgain: "We could not send your post. Nothing is lost: check your connection and try again.",
+  videoNotSupported: "Videos cannot be posted here yet. Please choose a photo.",
+  missing: {
+    media: "Please choose a photo.",
+    person_name: "Please enter your name.",
+    person_email_id: "Please enter your email address.",
+    person_city: "Please enter your city.",
+    caption: "Please write a caption.",
+  },
+  preparing: "Preparing your photo…",
+  sending: (sent: string, total: string) => `Sending ${sent} of ${total}`,
+  sendingPost: "Sending your post…",
+  finishing: "Sent. Waiting for the answer…",
+  waiting: {
+    offline: "You are offline. Your post goes out as soon as you are connected again.",
+    connection: "The connection broke off. Your post is safe, and we keep trying.",
+    crowd: "Many guests are posting right now. Your post is next in line.",
+    service: "The service needs a moment. Your post is safe, and we keep trying.",
+  },
+  nextTry: (seconds: number) => `Next try in ${seconds} s`,
+} as const;
