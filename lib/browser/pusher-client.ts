@@ -1,13 +1,9 @@
 import type Pusher from "pusher-js";
-import { apiPaths } from "../paths";
-import type { RealtimeClientConfig } from "../ports/realtime";
-
-/** The body of a request to sign a private channel. */
-export type ChannelAuthRequest = { socket_id: string; channel_name: string };
+import type { AuthorizeChannel, RealtimeClientConfig } from "../ports/realtime";
 
 export type RealtimeOptions = {
   /** Signs private channels; by itself, the page's cookies are the proof. Signed-in pages pass their api-client's. */
-  authorize?: (request: ChannelAuthRequest) => Promise<{ auth: string }>;
+  authorize?: AuthorizeChannel;
 };
 
 /** Silence after which we ask, and then how long we wait for a word: a cut network closes no socket. */
@@ -18,7 +14,7 @@ const pongTimeoutMs = 4_000;
 export function createClient(
   PusherClient: typeof Pusher,
   config: RealtimeClientConfig,
-  authorize: NonNullable<RealtimeOptions["authorize"]>,
+  authorize: AuthorizeChannel,
 ): Pusher {
   const { protocol, hostname, port } = window.location;
   const isSecure = protocol === "https:" || config.tls;
@@ -47,15 +43,4 @@ export function createClient(
       },
     },
   });
-}
-
-/** Signs by the cookie that unlocking an event has set. Rejects where the server refuses. */
-export async function authorizeByCookie(request: ChannelAuthRequest): Promise<{ auth: string }> {
-  const response = await fetch(apiPaths.realtimeAuth, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
-  });
-  if (!response.ok) throw new Error(`The channel ${request.channel_name} was refused: ${response.status}.`);
-  return (await response.json()) as { auth: string };
 }

@@ -1,8 +1,9 @@
 import type Pusher from "pusher-js";
 import type { Channel } from "pusher-js";
-import type { RealtimeClientConfig } from "../ports/realtime";
+import type { AuthorizeChannel, RealtimeClientConfig } from "../ports/realtime";
 import { reconnection } from "../wall/connection";
-import { authorizeByCookie, createClient, type RealtimeOptions } from "./pusher-client";
+import { authorizeByCookie } from "./channel-auth";
+import { createClient, type RealtimeOptions } from "./pusher-client";
 
 export type RealtimeState = "connecting" | "connected" | "disconnected";
 
@@ -55,7 +56,7 @@ class WatchedSocket implements RealtimeSocket {
   private isHandling = false;
   private isClosed = false;
   private readonly config: RealtimeClientConfig;
-  private readonly authorize: NonNullable<RealtimeOptions["authorize"]>;
+  private readonly authorize: AuthorizeChannel;
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly listeners = new Set<(state: RealtimeState) => void>();
   private readonly retryWhenOnline = () => this.retryNow();

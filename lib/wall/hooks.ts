@@ -1,17 +1,19 @@
 import { useEffect, useState } from "react";
-import { openRealtime, type RealtimeOptions } from "../browser/realtime";
+import { authorizeByCookie } from "../browser/channel-auth";
 import type { PublicEvent } from "../events/public-contract";
-import type { RealtimeClientConfig } from "../ports/realtime";
+import type { AuthorizeChannel, RealtimeClientConfig } from "../ports/realtime";
 import type { PublicPost } from "../posts/contract";
+import { socketAddress } from "./pusher-protocol";
 import { LiveScreen, type ScreenView } from "./screen";
 import { openScreen } from "./screen-state";
 import { publicWallSource, type WallSource } from "./source";
+import { WallSocket } from "./wall-socket";
 
 /** A wall as it was loaded. */
 export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
 
 /** How a page may read the wall and sign its channel: as the public does, or with the team's bearer token. */
-export type WallAccess = { source: WallSource; authorize?: RealtimeOptions["authorize"] };
+export type WallAccess = { source: WallSource; authorize?: AuthorizeChannel };
 
 const publicAccess: WallAccess = { source: publicWallSource };
 
@@ -25,7 +27,10 @@ export function useLiveWall(
   const [view, setView] = useState<ScreenView>({ screen: start.initial, door: "open" });
   useEffect(() => {
     const { initial, realtime, access } = start;
-    const socket = openRealtime(realtime, access.authorize ? { authorize: access.authorize } : {});
+    const socket = new WallSocket({
+      dial: () => new WebSocket(socketAddress(realtime, window.location)),
+      authorize: access.authorize ?? authorizeByCookie,
+    });
     const screen = new LiveScreen({ initial, source: access.source, socket, onChange: setView });
     return () => screen.stop();
   }, [start]);

@@ -10,12 +10,21 @@ export type Door = "open" | "locked" | "hidden";
 
 export type ScreenView = { screen: Screen; door: Door };
 
-/** What a screen needs of the realtime socket (lib/browser/realtime.ts). */
+/** What a screen does with what it hears on a channel. */
+export type ChannelListener = {
+  /** What to do with each event's data, by the event's name. The data is whatever the server published. */
+  events: Record<string, (data: never) => void>;
+  /** At every (re)subscription: whatever was published before it is lost and has to be fetched. */
+  onSubscribed: () => void;
+  /** Nothing is heard on the channel from now on, until onSubscribed. */
+  onLost: () => void;
+};
+
+/** What a screen needs of the realtime socket (wall-socket.ts). */
 export type ScreenSocket = {
-  subscribe(
-    channel: string,
-    handlers: { events: Record<string, (data: never) => void>; onSubscribed: () => void; onLost: () => void },
-  ): () => void;
+  /** Listens to a channel, through every reconnection. Returns how to stop. */
+  subscribe(channel: string, listener: ChannelListener): () => void;
+  /** Something says that the server is back, or that the connection may be dead. */
   retryNow(): void;
   close(): void;
 };

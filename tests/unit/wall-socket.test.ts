@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { WallSocket, type Wire } from "@/lib/wall/wall-socket";
+
+/** The server's end of one connection. */
+class FakeWire implements Wire {
+  onmessage: ((message: never) => void) | null = null;
+  onclose: ((event: never) => void) | null = null;
+  isClosed = false;
+  readonly sent: { event: string; data: Record<string, unknown> }[] = [];
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.isClosed = true;
+  }
+
+  say(event: string, data: unknown = {}, channel?: string) {
+    this.onmessage?.({ data: JSON.stringify({ event, channel, data: JSON.stringify(data) }) } as never);
+  }
+
+  greet(socket_id = "1.1") {
+    this.say("pusher:connection_established", { socket_id, activity_timeout: 30 });
+  }
+
+  hangUp() {
+    this.onclose?.({} as never);
+  }
+
+  count(event: string) {
+    return this.sent.filter((message) => message.event === event).length;
+  }
+}
+
+let wires: FakeWire[];
+let dialledAt: number[];
+let heard: string[];
+let signatures: { auth: string } | Error;
+let socket: WallSocket;
+
+const wire = () => wires[wires.length - 1] as FakeWire;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Seconds between attempts, from `since` on. */
+const gaps = (since: number) => dialledAt.map((at, index) => (at - (dialledAt[index - 1] ?? since)) / 1_000);
+
+const listener = {
+  events: { newEventPost: (data: never) => heard.push(`post ${JSON.stringify(data)}`) },
+  onSubscribed: () => heard.push("subscribed"),
+  onLost: () => heard.push("lost"),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [wires, dialledAt, heard] = [[], [], []];
+  signatures = { auth: "key:signature" };
+  socket = new WallSocket({
+    dial: () => {
+      dialledAt.push(Date.now());
+      const dialled = new FakeWire();
+      wires.push(dialled);
+      return dialled;
+    },
+    authorize: async () => {
+      if (signatures instanceof Error) throw signatures;
+      return signatures;
+    },
+  });
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+});
+
+function openChannel(name = "event-1") {
+  socket.subscribe(name, listener);
+  wire().greet();
+  wire().say("pusher_internal:subscription_succeeded", {}, name);
+}
+
+describe("a wall's socket", () => {
+  it("joins its channel when it is greeted, and hands over what is published there and nothing else", () => {
+    openChannel();
+    expect(wire().sent).toEqual([{ event: "pusher:subscribe", data: { channel: "event-1" } }]);
+    wire().say("newEventPost", { version: 1 }, "event-1");
+    wire().say("newEventPost", { version: 2 }, "event-2");
+    wire().say("unknown", {}, "event-1");
+    expect(heard).toEqual(["subscribed", 'post {"version":1}']);
+  });
+
+  it("leaves a channel and joins another over the same connection", () => {
+    const leave = socket.subscribe("event-1", listener);
+    wire().greet();
+    leave();
+    socket.subscribe("event-2", listener);
+    expect(wire().sent.map(({ event, data }) => [event, data.channel])).toEqual([
+      ["pusher:subscribe", "event-1"],
+      ["pusher:unsubscribe", "event-1"],
+      ["pusher:subscribe", "event-2"],
+    ]);
+  });
+
+  it("has a private channel signed for the connection that it joins by", async () => {
+    socket.subscribe("private-event-1", listener);
+    wire().greet();
+    expect(wire().sent).toEqual([]);
+    await pass(0);
+    expect(wire().sent[0]?.data).toEqual({ channel: "private-event-1", auth: "key:signature" });
+  });
+
+  it("asks again for a signature that was refused, and for a channel that the server refused", async () => {
+    signatures = new Error("403");
+    socket.subscribe("private-event-1", listener);
+    wire().greet();
+    await pass(900);
+    signatures = { auth: "key:signature" };
+    await pass(200);
+    expect(wire().count("pusher:subscribe")).toBe(1);
+    wire().say("pusher:subscription_error", { status: 401 }, "private-event-1");
+    await pass(2_000);
+    expect(wire().count("pusher:subscribe")).toBe(2);
+  });
+
+  it("tries five times within 17 s of a loss, each 1 to 5 s after the one before, and then every 30 s for ever", async () => {
+    openChannel();
+    dialledAt = [];
+    const lostAt = Date.now();
+    wire().hangUp();
+    expect(heard).toEqual(["subscribed", "lost"]);
+    await pass(10 * 60_000);
+    expect(gaps(lostAt).slice(0, 8)).toEqual([1, 2, 4, 5, 5, 30, 30, 30]);
+    expect(dialledAt.length).toBe(24);
+  });
+
+  it("gives an attempt up after 20 s, and hears nothing more of it", async () => {
+    await pass(60_000);
+    const last = wire();
+    const dialled = dialledAt[dialledAt.length - 1] ?? 0;
+    await pass(dialled + 19_900 - Date.now());
+    expect(last.isClosed).toBe(false);
+    await pass(200);
+    expect(last.isClosed).toBe(true);
+    expect(last.onmessage).toBeNull();
+  });
+
+  it("joins its channels again on the next connection and says so", async () => {
+    openChannel();
+    wire().hangUp();
+    await pass(1_000);
+    wire().greet("2.2");
+    wire().say("pusher_internal:subscription_succeeded", {}, "event-1");
+    expect(heard).toEqual(["subscribed", "lost", "subscribed"]);
+    dialledAt = [];
+    await pass(7_000);
+    expect(dialledAt).toEqual([]);
+  });
+
+  it("asks a silent server for a word after 8 s, and takes no answer within 4 s for a loss", async () => {
+    openChannel();
+    await pass(8_000);
+    expect(wire().count("pusher:ping")).toBe(1);
+    wire().say("pusher:pong");
+    await pass(8_000);
+    expect(wire().count("pusher:ping")).toBe(2);
+    await pass(3_900);
+    expect(heard).not.toContain("lost");
+    await pass(200);
+    expect(heard).toContain("lost");
+    expect(wire().isClosed).toBe(true);
+  });
+
+  it("answers the server's ping", () => {
+    openChannel();
+    wire().say("pusher:ping");
+    expect(wire().count("pusher:pong")).toBe(1);
+  });
+
+  it("tries at once when it is told that the server is back, and asks a standing connection whether it does", async () => {
+    openChannel();
+    socket.retryNow();
+    expect(wire().count("pusher:ping")).toBe(1);
+    await pass(4_100);
+    expect(heard).toContain("lost");
+    dialledAt = [];
+    socket.retryNow();
+    expect(dialledAt.length).toBe(1);
+  });
+
+  it("is not told of a connection that it has replaced", async () => {
+    const first = wire();
+    socket.subscribe("event-1", listener);
+    await pass(5_000);
+    expect(wires.length).toBe(2);
+    first.greet();
+    expect(first.sent).toEqual([]);
+    wire().greet();
+    expect(wire().count("pusher:subscribe")).toBe(1);
+  });
+
+  it("survives words that are none", () => {
+    openChannel();
+    for (const data of ["nonsense", "null", '{"event":"newEventPost"}']) wire().onmessage?.({ data } as never);
+    wire().onmessage?.({ data: '{"event":"newEventPost","channel":"event-1","data":"not json"}' } as never);
+    expect(heard).toEqual(["subscribed", 'post "not json"']);
+  });
+
+  it("stays silent once it is closed", async () => {
+    openChannel();
+    socket.close();
+    dialledAt = [];
+    await pass(120_000);
+    expect(dialledAt).toEqual([]);
+    expect(heard).toEqual(["subscribed"]);
+  });
+});
