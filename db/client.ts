@@ -11,6 +11,7 @@ import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
 import * as rateLimits from "@/db/schema/rate-limits";
 import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
+import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
 
@@ -23,6 +24,7 @@ export const schema = {
   ...postStatusChanges,
   ...ads,
   ...scripts,
+  ...screens,
   ...rateLimits,
   ...idempotencyKeys,
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { after } from "next/server";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
@@ -32,6 +33,8 @@ export type Deps = {
   mailer: Mailer;
   /** Where people open the product, for links in mails: an origin. */
   publicUrl: string;
+  /** Names the build that pages come from, so that open ones learn of a new one; empty in development. */
+  build: string;
   /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */
   spoolDir: string;
 };
@@ -79,9 +82,19 @@ function createDeps(): Deps {
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(drainQueue)),
     pageCache: createNextPageCache(),
     mailer: createMailer(dataDir),
+    build: env.NODE_ENV === "production" ? readBuildId() : "",
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     spoolDir: spoolFolder(env),
   };
+}
+
+/** What `next build` left beside the pages. Empty on a platform that keeps it elsewhere: then no page asks for it. */
+function readBuildId(): string {
+  try {
+    return readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID"), "utf8").trim();
+  } catch {
+    return "";
+  }
 }
 
 async function drainQueue() {

@@ -48,6 +48,10 @@ export const limits = {
   dashboardMaxEvents: 50,
   /** Contract, section 6: cards in the page of a wall. */
   wallMaxPosts: 120,
+  /** A name that an organiser gives to a screen in its address. */
+  screenNameMaxLength: 60,
+  /** Screens of one event that are kept; who floods the list with made-up ones hides nothing but screens. */
+  screensPerEvent: 2_000,
   /** Contract, section 5: bytes of one realtime message. */
   realtimeMaxBytes: 10 * 1024,
 } as const;
@@ -67,7 +71,15 @@ export const rateLimits = {
   postByDevice: { limit: 30, windowSeconds: 300 },
   /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
   postByAddress: { limit: 3_000, windowSeconds: 300 },
+  /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
+  screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
 } as const;
+
+/**
+ * How screens report themselves: every 30 s, and at every change. One that was not heard for two reports and a half is
+ * taken for gone; it is remembered for half a day, which is a show.
+ */
+export const screenReports = { intervalSeconds: 30, connectedSeconds: 75, rememberedSeconds: 12 * 3_600 } as const;
 
 /** Contract, section 8: at most one mail in five minutes for each event. */
 export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };

@@ -14,6 +14,7 @@ import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
 import { usersMessages } from "./messages/users";
 import { wallMessages } from "./messages/wall";
+import { wallScreensMessages } from "./messages/wall-screens";
 
 /**
  * Every sentence a person reads, by feature, in the order of the error catalogue (spec, section 8); the spec's
@@ -38,4 +39,5 @@ export const messages = {
   dashboard: dashboardMessages,
   notifications: notificationsMessages,
   realtime: realtimeMessages,
+  wallScreens: wallScreensMessages,
 } as const;

@@ -95,6 +95,12 @@ export const apiPaths = {
     updateScriptOnOff: (id: string) => `/api/scripts/update-script-onoff/${segment(id)}`,
     deleteScript: (id: string) => `/api/scripts/delete-script/${segment(id)}`,
   },
+  screens: {
+    report: "/api/screens/report-screen",
+    getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
+    getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
+    pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
+  },
   realtimeAuth: "/api/realtime/auth",
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",

@@ -73,6 +73,8 @@ export const events = pgTable(
     wall_version: bigint("wall_version", { mode: "number" }).notNull().default(0),
     /** The wall_version of the last change of the event itself, its ads or scripts. */
     event_version: bigint("event_version", { mode: "number" }).notNull().default(0),
+    /** While the screens are paused, the version of the wall that they hold: what came onto it later waits. */
+    wall_paused_version: bigint("wall_paused_version", { mode: "number" }),
     /** When each field was last changed, by its name on the wire: tells a second editor what the first one did. */
     field_changed_at: jsonb("field_changed_at").$type<Record<string, string>>().notNull().default({}),
     created_at: createdAt(),

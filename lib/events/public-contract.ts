@@ -47,6 +47,8 @@ export const publicEvent = z.object({
   /** Versions of the wall and of the event itself (contract, section 5). */
   wall_version: z.number(),
   event_version: z.number(),
+  /** While the screens are paused, the version of the wall that they hold; else null. */
+  wall_paused_version: z.number().nullable(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
+import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import type { Deps } from "../deps";
 import { notifyWaitingPosts } from "../notifications/service";
@@ -27,6 +28,7 @@ export function createTasks(deps: Deps): TaskList {
       await removeDeadFamilies(deps.db);
       await removeOldIdempotencyKeys(deps.db);
       await removeOldStatusChanges(deps.db);
+      await removeForgottenScreens(deps.db);
     },
   };
 }

@@ -10,6 +10,8 @@ export type Screen = {
   event: PublicEvent;
   /** Newest approval first. */
   posts: readonly PublicPost[];
+  /** What a paused wall holds instead, as far as it was not taken off since; null while it is not paused. */
+  held: readonly PublicPost[] | null;
   /** Everything up to this version of the wall is on the screen. */
   version: number;
   /** The highest version that anybody has spoken of; above `version`, something was missed. */
@@ -38,9 +40,11 @@ export function openScreen(
   posts: readonly PublicPost[],
   maxPosts: number = limits.wallMaxPosts,
 ): Screen {
+  const shown = sortPosts(posts).slice(0, maxPosts);
   return {
     event,
-    posts: sortPosts(posts).slice(0, maxPosts),
+    posts: shown,
+    held: hold(event, shown),
     version: event.wall_version,
     heardOf: event.wall_version,
     hasMore: posts.length >= maxPosts,
@@ -48,6 +52,16 @@ export function openScreen(
     isEventStale: false,
     maxPosts,
   };
+}
+
+/** What is to be seen: a paused wall does not show what came onto it since. */
+export function shownPosts(screen: Screen): readonly PublicPost[] {
+  return screen.held ?? screen.posts;
+}
+
+function hold(event: PublicEvent, posts: readonly PublicPost[]): readonly PublicPost[] | null {
+  const paused = event.wall_paused_version;
+  return paused === null ? null : posts.filter((post) => post.wall_position <= paused);
 }
 
 /** Whether the screen knows of something that it does not show yet. */
@@ -75,12 +89,17 @@ export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
     case "list-answered":
       return applyList(screen, action.event, action.posts);
     case "event-answered":
-      return { ...screen, event: action.event, isEventStale: false };
+      return applyEvent(screen, action.event);
   }
 }
 
 function hear(screen: Screen, version: number): Screen {
   return version > screen.heardOf ? { ...screen, heardOf: version } : screen;
+}
+
+function applyEvent(screen: Screen, event: PublicEvent): Screen {
+  const isSamePause = event.wall_paused_version === screen.event.wall_paused_version;
+  return { ...screen, event, isEventStale: false, held: isSamePause ? screen.held : hold(event, screen.posts) };
 }
 
 function applyChanges(screen: Screen, since: number, changes: WallChanges): Screen {
@@ -115,10 +134,24 @@ function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly
   return {
     ...screen,
     posts: all.slice(0, maxPosts),
+    held: screen.held && mergeHeld(screen, screen.held, upserts, removed),
     // An answer is cut off at the same number of posts.
     hasMore: hasMore || all.length >= maxPosts,
     staleList: isShort && screen.staleList === "no" ? "short" : screen.staleList,
   };
+}
+
+/** A held wall gives up what was taken off, even for a moment, and takes edits of the rest. */
+function mergeHeld(
+  { event, maxPosts }: Screen,
+  held: readonly PublicPost[],
+  upserts: readonly PublicPost[],
+  removed: readonly string[],
+): readonly PublicPost[] {
+  const byId = new Map(held.map((post) => [post.id, post]));
+  for (const id of removed) byId.delete(id);
+  for (const post of upserts) byId.set(post.id, post);
+  return (hold(event, sortPosts([...byId.values()])) ?? []).slice(0, maxPosts);
 }
 
 function sortPosts(posts: readonly PublicPost[]): PublicPost[] {

@@ -44,6 +44,7 @@ export function testInstallation(): TestInstallation {
       storage: createDiskStorage(path.join(folder, "media"), apiPaths.media),
       ...fakes,
       jobs: createGraphileJobs(),
+      build: "build-1",
       publicUrl: "https://wall.example.com",
       spoolDir: path.join(folder, "spool"),
     };

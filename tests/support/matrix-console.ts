@@ -108,6 +108,25 @@ export const consoleExamples: Examples = {
   ),
   "GET /api/general/get-dashboard-activity": one(rows.admins),
   "GET /api/general/get-dashboard-data": one(rows.admins),
+  "GET /api/screens/get-post-screens/{id}": one(
+    rows.moderatorsOfPost,
+    byId(({ post }) => post.id),
+  ),
+  "GET /api/screens/get-screens": [
+    ...one(rows.moderators),
+    {
+      about: "asked for the event",
+      row: rows.moderatorsOfPost,
+      request: ({ event }) => ({ query: { event_id: event.id } }),
+    },
+  ],
+  "PUT /api/screens/pause-screens/{id}": one(
+    rows.moderatorsOfPost,
+    byId(
+      ({ event }) => event.id,
+      () => ({ wall_paused: "on" }),
+    ),
+  ),
   "POST /api/scripts/add-script": one(rows.admins, () => ({ body: script })),
   "DELETE /api/scripts/delete-script/{id}": one(
     rows.adminOfThing,

@@ -5,6 +5,7 @@ import { everyonesPassword, type Scene } from "./matrix-scene";
 import { logInAs } from "./members";
 import type { TestEvent } from "./people";
 import { makePhoto } from "./pictures";
+import { screenReport } from "./screens";
 import { postForm } from "./submissions";
 
 const example = (about: string, row: Row, request: Example["request"]): Example => ({ about, row, request });
@@ -89,6 +90,7 @@ export const publicExamples: Examples = {
     example("a private wall", rows.teamElseLocked, ({ sealed }) => subscribe(channels.privateEvent(sealed.id))),
     example("the consoles", rows.teamChannel, (scene) => subscribe(channels.account(scene.account_id))),
   ],
+  "POST /api/screens/report-screen": onEachWall((event) => ({ body: screenReport(event) })),
   "GET /api/scripts/get-scripts-per-ids": [
     example("a script on a live wall", rows.everybody, ({ script }) => ({ query: { script_ids: script } })),
     example("a script on no wall", rows.teamElseNothing, (scene) => ({ query: { script_ids: scene.unusedScript } })),

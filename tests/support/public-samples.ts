@@ -45,6 +45,7 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
     thumbnail_url: null,
     wall_version: 0,
     event_version: 0,
+    wall_paused_version: null,
     ...changes,
   };
 }

@@ -31,6 +31,10 @@ import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as media from "../media/[...key]/route";
 import * as realtimeAuth from "../realtime/auth/route";
+import * as getPostScreens from "../screens/get-post-screens/[id]/route";
+import * as getScreens from "../screens/get-screens/route";
+import * as pauseScreens from "../screens/pause-screens/[id]/route";
+import * as reportScreen from "../screens/report-screen/route";
 import * as addScript from "../scripts/add-script/route";
 import * as deleteScript from "../scripts/delete-script/[id]/route";
 import * as getScripts from "../scripts/get-scripts/route";
@@ -81,6 +85,10 @@ export const routeModules = {
   "/api/internal/expire-wall": expireWall,
   "/api/media/{key}": media,
   "/api/realtime/auth": realtimeAuth,
+  "/api/screens/get-post-screens/{id}": getPostScreens,
+  "/api/screens/get-screens": getScreens,
+  "/api/screens/pause-screens/{id}": pauseScreens,
+  "/api/screens/report-screen": reportScreen,
   "/api/scripts/add-script": addScript,
   "/api/scripts/delete-script/{id}": deleteScript,
   "/api/scripts/get-scripts": getScripts,

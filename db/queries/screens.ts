@@ -1,0 +1,119 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { limits, screenReports } from "@/lib/limits";
+import type { Database, Transaction } from "../client";
+import { eventModerators, events } from "../schema/events";
+import { posts } from "../schema/posts";
+import { screens } from "../schema/screens";
+import type { PostScope } from "./posts";
+
+type Report = Omit<typeof screens.$inferInsert, "version_at" | "first_heard_at">;
+
+/** A moment that lies so many seconds back, by the database's clock. */
+const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
+
+/**
+ * Writes down what a screen says of itself, in one statement. `heard_at` is the application's time, as a post's
+ * `moderated_at` is: the two are compared. Where the event has its fill of screens, a new one is left out.
+ */
+export async function saveScreen(db: Database, report: Report): Promise<void> {
+  const { account_id, event_id, id, name, wall_version, post_count, build, is_pushed, heard_at } = report;
+  await db.execute(sql`
+    insert into screens as known (account_id, event_id, id, name, wall_version, version_at, post_count, build, is_pushed,
+      first_heard_at, heard_at)
+    select ${account_id}, ${event_id}, ${id}, ${name}, ${wall_version}, ${heard_at}, ${post_count}, ${build},
+      ${is_pushed}, ${heard_at}, ${heard_at}
+    where exists (select 1 from screens where event_id = ${event_id} and id = ${id})
+      or (select count(*) from screens where event_id = ${event_id}) < ${limits.screensPerEvent}
+    on conflict (event_id, id) do update set
+      name = excluded.name, wall_version = excluded.wall_version, post_count = excluded.post_count,
+      build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
+      version_at = case when known.wall_version = excluded.wall_version then known.version_at
+        else excluded.version_at end
+    where known.heard_at <= excluded.heard_at`);
+}
+
+export async function removeScreen(db: Database, { event_id, id }: { event_id: string; id: string }): Promise<void> {
+  await db.delete(screens).where(and(eq(screens.event_id, event_id), eq(screens.id, id)));
+}
+
+function inScope(db: Database, scope: PostScope, eventId: string | undefined) {
+  const assigned = (moderatorId: string) =>
+    db.select({ id: eventModerators.event_id }).from(eventModerators).where(eq(eventModerators.user_id, moderatorId));
+  return and(
+    eq(events.account_id, scope.account_id),
+    scope.moderator_id ? inArray(events.id, assigned(scope.moderator_id)) : undefined,
+    eventId ? eq(events.id, eventId) : undefined,
+  );
+}
+
+/** The events that have, or lately had, a screen, or the one that is asked for, with or without. */
+export async function listEventsWithScreens(db: Database, params: PostScope & { event_id?: string | undefined }) {
+  const hasScreens = sql`exists (select 1 from ${screens} where ${screens.event_id} = ${events.id}
+    and ${screens.heard_at} > ${ago(screenReports.rememberedSeconds)})`;
+  return db
+    .select({
+      id: events.id,
+      event_name: events.event_name,
+      wall_version: events.wall_version,
+      wall_paused_version: events.wall_paused_version,
+    })
+    .from(events)
+    .where(and(inScope(db, params, params.event_id), params.event_id ? undefined : hasScreens))
+    .orderBy(desc(events.event_date), asc(events.event_name), desc(events.id))
+    .limit(limits.dashboardMaxEvents);
+}
+
+/** The remembered screens of these events, those heard last first. */
+export async function listScreens(db: Database, eventIds: readonly string[]) {
+  if (eventIds.length === 0) return [];
+  return db
+    .select()
+    .from(screens)
+    .where(
+      and(inArray(screens.event_id, [...eventIds]), sql`${screens.heard_at} > ${ago(screenReports.rememberedSeconds)}`),
+    )
+    .orderBy(desc(screens.heard_at))
+    .limit(limits.screensPerEvent);
+}
+
+/** How many connected screens a post's event has, and how many of them have said that they are past its removal. */
+export async function countPostScreens(db: Database, params: PostScope & { post_id: string }) {
+  const isPast = sql`${screens.wall_version} >= ${posts.wall_version}`;
+  const [row] = await db
+    .select({
+      moderated_at: posts.moderated_at,
+      is_shown: sql<boolean>`${posts.wall_position} is not null`,
+      was_shown: sql<boolean>`coalesce(${posts.wall_version}, 0) > 0`,
+      screens: sql<number>`count(${screens.id})::int`,
+      gone: sql<number>`(count(${screens.id}) filter (where ${isPast}))::int`,
+      last_gone_at: sql<string | null>`max(${screens.version_at}) filter (where ${isPast})`,
+    })
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .leftJoin(
+      screens,
+      and(eq(screens.event_id, posts.event_id), sql`${screens.heard_at} > ${ago(screenReports.connectedSeconds)}`),
+    )
+    .where(and(inScope(db, params, undefined), eq(posts.id, params.post_id)))
+    .groupBy(posts.id);
+  return row ?? null;
+}
+
+/** Locks an event of the scope for a change of its pausing; or null. */
+export async function lockPausableEvent(tx: Transaction, params: PostScope & { event_id: string }) {
+  const [row] = await tx
+    .select({ id: events.id, wall_version: events.wall_version, wall_paused_version: events.wall_paused_version })
+    .from(events)
+    .where(inScope(tx, params, params.event_id))
+    .for("no key update");
+  return row ?? null;
+}
+
+export async function setPausedVersion(tx: Transaction, eventId: string, version: number | null): Promise<void> {
+  await tx.update(events).set({ wall_paused_version: version }).where(eq(events.id, eventId));
+}
+
+/** Forgets screens that were not heard for half a day. */
+export async function removeForgottenScreens(db: Database): Promise<void> {
+  await db.delete(screens).where(sql`${screens.heard_at} < ${ago(screenReports.rememberedSeconds)}`);
+}

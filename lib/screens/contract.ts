@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { limits } from "../limits";
+import { messages } from "../messages";
+import { onOff } from "../vocabulary";
+
+const invalid = messages.wallScreens.reportInvalid;
+const count = (max: number) => z.number(invalid).int(invalid).min(0, invalid).max(max, invalid);
+
+/** What a screen says of itself. */
+export const reportScreenBody = z.object({
+  event_id: z.uuid(invalid),
+  id: z.uuid(invalid),
+  name: z.string(invalid).trim().max(limits.screenNameMaxLength, invalid),
+  wall_version: count(Number.MAX_SAFE_INTEGER),
+  post_count: count(100_000),
+  build: z.string(invalid).max(100, invalid),
+  is_pushed: z.boolean(invalid),
+  /** The page is being closed. */
+  is_leaving: z.boolean(invalid).optional(),
+});
+export type ReportScreenBody = z.infer<typeof reportScreenBody>;
+
+/** What the server says to it: its own time, and the build that pages come from now. */
+export const screenAnswer = z.object({ server_time: z.iso.datetime(), build: z.string() });
+export type ScreenAnswer = z.infer<typeof screenAnswer>;
+
+const screen = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  is_connected: z.boolean(),
+  heard_at: z.iso.datetime(),
+  /** Changes of the wall that it has not said to show; 0 is up to date. */
+  behind: z.number(),
+  post_count: z.number(),
+  is_pushed: z.boolean(),
+  is_current_build: z.boolean(),
+});
+export type Screen = z.infer<typeof screen>;
+
+export const eventScreens = z.object({
+  event_id: z.uuid(),
+  event_name: z.string(),
+  wall_paused: z.enum(onOff),
+  /** Connected ones first, then by name. */
+  screens: z.array(screen),
+});
+export type EventScreens = z.infer<typeof eventScreens>;
+export const eventScreensList = z.array(eventScreens);
+export const getScreensQuery = z.object({ event_id: z.uuid().optional() });
+
+/** On how many of the connected screens a post that left the wall is gone. */
+export const postScreens = z.object({
+  screens: z.number(),
+  gone: z.number(),
+  /** Milliseconds from the decision to the word of the last screen; null until all have said so, or without screens. */
+  gone_after_ms: z.number().nullable(),
+});
+export type PostScreens = z.infer<typeof postScreens>;
+
+export const idParams = z.object({ id: z.uuid() });
+export const pauseScreensBody = z.object({ wall_paused: z.enum(onOff, messages.wallScreens.pausedInvalid) });
+export const pausedEvent = z.object({ id: z.uuid(), wall_paused: z.enum(onOff) });
