@@ -115,20 +115,39 @@ function fromJson(field: string): unknown[] {
   }
 }
 
-/** A file that the route's body reader has written to the spool folder. */
-const uploadedFile = z.object({
-  path: z.string(),
-  bytes: z.number(),
+type FileFacts = {
+  path: string;
+  bytes: number;
   /** In hex. */
-  sha256: z.string(),
-  filename: z.string(),
-  declaredType: z.string(),
-});
-export type UploadedFile = z.infer<typeof uploadedFile>;
+  sha256: string;
+  /** What the sender called it and said it was: hints, never trusted. */
+  filename: string;
+  declaredType: string;
+};
+
+/**
+ * A file of a multipart body that the route's body reader has written to the spool folder. `path` is gone after the
+ * request unless storage took it. A class, because a JSON body could claim the same fields about any file of the server.
+ */
+export class UploadedFile {
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly filename: string;
+  readonly declaredType: string;
+
+  constructor(facts: FileFacts) {
+    this.path = facts.path;
+    this.bytes = facts.bytes;
+    this.sha256 = facts.sha256;
+    this.filename = facts.filename;
+    this.declaredType = facts.declaredType;
+  }
+}
 
 /** One file of a multipart body. `refusal` is the sentence for anything else, a missing one included. */
 export function upload(refusal: string) {
-  return z.custom<UploadedFile>((value) => uploadedFile.safeParse(value).success, refusal);
+  return z.instanceof(UploadedFile, { error: refusal });
 }
 
 /** As upload, for a file that may be left out, or sent as the empty field that a form has for it then. */

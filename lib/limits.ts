@@ -10,6 +10,8 @@ export const limits = {
   captionMaxLength: 500,
   /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
   emailMaxLength: 254,
+  /** How long a phone may begin to put a photo into the bucket by itself. */
+  uploadUrlSeconds: 60 * 60,
   /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
   photoMaxPixels: 50_000_000,
   /** Spec, section 9. */
@@ -69,6 +71,9 @@ export const rateLimits = {
   /** Tries at one's own current password. */
   passwordByUser: { limit: 10, windowSeconds: 300 },
   postByDevice: { limit: 30, windowSeconds: 300 },
+  /** Twice as often as a post: an upload that broke off begins anew. */
+  uploadUrlByDevice: { limit: 60, windowSeconds: 300 },
+  uploadUrlByAddress: { limit: 6_000, windowSeconds: 300 },
   /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */

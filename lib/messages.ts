@@ -12,6 +12,7 @@ import { realtimeMessages } from "./messages/realtime";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
+import { uploadMessages } from "./messages/uploads";
 import { usersMessages } from "./messages/users";
 import { wallMessages } from "./messages/wall";
 import { wallScreensMessages } from "./messages/wall-screens";
@@ -31,6 +32,7 @@ export const messages = {
   events: eventsMessages,
   wall: wallMessages,
   submission: submissionMessages,
+  uploads: uploadMessages,
   posts: postsMessages,
   ads: adsMessages,
   programs: programsMessages,

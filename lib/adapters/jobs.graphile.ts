@@ -4,7 +4,12 @@ import type { Transaction } from "@/db/client";
 import type { JobName, Jobs } from "../ports/jobs";
 
 /** Smaller runs first: mails wait for no picture, and every post gets its thumbnail before any gets its full picture. */
-const priorities: Record<JobName, number> = { "notify-waiting-posts": -10, "make-thumbnail": 0, "make-rendition": 10 };
+const priorities: Record<JobName, number> = {
+  "notify-waiting-posts": -10,
+  "make-thumbnail": 0,
+  "make-rendition": 10,
+  "remove-media": 20,
+};
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
 const maxAttempts = 8;

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream, type Dirent } from "node:fs";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Storage } from "../ports/storage";
@@ -12,7 +12,7 @@ import type { Storage } from "../ports/storage";
  */
 export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {
   const fileOf = (key: string) => {
-    if (!/^[\w-]+(\/[\w-][\w.-]*)+$/.test(key)) throw new Error(`Not a storage key: ${key}`);
+    if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
     return path.join(root, key);
   };
 
@@ -43,7 +43,19 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       );
     },
 
+    async *list() {
+      const files = (await readFolder(root)).map((entry) => path.join(entry.parentPath, entry.name));
+      const present = new Set(files);
+      for (const file of files) {
+        const key = path.relative(root, file).split(path.sep).join("/");
+        if (!isKey(key) || (file.endsWith(".type") && present.has(file.slice(0, -5)))) continue;
+        const found = await stat(file).catch(nullIfMissing);
+        if (found) yield { key, bytes: found.size, storedAt: found.mtime };
+      }
+    },
+
     publicUrl,
+    signUpload: null,
 
     async check() {
       await mkdir(root, { recursive: true });
@@ -52,6 +64,13 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       await rm(probe);
     },
   };
+}
+
+const isKey = (key: string) => /^[\w-]+(\/[\w-][\w.-]*)+$/.test(key);
+
+async function readFolder(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing);
+  return (entries ?? []).filter((entry) => entry.isFile());
 }
 
 async function writeDurably(target: string, source: { path: string } | { bytes: Uint8Array }) {
@@ -91,6 +110,11 @@ async function flushFolder(folder: string) {
   } finally {
     await handle.close();
   }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
 }
 
 function isMissing(error: unknown): boolean {

@@ -5,11 +5,13 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { Storage } from "../ports/storage";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import type { ListedObject, Storage } from "../ports/storage";
 
 export type S3Options = {
   bucket: string;
@@ -19,10 +21,15 @@ export type S3Options = {
   secretAccessKey?: string | undefined;
   /** Where browsers find the bucket's `public/` keys: the bucket itself or a CDN before it. */
   publicBaseUrl: string;
+  /** For tests of a store that stalls. */
+  silenceTimeoutMs?: number | undefined;
 };
 
 /** The S3 API takes at most 1,000 keys in one DeleteObjects. */
 const deleteBatchSize = 1_000;
+/** A store that says nothing for so long is taken for one that is down. */
+const silenceTimeoutMs = 10_000;
+const connectionTimeoutMs = 5_000;
 const oneYear = "public, max-age=31536000, immutable";
 
 /** Media in a bucket of S3 or of anything that speaks its API. */
@@ -37,6 +44,12 @@ export function createS3Storage(options: S3Options): Storage {
     // With the SDK's default checksums older servers store streams corrupt.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      socketTimeout: options.silenceTimeoutMs ?? silenceTimeoutMs,
+    },
+    // A guest waits for the answer, and the form tries again by itself; so does a job.
+    maxAttempts: 2,
   });
   const Bucket = options.bucket;
 
@@ -76,8 +89,19 @@ export function createS3Storage(options: S3Options): Storage {
     async remove(keys) {
       for (let start = 0; start < keys.length; start += deleteBatchSize) {
         const Objects = keys.slice(start, start + deleteBatchSize).map((Key) => ({ Key }));
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        const { Errors } = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        // The call as a whole succeeds even where single objects could not be removed.
+        if (Errors?.[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Code}`);
       }
+    },
+
+    list: () => listAll(client, Bucket),
+
+    async signUpload(key, { contentType, bytes, expiresInSeconds }) {
+      const command = new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ContentLength: bytes });
+      const signableHeaders = new Set(["host", "content-type", "content-length"]);
+      const url = await getSignedUrl(client, command, { expiresIn: expiresInSeconds, signableHeaders });
+      return { url, headers: { "Content-Type": contentType } };
     },
 
     publicUrl: (key) => `${options.publicBaseUrl}/${key}`,
@@ -86,4 +110,15 @@ export function createS3Storage(options: S3Options): Storage {
       await client.send(new HeadBucketCommand({ Bucket }));
     },
   };
+}
+
+async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<ListedObject> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
+    for (const { Key, Size, LastModified } of page.Contents ?? []) {
+      if (Key && LastModified) yield { key: Key, bytes: Size ?? 0, storedAt: LastModified };
+    }
+    ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (ContinuationToken);
 }

@@ -44,6 +44,8 @@ export const publicEvent = z.object({
   company_logo_url: z.string().nullable(),
   favicon_url: z.string().nullable(),
   thumbnail_url: z.string().nullable(),
+  /** Whether phones put their photos straight into the bucket (get-upload-url). */
+  direct_upload: z.boolean(),
   /** Versions of the wall and of the event itself (contract, section 5). */
   wall_version: z.number(),
   event_version: z.number(),

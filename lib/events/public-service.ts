@@ -27,6 +27,7 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
     company_logo_url: url(row.company_logo_key),
     favicon_url: url(row.favicon_key),
     thumbnail_url: url(row.thumbnail_key),
+    direct_upload: deps.storage.signUpload !== null,
     script_ids: await listRunningScriptIds(deps.db, row),
     ads: await listShownAds(deps, row),
   });

@@ -6,20 +6,10 @@ import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { UploadedFile } from "../contract-fields";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
-
-/** A file of a multipart body, written to the spool folder. `path` is gone after the request unless storage took it. */
-export type UploadedFile = {
-  path: string;
-  bytes: number;
-  /** SHA-256 in hex. */
-  sha256: string;
-  /** What the sender called it and said it was: hints, never trusted. */
-  filename: string;
-  declaredType: string;
-};
 
 export type FileRule = {
   maxBytes: number;
@@ -103,7 +93,7 @@ async function readMultipart(request: Request, rules: Record<string, FileRule>, 
       return;
     }
     const write = spoolFile(stream, rule, spoolDir, spooled).then((file) => {
-      append(fields, name, { ...file, filename: info.filename ?? "", declaredType: info.mimeType });
+      append(fields, name, new UploadedFile({ ...file, filename: info.filename ?? "", declaredType: info.mimeType }));
     });
     // Handled at once, so that a failing write is never an unhandled rejection while the rest is still arriving.
     writes.push(write.catch((error) => fail(asUploadError(error))));

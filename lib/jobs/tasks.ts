@@ -1,17 +1,20 @@
 import "server-only";
 import type { TaskList } from "graphile-worker";
 import { z } from "zod";
+import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import type { Deps } from "../deps";
+import { scheduleRemoval } from "../media/remove";
 import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 
 const postPayload = z.object({ post_id: z.uuid() });
+const keysPayload = z.object({ keys: z.array(z.string()) });
 const eventPayload = z.object({ event_id: z.uuid() });
 
 /** What can be done in the background, by job name. */
@@ -20,6 +23,7 @@ export function createTasks(deps: Deps): TaskList {
     "make-thumbnail": (payload) => makePostThumbnail(deps, postPayload.parse(payload).post_id),
     "make-rendition": (payload) => makePostRendition(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
+    "remove-media": (payload) => deps.storage.remove(keysPayload.parse(payload).keys),
   };
   return {
     ...enqueued,
@@ -29,6 +33,7 @@ export function createTasks(deps: Deps): TaskList {
       await removeOldIdempotencyKeys(deps.db);
       await removeOldStatusChanges(deps.db);
       await removeForgottenScreens(deps.db);
+      await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
     },
   };
 }

@@ -5,6 +5,8 @@ export type JobPayloads = {
   "make-rendition": { post_id: string };
   /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
   "notify-waiting-posts": { event_id: string };
+  /** Takes stored bytes away that no row names any more. */
+  "remove-media": { keys: string[] };
 };
 
 export type JobName = keyof JobPayloads;

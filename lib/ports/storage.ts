@@ -9,6 +9,16 @@ export type StoredObject = {
   contentType: string;
 };
 
+export type ListedObject = {
+  key: string;
+  bytes: number;
+  /** When it was last written. */
+  storedAt: Date;
+};
+
+/** What a browser needs to put one object into the store by itself: a PUT with exactly these headers and this size. */
+export type DirectUpload = { url: string; headers: Record<string, string> };
+
 /**
  * Where media lives. Keys are slash-separated words. What begins with `public/` may be read by anyone who knows the
  * key, which cannot be guessed; nothing else ever leaves the server.
@@ -20,8 +30,17 @@ export type Storage = {
   read(key: string, range?: ByteRange): Promise<StoredObject | null>;
   /** Removes what is there; a key that is not there is not an error. */
   remove(keys: readonly string[]): Promise<void>;
+  /** Everything stored, in no particular order, half-written files included. */
+  list(): AsyncIterable<ListedObject>;
   /** The address at which a browser finds a `public/` key. */
   publicUrl(key: string): string;
+  /**
+   * Signs an upload of one object of exactly this size and type, good for `expiresInSeconds`; null where browsers cannot
+   * reach the store and uploads have to come through the web server.
+   */
+  signUpload:
+    | ((key: string, rules: { contentType: string; bytes: number; expiresInSeconds: number }) => Promise<DirectUpload>)
+    | null;
   /** Rejects if the store cannot be written to. */
   check(): Promise<void>;
 };

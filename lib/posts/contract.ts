@@ -3,6 +3,7 @@ import { upload } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
+import { uploadKey } from "./upload-contract";
 
 const said = messages.submission;
 
@@ -42,11 +43,16 @@ export type SubmitPostFields = z.output<typeof submitPostFields>;
 const sentWithPost = {
   event_id: z.uuid(messages.events.notFound),
   media_type: z.enum(mediaTypes, said.allMandatory),
-  media: upload(said.allMandatory),
+  /** The photo itself, or what get-upload-url gave for it. */
+  media: upload(said.allMandatory).optional(),
+  upload_key: uploadKey.optional(),
 };
+
+const hasMedia = (body: { media?: unknown; upload_key?: unknown }) => Boolean(body.media || body.upload_key);
 
 export const submitPostBody = filledFields
   .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
+  .refine(hasMedia, { error: said.allMandatory, path: ["media"] })
   .pipe(boundedFields.extend(sentWithPost));
 export type SubmitPostBody = z.output<typeof submitPostBody>;
 

@@ -141,6 +141,7 @@ it("every public route is tried above or is known to hold nothing of an event", 
     "auth/",
     "unlock-event",
     "report-screen",
+    "get-upload-url",
   ];
   for (const [address, module] of Object.entries(routeModules)) {
     for (const handler of Object.values(module)) {

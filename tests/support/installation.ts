@@ -4,11 +4,13 @@ import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createGraphileJobs } from "@/lib/adapters/jobs.graphile";
 import { createDiskStorage } from "@/lib/adapters/storage.disk";
+import { createS3Storage } from "@/lib/adapters/storage.s3";
 import { type Deps, setDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
 import { apiPaths } from "@/lib/paths";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
+import { type S3Server, startS3Server } from "./s3-server";
 
 export type TestInstallation = {
   deps: Deps;
@@ -16,6 +18,8 @@ export type TestInstallation = {
   realtime: FakeRealtime;
   pageCache: FakePageCache;
   mailer: FakeMailer;
+  /** The bucket's server, where the installation has one. */
+  s3: S3Server;
   /** Everything in the storage folder, as keys. */
   storedKeys(): Promise<string[]>;
   /** Files waiting in the spool folder; none between requests. */
@@ -23,10 +27,10 @@ export type TestInstallation = {
 };
 
 /**
- * A whole installation for one test file: its own database, storage on disk, real jobs table, fakes for what pushes.
+ * A whole installation for one test file: its own database, storage on disk or in a bucket, real jobs table, fakes for what pushes.
  * Call it once at the top of the file; handlers called in its tests run on it.
  */
-export function testInstallation(): TestInstallation {
+export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3" } = {}): TestInstallation {
   const fakes = { realtime: new FakeRealtime(), pageCache: new FakePageCache(), mailer: new FakeMailer() };
   const installation = fakes as TestInstallation;
   let database: TestDatabase;
@@ -39,9 +43,11 @@ export function testInstallation(): TestInstallation {
     database = await createTestDatabase();
     installation.databaseUrl = database.url;
     folder = await mkdtemp(path.join(tmpdir(), "wallflower-test-"));
+    const media = path.join(folder, "media");
+    if (storage === "s3") installation.s3 = await startS3Server();
     installation.deps = {
       db: database.db,
-      storage: createDiskStorage(path.join(folder, "media"), apiPaths.media),
+      storage: installation.s3 ? openBucket(installation.s3) : createDiskStorage(media, apiPaths.media),
       ...fakes,
       jobs: createGraphileJobs(),
       build: "build-1",
@@ -50,18 +56,25 @@ export function testInstallation(): TestInstallation {
     };
     setDeps(installation.deps);
     installation.storedKeys = async () =>
-      (await listFiles(path.join(folder, "media"))).filter((key) => !key.endsWith(".type"));
+      installation.s3
+        ? [...installation.s3.objects.keys()]
+        : (await listFiles(media)).filter((key) => !key.endsWith(".type"));
     installation.spooledFiles = () => listFiles(path.join(folder, "spool"));
   });
 
   afterAll(async () => {
     setDeps(undefined);
+    await installation.s3?.stop();
     await database?.close();
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
   return installation;
 }
+
+/** A store that gives up sooner than in earnest, so that a stall need not be waited for. */
+const openBucket = (s3: S3Server) =>
+  createS3Storage({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 1_000 });
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -63,6 +63,12 @@ export const publicExamples: Examples = {
     example("to a private event", rows.teamElseLocked, ({ sealed }) => guestPost(sealed)),
     example("to an archived event", rows.ended, ({ archived }) => guestPost(archived)),
   ],
+  // The matrix runs on a disk, where nobody gets an address; tests/api/direct-upload.test.ts has the rest.
+  "POST /api/events/get-upload-url": [
+    example("where photos come with their post", rows.nobodyFinds, ({ event }) => ({
+      body: { event_id: event.id, content_type: "image/jpeg", bytes: 1_000 },
+    })),
+  ],
   "GET /api/events/event-by-slug/{slug}": onEachWall((event) => ({ params: { slug: event.event_url_slug } })),
   "GET /api/events/get-approved-event-posts/{eventId}": onEachWall((event) => ({ params: { eventId: event.id } })),
   "GET /api/events/wall-changes/{eventId}": onEachWall((event) => ({

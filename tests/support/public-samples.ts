@@ -43,6 +43,7 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
     company_logo_url: null,
     favicon_url: null,
     thumbnail_url: null,
+    direct_upload: false,
     wall_version: 0,
     event_version: 0,
     wall_paused_version: null,

@@ -19,6 +19,7 @@ import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
+import * as getUploadUrl from "../events/get-upload-url/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
 import * as updateEvent from "../events/update-event/[id]/route";
@@ -73,6 +74,7 @@ export const routeModules = {
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
+  "/api/events/get-upload-url": getUploadUrl,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/unlock-event/{slug}": unlockEvent,
   "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,

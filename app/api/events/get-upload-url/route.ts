@@ -1,0 +1,14 @@
+import { route } from "@/lib/http/route";
+import { issueUploadUrl } from "@/lib/posts/direct-upload";
+import { getUploadUrlBody, uploadTicket } from "@/lib/posts/upload-contract";
+
+export const POST = route({
+  summary:
+    "Where a phone puts a photo by itself, with a PUT of exactly these headers and this size; 404 where photos come with their post.",
+  access: "public",
+  rateLimits: { byAddress: "uploadUrlByAddress", byDevice: "uploadUrlByDevice" },
+  body: getUploadUrlBody,
+  output: uploadTicket,
+  status: 201,
+  run: ({ deps, visitor, body }) => issueUploadUrl(deps, visitor, body),
+});

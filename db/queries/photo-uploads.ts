@@ -1,0 +1,59 @@
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { photoUploads } from "../schema/photo-uploads";
+
+export type PhotoUploadRow = typeof photoUploads.$inferSelect;
+
+export async function insertPhotoUpload(db: Database, row: typeof photoUploads.$inferInsert): Promise<void> {
+  await db.insert(photoUploads).values(row);
+}
+
+/** An upload that was allowed for this event, or null. */
+export async function findPhotoUpload(
+  db: Database,
+  params: { account_id: string; event_id: string; id: string },
+): Promise<PhotoUploadRow | null> {
+  const [row] = await db
+    .select()
+    .from(photoUploads)
+    .where(
+      and(
+        eq(photoUploads.account_id, params.account_id),
+        eq(photoUploads.event_id, params.event_id),
+        eq(photoUploads.id, params.id),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Gives an upload to a post. Returns false where another one has it. */
+export async function takePhotoUpload(
+  tx: Transaction,
+  params: { account_id: string; id: string; post_id: string; sha256: string },
+): Promise<boolean> {
+  const taken = await tx
+    .update(photoUploads)
+    .set({ post_id: params.post_id, sha256: params.sha256 })
+    .where(
+      and(eq(photoUploads.account_id, params.account_id), eq(photoUploads.id, params.id), isNull(photoUploads.post_id)),
+    )
+    .returning({ id: photoUploads.id });
+  return taken.length > 0;
+}
+
+/** A phone resumes within a day or not at all. Returns the storage keys, at which something may lie. */
+export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .delete(photoUploads)
+    .where(lt(photoUploads.created_at, sql`now() - interval '1 day'`))
+    .returning({ storage_key: photoUploads.storage_key });
+  return rows.map((row) => row.storage_key);
+}
+
+export async function listUploadKeysOfEvent(tx: Transaction, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ storage_key: photoUploads.storage_key })
+    .from(photoUploads)
+    .where(eq(photoUploads.event_id, eventId));
+  return rows.map((row) => row.storage_key);
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import { createHash, randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import type { Storage } from "../ports/storage";
+
+type SpooledObject = { path: string; bytes: number; sha256: string };
+
+/**
+ * Copies an object out of storage into a file of the spool folder, which the caller removes; null if there is none, or
+ * if it is larger than `maxBytes`. Throws unavailable where storage fails or breaks off; no file is left then.
+ */
+export async function spoolObject(
+  deps: { storage: Storage; spoolDir: string },
+  key: string,
+  maxBytes: number,
+): Promise<SpooledObject | null> {
+  const file = path.join(deps.spoolDir, randomUUID());
+  const hash = createHash("sha256");
+  let bytes = 0;
+  try {
+    const stored = await deps.storage.read(key);
+    if (!stored) return null;
+    if (stored.totalBytes > maxBytes) {
+      await stored.stream.cancel();
+      return null;
+    }
+    await mkdir(deps.spoolDir, { recursive: true });
+    const meter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    const source = Readable.fromWeb(stored.stream as import("node:stream/web").ReadableStream);
+    await pipeline(source, meter, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+    if (bytes !== stored.totalBytes) throw new Error(`Only ${bytes} of ${stored.totalBytes} bytes of ${key} came.`);
+    return { path: file, bytes, sha256: hash.digest("hex") };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });
+  }
+}

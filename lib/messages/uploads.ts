@@ -1,0 +1,8 @@
+/** Photos that go from the phone straight into the bucket. */
+export const uploadMessages = {
+  notHere: "Photos are posted here together with their post.",
+  notAPhoto: "This file is not a picture that we can show. Please choose a photo.",
+  sizeInvalid: "The size of a photo is a whole number of bytes.",
+  notArrived: "Your photo did not arrive completely. Please send it again.",
+  alreadyUsed: "This photo was already posted. Please send it again.",
+};

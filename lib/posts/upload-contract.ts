@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { messages } from "../messages";
+
+const said = messages.uploads;
+
+/** What a phone says of the photo that it is going to put into the bucket. */
+export const getUploadUrlBody = z.object({
+  event_id: z.uuid(messages.events.notFound),
+  /** As the phone calls it; what the bytes really are is looked at when they are posted. */
+  content_type: z
+    .string(said.notAPhoto)
+    .max(100, said.notAPhoto)
+    .regex(/^(image\/[\w.+-]+|application\/octet-stream)$/i, said.notAPhoto),
+  bytes: z.coerce.number(said.sizeInvalid).int(said.sizeInvalid).min(1, messages.submission.photoEmpty),
+});
+export type GetUploadUrlBody = z.output<typeof getUploadUrlBody>;
+
+/** A PUT of exactly so many bytes with these headers to `upload_url`; then `upload_key` stands for the photo. */
+export const uploadTicket = z.object({
+  upload_key: z.uuid(),
+  upload_url: z.url(),
+  headers: z.record(z.string(), z.string()),
+});
+export type UploadTicket = z.infer<typeof uploadTicket>;
+
+export const uploadKey = z.uuid(said.notArrived);
