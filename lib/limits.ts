@@ -5,6 +5,11 @@ export const limits = {
   /** Contract, section 5. */
   photoMaxBytes: 25 * megabyte,
   videoMaxBytes: 500 * megabyte,
+  /** Photos and videos that a guest sends in one go, each as a post of its own. */
+  guestMaxFiles: 10,
+  /** What the form keeps of them on the phone until they are sent, and for how long. */
+  keptMaxBytes: 300 * megabyte,
+  keptMaxHours: 24,
   personNameMaxLength: 80,
   personCityMaxLength: 80,
   captionMaxLength: 500,

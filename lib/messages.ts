@@ -4,6 +4,7 @@ import { authMessages } from "./messages/auth";
 import { dashboardMessages } from "./messages/dashboard";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
+import { guestFormMessages } from "./messages/guest-form";
 import { httpMessages } from "./messages/http";
 import { notificationsMessages } from "./messages/notifications";
 import { postsMessages } from "./messages/posts";
@@ -33,6 +34,7 @@ export const messages = {
   wall: wallMessages,
   submission: submissionMessages,
   uploads: uploadMessages,
+  guestForm: guestFormMessages,
   posts: postsMessages,
   ads: adsMessages,
   programs: programsMessages,

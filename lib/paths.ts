@@ -66,6 +66,7 @@ export const apiPaths = {
     wallChanges: (eventId: string, since: number) =>
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
     addEventPost: "/api/events/add-event-post",
+    getVideoId: (eventId: string) => `/api/events/get-video-id${queryString({ event_id: eventId })}`,
     getUploadUrl: "/api/events/get-upload-url",
     getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>

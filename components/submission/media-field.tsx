@@ -1,82 +1,93 @@
 "use client";
 
-import { Camera, CircleAlert, ImagePlus } from "lucide-react";
+import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
 import { type ChangeEvent, type RefObject, useEffect, useId } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import type { ChosenPhoto } from "@/lib/submission/hooks";
-import { acceptedMedia, acceptedPhotos } from "@/lib/submission/media";
-import { PhotoPreview } from "./photo-preview";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+import { acceptedMedia } from "@/lib/submission/media";
+import type { QueueState } from "@/lib/submission/queue";
+import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { FileTiles } from "./file-tiles";
 import { useFileDrop } from "./use-file-drop";
 
 export type MediaFieldProps = {
-  photo: ChosenPhoto | null;
+  files: readonly GuestFile[];
+  queue: QueueState;
   error: string | null;
   isDisabled: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
-  onChoose: (file: File) => void;
-  onRemove: () => void;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (id: string) => void;
 };
 
-/** Choose, drop or take a photo; then see it, replace it or remove it. */
-export function MediaField({ photo, error, isDisabled, inputRef, onChoose, onRemove }: MediaFieldProps) {
+const said = messages.guestForm;
+
+/** Choose, drop or take photos and clips; then see them, add to them or remove them. */
+export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
-  const isOver = useFileDrop(onChoose, isDisabled);
+  const isOver = useFileDrop(onAdd, isDisabled);
+  const isEmpty = files.length === 0;
+  const isFull = files.length >= limits.guestMaxFiles;
 
   // What was chosen before the page came alive is chosen all the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useEffect(() => {
-    const early = inputRef.current?.files?.[0];
-    if (early) onChoose(early);
+    const early = [...(inputRef.current?.files ?? [])];
+    if (early.length > 0) onAdd(early);
   }, []);
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const chosen = [...(event.target.files ?? [])];
     // Emptied, so that choosing the same file again is a change again.
     event.target.value = "";
-    if (file) onChoose(file);
+    if (chosen.length > 0) onAdd(chosen);
   };
-  const input = { type: "file", disabled: isDisabled, onChange: handleChange, className: "peer sr-only" } as const;
+  const input = {
+    type: "file",
+    accept: acceptedMedia,
+    disabled: isDisabled || isFull,
+    onChange: handleChange,
+    className: "peer sr-only",
+  } as const;
+  const handleRemove = (fileId: string) => {
+    onRemove(fileId);
+    inputRef.current?.focus();
+  };
 
   return (
     <div className="relative flex flex-col gap-3">
-      <input
-        {...input}
-        ref={inputRef}
-        id={id}
-        accept={acceptedMedia}
-        aria-label={photo ? "Replace the photo" : "Choose a photo"}
-        aria-required="true"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      />
-      {photo ? (
-        <PhotoPreview
-          key={photo.id}
-          photo={photo}
-          chooserId={id}
-          isDisabled={isDisabled}
-          isInvalid={Boolean(error)}
-          onRemove={() => {
-            onRemove();
-            inputRef.current?.focus();
-          }}
+      {!isEmpty && <FileTiles files={files} queue={queue} isDisabled={isDisabled} onRemove={handleRemove} />}
+      <div className={cn("relative", isFull && "hidden")}>
+        <input
+          {...input}
+          ref={inputRef}
+          id={id}
+          multiple
+          aria-label={isEmpty ? said.choose : said.addMore}
+          aria-required="true"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
         />
-      ) : (
-        <Dropzone chooserId={id} isOver={isOver} isInvalid={Boolean(error)} />
-      )}
-      {!photo && (
-        <div className="hidden pointer-coarse:block">
-          <input
-            {...input}
-            id={`${id}-camera`}
-            accept={acceptedPhotos}
-            capture="environment"
-            aria-label="Take a photo"
-          />
+        {isEmpty ? (
+          <Dropzone chooserId={id} isOver={isOver} isInvalid={Boolean(error)} />
+        ) : (
+          <label
+            htmlFor={isDisabled ? undefined : id}
+            className={cn(buttonClass("secondary"), "min-h-12 w-full", focusRing, isDisabled && "opacity-55")}
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            {isOver ? said.dropHere : said.addMore}
+          </label>
+        )}
+      </div>
+      {isEmpty && (
+        <div className="relative hidden pointer-coarse:block">
+          <input {...input} id={`${id}-camera`} capture="environment" aria-label={said.takePhoto} />
           <label htmlFor={`${id}-camera`} className={cn(buttonClass("secondary", "lg"), "w-full", focusRing)}>
             <Camera aria-hidden="true" className="size-5" />
-            Take a photo
+            {said.takePhoto}
           </label>
         </div>
       )}
@@ -84,7 +95,7 @@ export function MediaField({ photo, error, isDisabled, inputRef, onChoose, onRem
         {error && (
           <>
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0">{error}</span>
+            <span className="min-w-0 break-words">{error}</span>
           </>
         )}
       </p>
@@ -107,9 +118,9 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
       )}
     >
       <ImagePlus aria-hidden="true" className="mb-2 size-8 text-muted" />
-      <span className="font-semibold text-base text-ink">{isOver ? "Drop it here" : "Choose a photo"}</span>
-      <span className="hidden text-muted pointer-fine:inline">or drag and drop it here</span>
-      <span className="text-muted pointer-fine:hidden">from your phone</span>
+      <span className="font-semibold text-base text-ink">{isOver ? said.dropHere : said.choose}</span>
+      <span className="hidden text-muted pointer-fine:inline">{said.orDrop}</span>
+      <span className="text-muted pointer-fine:hidden">{said.fromPhone}</span>
     </label>
   );
 }

@@ -5,20 +5,29 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import { megabytes } from "@/lib/format";
 import { messages } from "@/lib/messages";
 import type { SendState } from "@/lib/submission/attempt";
+import { type OverallProgress, overallProgress, type QueueState, stateOf } from "@/lib/submission/queue";
+import { timeLeftLabel } from "@/lib/submission/time-left";
+import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { useTimeLeft } from "./use-time-left";
 
-const said = messages.submission;
+const said = messages.guestForm;
 
-/** What is happening to the post, in plain words; nothing while nothing is. */
-export function SendStatus({ state }: { state: SendState }) {
-  const sentence = sentenceOf(state);
+export type SendStatusProps = { queue: QueueState; files: readonly GuestFile[] };
+
+/** What is happening to the posts, in plain words; nothing while nothing is. */
+export function SendStatus({ queue, files }: SendStatusProps) {
+  const state: SendState = queue.currentId ? stateOf(queue, queue.currentId) : { step: "idle", attempt: null };
+  const overall = overallProgress(queue, (id) => files.find((file) => file.id === id)?.bytes ?? 0);
+  const sentence = sentenceOf(state, overall);
+  const isMoving = state.step === "sending" || state.step === "preparing";
+  const isShown = isMoving || state.step === "waiting";
   return (
-    <div className={sentence ? "flex flex-col gap-2" : "sr-only"}>
+    <div className={isShown ? "flex flex-col gap-2" : "sr-only"}>
       {/* The bytes run on; a screen reader hears only what changes what there is to know. */}
-      <p role="status" className={state.step === "sending" ? "sr-only" : "text-sm"}>
+      <p role="status" className="font-medium text-sm">
         {sentence}
       </p>
-      {state.step === "preparing" && <ProgressBar label={said.preparing} percent={null} />}
-      {state.step === "sending" && <Progress sentBytes={state.sentBytes} totalBytes={state.totalBytes} />}
+      {isShown && <Progress state={state} overall={overall} isMoving={isMoving} />}
       {state.step === "waiting" && state.reason !== "offline" && state.delayMs >= 1_000 && (
         <Countdown key={state.failures} delayMs={state.delayMs} />
       )}
@@ -26,26 +35,35 @@ export function SendStatus({ state }: { state: SendState }) {
   );
 }
 
-function sentenceOf(state: SendState): string | null {
-  if (state.step === "preparing") return said.preparing;
-  if (state.step === "waiting") return said.waiting[state.reason];
+function sentenceOf(state: SendState, { position, count }: OverallProgress): string | null {
+  const which = said.position(position, count);
+  if (state.step === "preparing") return said.preparing(which);
+  if (state.step === "waiting") return messages.submission.waiting[state.reason];
   if (state.step !== "sending") return null;
-  return isAllSent(state) ? said.finishing : said.sendingPost;
+  if (state.totalBytes > 0 && state.sentBytes >= state.totalBytes) return said.finishing;
+  return state.isResumed ? said.resumed : said.sending(which);
 }
 
-const isAllSent = ({ sentBytes, totalBytes }: { sentBytes: number; totalBytes: number }) =>
-  totalBytes > 0 && sentBytes >= totalBytes;
-
-function Progress(sent: { sentBytes: number; totalBytes: number }) {
-  const { sentBytes, totalBytes } = sent;
+function Progress({ state, overall, isMoving }: { state: SendState; overall: OverallProgress; isMoving: boolean }) {
+  const { sentBytes, totalBytes } = overall;
+  const isResumed = state.step === "sending" && state.isResumed;
+  const seconds = useTimeLeft(sentBytes, totalBytes, `${isMoving} ${isResumed}`);
+  // Before the first byte of the first file nobody knows anything.
+  const isKnown = sentBytes > 0 || state.step === "waiting";
+  const percent = (sentBytes / totalBytes) * 100;
+  const facts = [
+    said.percent(Math.floor(percent)),
+    `${megabytes(sentBytes)} / ${megabytes(totalBytes)}`,
+    isMoving && seconds !== null && percent < 100 ? timeLeftLabel(seconds) : null,
+  ];
   return (
     <>
-      <ProgressBar label={said.sendingPost} percent={totalBytes > 0 ? (sentBytes / totalBytes) * 100 : null} />
-      <p aria-hidden="true" className="text-muted text-sm">
-        {isAllSent(sent) || totalBytes === 0
-          ? sentenceOf({ step: "sending", attempt: { key: "", content: "" }, failures: 0, ...sent })
-          : said.sending(megabytes(sentBytes), megabytes(totalBytes))}
-      </p>
+      <ProgressBar label={said.progress} percent={isKnown ? percent : null} />
+      {isKnown && (
+        <p aria-hidden="true" className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </p>
+      )}
     </>
   );
 }
@@ -58,8 +76,8 @@ function Countdown({ delayMs }: { delayMs: number }) {
     return () => clearInterval(timer);
   }, [delayMs]);
   return (
-    <p aria-hidden="true" className="text-muted text-sm">
-      {said.nextTry(seconds)}
+    <p aria-hidden="true" className="text-muted text-sm tabular-nums">
+      {messages.submission.nextTry(seconds)}
     </p>
   );
 }

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { GuestFields } from "./guest-fields";
+import { KeptOffer } from "./kept-offer";
 import { MediaField } from "./media-field";
 import { SubmitBar } from "./submit-bar";
 import { SubmittedView } from "./submitted-view";
@@ -14,46 +15,51 @@ export type SubmissionFormProps = {
   isTeam: boolean;
 };
 
-/** Photo, name, email, city and caption, on their way to the wall. */
+/** Photos and clips, name, email, city and caption, on their way to the wall. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
-  const { form, media, mediaInputRef, sender, state, isBusy, submit, startAgain, notice } = useSubmissionForm(
-    event,
-    isTeam,
-  );
+  const { form, media, mediaInputRef, queue, state, isBusy, isSent, submit, startAgain, notice, offer } =
+    useSubmissionForm(event, isTeam);
   const isReady = useSyncExternalStore(never, isTrue, isFalse);
 
-  if (state.step === "sent") {
+  if (isSent) {
     return (
       <SubmittedView
         slug={event.event_url_slug}
+        count={media.files.length}
         onAgain={() => startAgain(true)}
         onSomebodyElse={() => startAgain(false)}
       />
     );
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-1 flex-col">
-      <fieldset disabled={isBusy} className="flex min-w-0 flex-1 flex-col gap-6 px-4 py-6 sm:px-6">
-        <legend className="sr-only">Your post</legend>
-        <MediaField
-          photo={media.photo}
-          error={media.problem}
-          isDisabled={isBusy}
-          inputRef={mediaInputRef}
-          onChoose={media.choose}
-          onRemove={media.remove}
+    <>
+      {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}
+      {/* Stays mounted, so that what is in it does not have to be put back. */}
+      <form method="post" noValidate onSubmit={submit} hidden={offer !== null} className="flex flex-1 flex-col">
+        <fieldset disabled={isBusy} className="flex min-w-0 flex-1 flex-col gap-6 px-4 py-6 sm:px-6">
+          <legend className="sr-only">Your post</legend>
+          <MediaField
+            files={media.files}
+            queue={state}
+            error={media.problem}
+            isDisabled={isBusy}
+            inputRef={mediaInputRef}
+            onAdd={media.add}
+            onRemove={media.remove}
+          />
+          <GuestFields register={form.register} control={form.control} errors={form.formState.errors} />
+        </fieldset>
+        <SubmitBar
+          queue={state}
+          files={media.files}
+          notice={notice}
+          isBusy={isBusy}
+          isReady={isReady}
+          onRetry={() => queue.retry("person")}
+          onCancel={queue.cancel}
         />
-        <GuestFields register={form.register} control={form.control} errors={form.formState.errors} />
-      </fieldset>
-      <SubmitBar
-        state={state}
-        notice={notice}
-        isBusy={isBusy}
-        isReady={isReady}
-        onRetry={() => sender.retry("person")}
-        onCancel={sender.cancel}
-      />
-    </form>
+      </form>
+    </>
   );
 }
 

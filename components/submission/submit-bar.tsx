@@ -3,11 +3,13 @@
 import { FormErrors } from "@/components/form/form-errors";
 import { Button } from "@/components/ui/button";
 import { messages } from "@/lib/messages";
-import type { SendState } from "@/lib/submission/attempt";
+import { type QueueState, stateOf } from "@/lib/submission/queue";
+import type { GuestFile } from "@/lib/submission/use-guest-files";
 import { SendStatus } from "./send-status";
 
 export type SubmitBarProps = {
-  state: SendState;
+  queue: QueueState;
+  files: readonly GuestFile[];
   /** A sentence about what went wrong. */
   notice: string | null;
   isBusy: boolean;
@@ -18,24 +20,27 @@ export type SubmitBarProps = {
 };
 
 /** Always in reach of the thumb: what is going on, and the button. */
-export function SubmitBar({ state, notice, isBusy, isReady, onRetry, onCancel }: SubmitBarProps) {
+export function SubmitBar({ queue, files, notice, isBusy, isReady, onRetry, onCancel }: SubmitBarProps) {
+  const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
+  const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));
+  const note = state?.step === "waiting" ? state.note : null;
   return (
     <div className="flex flex-col gap-3 border-line border-t bg-surface px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] sm:rounded-b-xl sm:px-6 sm:py-4 [@media(min-height:32rem)]:sticky [@media(min-height:32rem)]:bottom-0">
-      <SendStatus state={state} />
-      <FormErrors errors={notice} />
+      <SendStatus queue={queue} files={files} />
+      <FormErrors errors={note ?? notice} />
       <div className="flex gap-3">
         {isBusy && (
           <Button size="lg" onClick={onCancel}>
             {messages.common.cancel}
           </Button>
         )}
-        {state.step === "waiting" ? (
+        {state?.step === "waiting" ? (
           <Button variant="primary" size="lg" className="flex-1" onClick={onRetry}>
             {messages.common.retry}
           </Button>
         ) : (
           <Button type="submit" variant="primary" size="lg" className="flex-1" isBusy={isBusy} disabled={!isReady}>
-            {state.step === "stopped" ? messages.common.retry : "Submit"}
+            {hasFailed && !isBusy ? messages.common.retry : "Submit"}
           </Button>
         )}
       </div>

@@ -8,13 +8,15 @@ import { WallLink } from "./wall-link";
 
 export type SubmittedViewProps = {
   slug: string;
+  /** Posts that were sent. */
+  count: number;
   /** Another post of the same guest. */
   onAgain: () => void;
   /** The phone goes on to somebody else. */
   onSomebodyElse: () => void;
 };
 
-export function SubmittedView({ slug, onAgain, onSomebodyElse }: SubmittedViewProps) {
+export function SubmittedView({ slug, count, onAgain, onSomebodyElse }: SubmittedViewProps) {
   const sentenceRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The button that was pressed is gone: the focus goes to what came of it, which is then read aloud.
@@ -29,6 +31,7 @@ export function SubmittedView({ slug, onAgain, onSomebodyElse }: SubmittedViewPr
       <p ref={sentenceRef} tabIndex={-1} className="mt-6 max-w-sm text-balance font-medium text-lg outline-none">
         {messages.submission.submitted}
       </p>
+      {count > 1 && <p className="mt-2 text-muted">{messages.guestForm.allWaiting(count)}</p>}
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <Button variant="primary" size="lg" onClick={onAgain}>
           Post another

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Takes a file dropped anywhere on the page: one that misses a small target would make the browser open it, and what
- * was typed would be gone. Returns whether a file hovers over the page.
+ * Takes files dropped anywhere on the page: one that misses a small target would make the browser open it, and what
+ * was typed would be gone. Returns whether files hover over the page.
  */
-export function useFileDrop(onDrop: (file: File) => void, isDisabled: boolean): boolean {
+export function useFileDrop(onDrop: (files: readonly File[]) => void, isDisabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
   const latest = useRef({ onDrop, isDisabled });
   useEffect(() => {
@@ -22,11 +22,11 @@ export function useFileDrop(onDrop: (file: File) => void, isDisabled: boolean): 
       if (event.relatedTarget === null) setIsOver(false);
     };
     const handleDrop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
+      const files = [...(event.dataTransfer?.files ?? [])];
       setIsOver(false);
-      if (!file) return;
+      if (files.length === 0) return;
       event.preventDefault();
-      if (!latest.current.isDisabled) latest.current.onDrop(file);
+      if (!latest.current.isDisabled) latest.current.onDrop(files);
     };
     window.addEventListener("dragover", handleOver);
     window.addEventListener("dragleave", handleLeave);

@@ -1,22 +1,23 @@
 import { type ApiError, apiErrorOf, networkError } from "./api-error";
+import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
 type UploadOptions = {
   headers: Record<string, string>;
   /** Bytes of the whole body, as the browser handed them to the network. */
   onProgress: (sentBytes: number, totalBytes: number) => void;
   signal: AbortSignal;
+  /** POST if left out. */
+  method?: "POST" | "PUT";
+  /** 'nothing': a store of others' making answers without JSON. */
+  expects?: "json" | "nothing";
 };
 
-/** Nothing moved for so long: the line is dead, whatever the browser thinks. */
-const stallMs = 30_000;
-/** All is sent; the server stores it and answers. */
-const answerMs = 60_000;
-
 /**
- * Posts a form with progress, which fetch cannot tell. Resolves with the answer's JSON; rejects with an ApiError, whose
+ * Sends a body with progress, which fetch cannot tell. Resolves with the answer's JSON; rejects with an ApiError, whose
  * status is 0 where no answer came, or with an AbortError.
  */
-export function upload(url: string, form: FormData, { headers, onProgress, signal }: UploadOptions): Promise<unknown> {
+export function upload(url: string, body: FormData | Blob, options: UploadOptions): Promise<unknown> {
+  const { headers, onProgress, signal, method = "POST", expects = "json" } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const watchdog = createWatchdog(() => request.abort());
@@ -29,7 +30,7 @@ export function upload(url: string, form: FormData, { headers, onProgress, signa
     const handleLoss = (event?: unknown) =>
       finish(() => reject(signal.aborted ? new DOMException("Cancelled", "AbortError") : networkError(event)));
 
-    request.open("POST", url);
+    request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       watchdog.expect(stallMs);
@@ -38,33 +39,26 @@ export function upload(url: string, form: FormData, { headers, onProgress, signa
     request.upload.onload = () => watchdog.expect(answerMs);
     request.onerror = handleLoss;
     request.onabort = handleLoss;
-    request.onload = () => finish(() => settleWith(request, resolve, reject));
+    request.onload = () => finish(() => settleWith(request, expects, resolve, reject));
     if (signal.aborted) return handleLoss();
     signal.addEventListener("abort", handleAbort);
     watchdog.expect(stallMs);
-    request.send(form);
+    request.send(body);
   });
 }
 
-function createWatchdog(onSilence: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    expect(withinMs: number) {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, withinMs);
-    },
-    stop() {
-      clearTimeout(timer);
-    },
-  };
-}
-
 /** An answer's JSON, or the ApiError that it stands for. */
-function settleWith(request: XMLHttpRequest, resolve: (data: unknown) => void, reject: (error: ApiError) => void) {
+function settleWith(
+  request: XMLHttpRequest,
+  expects: "json" | "nothing",
+  resolve: (data: unknown) => void,
+  reject: (error: ApiError) => void,
+) {
   const { status, responseText } = request;
   if (status < 200 || status >= 300) {
     return reject(apiErrorOf(status, responseText, (name) => request.getResponseHeader(name)));
   }
+  if (expects === "nothing") return resolve(null);
   try {
     resolve(JSON.parse(responseText));
   } catch (error) {

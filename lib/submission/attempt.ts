@@ -20,16 +20,24 @@ export type SendFailure = {
   message: string;
   issues?: readonly Issue[] | undefined;
   retryAfterMs?: number | undefined;
+  /** Whether a try may help, where the status alone does not tell: an upload that is locked (423), for instance. */
+  canHeal?: boolean | undefined;
+  /** Said while it is tried again, beside what is said of every wait. */
+  note?: string | undefined;
 };
 
 export type WaitReason = "offline" | "connection" | "crowd" | "service";
+
+/** `keptBytes`: what the server was known to have of a resumable upload; `totalBytes` is 0 while unknown. */
+type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; totalBytes: number };
 
 export type SendState =
   /** `attempt` is what was cancelled: whether it arrived nobody knows. */
   | { step: "idle"; attempt: Attempt | null }
   | { step: "preparing"; attempt: Attempt }
-  | { step: "sending"; attempt: Attempt; failures: number; sentBytes: number; totalBytes: number }
-  | { step: "waiting"; attempt: Attempt; failures: number; reason: WaitReason; delayMs: number }
+  | (OnItsWay & { step: "sending"; sentBytes: number; isResumed: boolean })
+  /** `isBidden`: the server named the time, so nothing but the clock and the guest end it. */
+  | (OnItsWay & { step: "waiting"; reason: WaitReason; delayMs: number; isBidden: boolean; note: string | null })
   /** Out of automatic tries. */
   | { step: "stopped"; attempt: Attempt; failure: SendFailure }
   /** Answered, and not taken. */
@@ -41,6 +49,8 @@ export type SendEvent =
   | { type: "prepared" }
   | { type: "unfit"; message: string }
   | { type: "progress"; sentBytes: number; totalBytes: number }
+  /** A resumable upload goes on where the server has it. */
+  | { type: "resumed"; keptBytes: number }
   | { type: "succeeded" }
   | { type: "failed"; failure: SendFailure; isOffline: boolean }
   /** The wait is over, the guest pressed 'Try again', or the connection or the page came back. */
@@ -63,13 +73,17 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
       if (isUnderWay(state)) return state;
       return { step: "preparing", attempt: { key: keyFor(state, event), content: event.content } };
     case "prepared":
-      return state.step === "preparing" ? sending(state.attempt, 0) : state;
+      return state.step === "preparing"
+        ? sending({ attempt: state.attempt, failures: 0, keptBytes: 0, totalBytes: 0 })
+        : state;
     case "unfit":
       if (state.step !== "preparing") return state;
       return { step: "refused", attempt: state.attempt, failure: unfit(event.message) };
     case "progress":
       if (state.step !== "sending") return state;
       return { ...state, sentBytes: event.sentBytes, totalBytes: event.totalBytes };
+    case "resumed":
+      return state.step === "sending" ? afterResumption(state, event.keptBytes) : state;
     case "succeeded":
       return state.step === "sending" ? { step: "sent" } : state;
     case "failed":
@@ -85,8 +99,15 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
 
 const attemptOf = (state: SendState) => ("attempt" in state ? state.attempt : null);
 
-function sending(attempt: Attempt, failures: number): SendState {
-  return { step: "sending", attempt, failures, sentBytes: 0, totalBytes: 0 };
+function sending({ attempt, failures, keptBytes, totalBytes }: OnItsWay): SendState {
+  const sentBytes = Math.min(keptBytes, totalBytes);
+  return { step: "sending", attempt, failures, keptBytes, sentBytes, totalBytes, isResumed: false };
+}
+
+/** A line that carries a little further each time is no line that fails: the schedule begins anew. */
+function afterResumption(state: Extract<SendState, { step: "sending" }>, keptBytes: number): SendState {
+  const failures = keptBytes > state.keptBytes ? 0 : state.failures;
+  return { ...state, failures, keptBytes, isResumed: keptBytes > 0 };
 }
 
 const unfit = (message: string): SendFailure => ({ status: 0, message, issues: [{ path: "media", message }] });
@@ -103,19 +124,30 @@ function keyFor(state: SendState, { content, newKey }: { content: string; newKey
   return isSame ? state.attempt.key : newKey;
 }
 
-function afterFailure(
-  { attempt, failures }: { attempt: Attempt; failures: number },
-  failure: SendFailure,
-  isOffline: boolean,
-): SendState {
-  if (!canHeal(failure.status)) return { step: "refused", attempt, failure };
+function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boolean): SendState {
+  const { attempt, failures, keptBytes, totalBytes } = onItsWay;
+  if (!(failure.canHeal ?? canHeal(failure.status))) return { step: "refused", attempt, failure };
+  const waiting = {
+    step: "waiting",
+    attempt,
+    keptBytes,
+    totalBytes,
+    isBidden: false,
+    note: failure.note ?? null,
+  } as const;
   if (failure.status === 0 && isOffline) {
-    return { step: "waiting", attempt, failures, reason: "offline", delayMs: offlineDelayMs };
+    return { ...waiting, failures, reason: "offline", delayMs: offlineDelayMs };
   }
   const scheduledMs = retryDelaysMs[failures];
   if (scheduledMs === undefined) return { step: "stopped", attempt, failure };
-  const delayMs = Math.max(scheduledMs, failure.retryAfterMs ?? 0);
-  return { step: "waiting", attempt, failures: failures + 1, reason: reasonOf(failure.status), delayMs };
+  const biddenMs = failure.retryAfterMs ?? 0;
+  return {
+    ...waiting,
+    failures: failures + 1,
+    reason: reasonOf(failure.status),
+    delayMs: Math.max(scheduledMs, biddenMs),
+    isBidden: biddenMs > 0,
+  };
 }
 
 /** No answer, a time-out, too many at once, or the server's own trouble. */
@@ -129,9 +161,11 @@ function reasonOf(status: number): WaitReason {
 }
 
 function afterRetry(state: SendState, by: "timer" | "person" | "return"): SendState {
-  if (state.step === "stopped") return by === "timer" ? state : sending(state.attempt, 0);
+  if (state.step === "stopped") {
+    return by === "timer" ? state : sending({ attempt: state.attempt, failures: 0, keptBytes: 0, totalBytes: 0 });
+  }
   if (state.step !== "waiting") return state;
   // Who comes back early is only told to wait again; that the page or the connection came back changes nothing.
-  if (state.reason === "crowd" && by === "return") return state;
-  return sending(state.attempt, state.failures);
+  if (by === "return" && (state.reason === "crowd" || state.isBidden)) return state;
+  return sending(state);
 }

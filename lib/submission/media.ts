@@ -5,10 +5,10 @@ import type { MediaType } from "../vocabulary";
 type NamedFile = Pick<File, "name" | "size" | "type">;
 
 const videoNames = /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv|flv)$/i;
+const said = messages.submission;
 
-/** What the form's file chooser offers. */
-export const acceptedMedia = "image/*,video/*";
-export const acceptedPhotos = "image/*";
+/** What the form's file chooser offers; the endings are for computers that do not know the type of a phone's photo. */
+export const acceptedMedia = "image/*,video/*,.heic,.heif";
 
 /** A file whose type starts with video/ takes the video route, anything else the image route (spec, section 5). */
 export function mediaTypeOf(file: NamedFile): MediaType {
@@ -19,12 +19,22 @@ export function mediaTypeOf(file: NamedFile): MediaType {
 
 /** Why a chosen file cannot be posted, in a sentence; null where it may be tried. */
 export function problemWithChoice(file: NamedFile): string | null {
-  if (mediaTypeOf(file) === "video") return messages.submission.videoNotSupported;
-  if (file.size === 0) return messages.submission.photoEmpty;
-  return null;
+  const isVideo = mediaTypeOf(file) === "video";
+  if (file.size === 0) return isVideo ? messages.guestForm.videoEmpty : said.photoEmpty;
+  return isVideo && file.size > limits.videoMaxBytes ? said.videoTooLarge : null;
 }
 
 /** Why what would be sent cannot be: asked after shrinking, which saves many a photo that is too large. */
 export function problemWithPhoto(bytes: number): string | null {
-  return bytes > limits.photoMaxBytes ? messages.submission.photoTooLarge : null;
+  return bytes > limits.photoMaxBytes ? said.photoTooLarge : null;
+}
+
+/** The files of a choice that can be taken beside those that are there, and a sentence about the others. */
+export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: number) {
+  const fit = chosen.filter((file) => problemWithChoice(file) === null);
+  const refused = chosen.find((file) => problemWithChoice(file) !== null);
+  const taken = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
+  const sentence = refused ? problemWithChoice(refused) : null;
+  const named = refused && sentence && chosen.length > 1 ? messages.guestForm.inFile(refused.name, sentence) : sentence;
+  return { taken, problem: named ?? (taken.length < fit.length ? messages.guestForm.tooMany : null) };
 }

@@ -1,40 +1,41 @@
-import {
-  initialSendState,
-  isUnderWay,
-  nextSendState,
-  type SendEvent,
-  type SendFailure,
-  type SendState,
-} from "./attempt";
+import { type Attempt, isUnderWay, nextSendState, type SendEvent, type SendFailure, type SendState } from "./attempt";
 
 /** What a guest wants sent. `content` stands for all of it: the same string, the same post. */
-export type SendJob = {
+export type SendJob<Body> = {
   content: string;
+  /** Of before a reload, with the key that it was tried with. */
+  earlier?: Attempt | null;
   /** Makes what is sent, once for all tries, so that every try carries the same bytes. Gives a sentence if it cannot. */
-  prepare: () => Promise<{ body: FormData } | { problem: string }>;
+  prepare: () => Promise<{ body: Body } | { problem: string }>;
 };
 
-export type SenderDeps = {
+/** The reason of an aborted signal where the guest took it back: what lies at the server can go. */
+export const takenBack = "taken back";
+
+export type SendOptions = {
+  onProgress: (sentBytes: number, totalBytes: number) => void;
+  /** A resumable upload goes on from so many bytes. */
+  onResumed: (keptBytes: number) => void;
+  signal: AbortSignal;
+};
+
+export type SenderDeps<Body> = {
   /** Sends once. Rejects with whatever `describeFailure` understands. */
-  send: (
-    body: FormData,
-    key: string,
-    options: { onProgress: (sentBytes: number, totalBytes: number) => void; signal: AbortSignal },
-  ) => Promise<unknown>;
+  send: (body: Body, key: string, options: SendOptions) => Promise<unknown>;
   describeFailure: (error: unknown) => SendFailure;
   newKey: () => string;
   isOffline: () => boolean;
 };
 
-export type Sender = ReturnType<typeof createSender>;
+export type Sender<Body> = ReturnType<typeof createSender<Body>>;
 
 /**
  * Runs one post at a time through attempt.ts: sends, waits, sends again. Lives outside React, so that a second press
- * in the same moment already finds the first under way.
+ * in the same moment already finds the first under way. `earlier` is an attempt of before a reload.
  */
-export function createSender(deps: SenderDeps) {
-  let state: SendState = initialSendState;
-  let body: FormData | null = null;
+export function createSender<Body>(deps: SenderDeps<Body>, earlier: Attempt | null = null) {
+  let state: SendState = { step: "idle", attempt: earlier };
+  let body: Body | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let controller = new AbortController();
   const listeners = new Set<() => void>();
@@ -53,12 +54,15 @@ export function createSender(deps: SenderDeps) {
     if (state.step === "waiting") timer = setTimeout(() => apply({ type: "retry", by: "timer" }), state.delayMs);
   }
 
-  async function sendOnce(sent: FormData, key: string, signal: AbortSignal) {
+  async function sendOnce(sent: Body, key: string, signal: AbortSignal) {
     const onProgress = (sentBytes: number, totalBytes: number) => {
       if (!signal.aborted) apply({ type: "progress", sentBytes, totalBytes });
     };
+    const onResumed = (keptBytes: number) => {
+      if (!signal.aborted) apply({ type: "resumed", keptBytes });
+    };
     try {
-      await deps.send(sent, key, { onProgress, signal });
+      await deps.send(sent, key, { onProgress, onResumed, signal });
       if (!signal.aborted) apply({ type: "succeeded" });
     } catch (error) {
       if (signal.aborted) return;
@@ -66,7 +70,7 @@ export function createSender(deps: SenderDeps) {
     }
   }
 
-  async function prepare(job: SendJob, signal: AbortSignal) {
+  async function prepare(job: SendJob<Body>, signal: AbortSignal) {
     const prepared = await job.prepare();
     if (signal.aborted) return;
     if ("problem" in prepared) return apply({ type: "unfit", message: prepared.problem });
@@ -76,7 +80,7 @@ export function createSender(deps: SenderDeps) {
 
   /** Breaks off what is under way, so that its late answer counts for nothing. */
   function breakOff() {
-    controller.abort();
+    controller.abort(takenBack);
     controller = new AbortController();
     body = null;
   }
@@ -95,7 +99,7 @@ export function createSender(deps: SenderDeps) {
       };
     },
     /** Does nothing while a post is under way. */
-    submit(job: SendJob) {
+    submit(job: SendJob<Body>) {
       if (isUnderWay(state)) return;
       breakOff();
       apply({ type: "submit", content: job.content, newKey: deps.newKey() });

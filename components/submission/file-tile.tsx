@@ -1,0 +1,111 @@
+"use client";
+
+import { Check, CircleAlert, Film, ImageOff, Play, X } from "lucide-react";
+import { useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import { messages } from "@/lib/messages";
+import { isUnderWay, type SendState } from "@/lib/submission/attempt";
+import { failureOf } from "@/lib/submission/queue";
+import type { GuestFile } from "@/lib/submission/use-guest-files";
+
+export type FileTileProps = {
+  file: GuestFile;
+  state: SendState;
+  /** A run is under way, and this file is part of it. */
+  isInRun: boolean;
+  isAlone: boolean;
+  isDisabled: boolean;
+  onRemove: () => void;
+};
+
+const said = messages.guestForm;
+
+/** One photo or clip, and what becomes of it. */
+export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }: FileTileProps) {
+  const problem = file.problem ?? failureOf(state);
+  return (
+    <li className="flex min-w-0 flex-col gap-1.5">
+      <div
+        className={cn(
+          "relative grid place-items-center overflow-hidden rounded-lg border border-line bg-sunken",
+          isAlone ? "min-h-40" : "aspect-square",
+          problem && "border-danger",
+        )}
+      >
+        <Preview file={file} isAlone={isAlone} />
+        {!isAlone && <StateBadge state={state} isInRun={isInRun} isFailed={problem !== null} />}
+        {!isDisabled && state.step !== "sent" && (
+          <button
+            type="button"
+            aria-label={said.remove(file.name)}
+            onClick={onRemove}
+            className="absolute top-1.5 right-1.5 grid size-11 place-items-center"
+          >
+            <span className="grid size-8 place-items-center rounded-full bg-black/65 text-white ring-1 ring-white/40 transition-colors hover:bg-black/85">
+              <X aria-hidden="true" className="size-4" />
+            </span>
+          </button>
+        )}
+      </div>
+      {problem && !isAlone && (
+        <p className="flex items-start gap-1 break-words text-danger text-xs">
+          <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          <span className="min-w-0">{problem}</span>
+        </p>
+      )}
+      {problem && isAlone && file.problem && <p className="text-danger text-sm">{file.problem}</p>}
+    </li>
+  );
+}
+
+function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const isVideo = file.mediaType === "video";
+  if (!file.previewUrl || file.previewUrl === brokenUrl) {
+    // HEIC outside Safari, a clip of another kind, or no picture at all: the server knows better than this browser.
+    const Icon = isVideo ? Film : ImageOff;
+    return (
+      <div className="flex min-w-0 max-w-full flex-col items-center gap-1 px-3 py-6 text-center text-muted text-sm">
+        <Icon aria-hidden="true" className="mb-1 size-7" />
+        <bdi className="max-w-full truncate font-medium text-ink">{file.name}</bdi>
+        {!isVideo && <span>{said.noPreview}</span>}
+      </div>
+    );
+  }
+  return (
+    <>
+      {/* biome-ignore lint/performance/noImgElement: the guest's own file, from memory. */}
+      <img
+        src={file.previewUrl}
+        alt={said.previewOf(file.name)}
+        className={isAlone ? "max-h-[45vh] w-full object-contain" : "absolute inset-0 size-full object-cover"}
+        onError={() => setBrokenUrl(file.previewUrl)}
+      />
+      {isVideo && (
+        <span className="absolute grid size-12 place-items-center rounded-full bg-black/60 text-white">
+          <Play aria-hidden="true" className="size-5 translate-x-px fill-current" />
+        </span>
+      )}
+    </>
+  );
+}
+
+function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: boolean; isFailed: boolean }) {
+  const isMoving = isUnderWay(state);
+  if (state.step !== "sent" && !isMoving && !isFailed && !isInRun) return null;
+  const [label, icon] =
+    state.step === "sent"
+      ? [said.fileSent, <Check key="icon" aria-hidden="true" className="size-3.5" />]
+      : isMoving
+        ? [said.fileSending, <Spinner key="icon" className="size-3.5" />]
+        : isFailed
+          ? [said.fileFailed, <CircleAlert key="icon" aria-hidden="true" className="size-3.5" />]
+          : [said.fileQueued, null];
+  return (
+    <span className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-center gap-1 rounded-md bg-black/70 px-2 py-1 font-medium text-white text-xs">
+      {icon}
+      {label}
+    </span>
+  );
+}

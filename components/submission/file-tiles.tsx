@@ -1,0 +1,37 @@
+"use client";
+
+import { cn } from "@/components/ui/cn";
+import { messages } from "@/lib/messages";
+import { type QueueState, stateOf } from "@/lib/submission/queue";
+import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { FileTile } from "./file-tile";
+
+export type FileTilesProps = {
+  files: readonly GuestFile[];
+  queue: QueueState;
+  isDisabled: boolean;
+  onRemove: (id: string) => void;
+};
+
+/** What is about to be posted: one file as large as leaves the buttons in reach, several as tiles. */
+export function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps) {
+  const isAlone = files.length === 1;
+  return (
+    <>
+      <ul className={cn("grid gap-3", isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3")}>
+        {files.map((file) => (
+          <FileTile
+            key={file.id}
+            file={file}
+            state={stateOf(queue, file.id)}
+            isInRun={queue.currentId !== null && queue.ids.includes(file.id)}
+            isAlone={isAlone}
+            isDisabled={isDisabled}
+            onRemove={() => onRemove(file.id)}
+          />
+        ))}
+      </ul>
+      {!isAlone && <p className="text-muted text-sm">{messages.guestForm.eachAPost(files.length)}</p>}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { messages } from "@/lib/messages";
+
+export type KeptOfferProps = {
+  files: readonly { id: string; name: string }[];
+  onGoOn: () => void;
+  onStartOver: () => void;
+};
+
+const said = messages.guestForm;
+
+/** What an earlier visit did not get through. Who it was of is not said: the phone may be in other hands. */
+export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    titleRef.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section
+      aria-labelledby="kept-title"
+      className="flex flex-1 flex-col items-center justify-center px-6 py-12 text-center"
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-sunken text-muted">
+        <RotateCw aria-hidden="true" className="size-7" />
+      </span>
+      <h2 ref={titleRef} tabIndex={-1} id="kept-title" className="mt-6 font-semibold text-lg outline-none">
+        {said.keptTitle}
+      </h2>
+      <p className="mt-2 max-w-sm text-balance text-muted">{said.kept(files.length)}</p>
+      <ul className="mt-4 flex max-w-full flex-col gap-1 text-sm">
+        {files.map(({ id, name }) => (
+          <li key={id} className="max-w-xs truncate">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
+        <Button variant="primary" size="lg" onClick={onGoOn}>
+          {said.goOn}
+        </Button>
+        <Button size="lg" onClick={onStartOver}>
+          {said.startOver}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+/** Longest side in pixels: as the wall's full rendition, which stands still until the clip plays. */
+const posterMaxSide = 1_280;
+const jpegQuality = 0.8;
+const deadlineMs = 8_000;
+
+/**
+ * A frame of a clip as a JPEG, drawn on a canvas; null where this browser cannot play it or takes too long. Never
+ * rejects.
+ */
+export async function drawPoster(file: Blob): Promise<Blob | null> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement("video");
+  try {
+    Object.assign(video, { muted: true, playsInline: true, preload: "auto", src: url });
+    await within(deadlineMs, event(video, "loadeddata"));
+    // Not the very first frame, which is black in many a clip.
+    const seconds = Number.isFinite(video.duration) ? Math.min(1, video.duration / 3) : 0;
+    if (seconds > 0) {
+      const seeked = event(video, "seeked");
+      video.currentTime = seconds;
+      await within(deadlineMs, seeked);
+    }
+    return await drawFrame(video);
+  } catch {
+    return null;
+  } finally {
+    video.removeAttribute("src");
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+function event(video: HTMLVideoElement, name: "loadeddata" | "seeked"): Promise<void> {
+  return new Promise((resolve, reject) => {
+    video.addEventListener(name, () => resolve(), { once: true });
+    video.addEventListener("error", () => reject(new Error("This clip cannot be played.")), { once: true });
+  });
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Drawing took too long.")), ms);
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
+
+function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  const { videoWidth, videoHeight } = video;
+  if (!videoWidth || !videoHeight) return Promise.resolve(null);
+  const scale = Math.min(1, posterMaxSide / Math.max(videoWidth, videoHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(videoHeight * scale));
+  const context = canvas.getContext("2d");
+  if (!context) return Promise.resolve(null);
+  context.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", jpegQuality));
+}

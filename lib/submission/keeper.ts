@@ -1,0 +1,77 @@
+import { clearPost, dropFile, type KeptFile, type KeptPost, saveFile, savePost } from "./kept-post";
+
+/** What the form holds right now; `files` are those that are not sent yet. */
+export type Snapshot = Omit<KeptPost, "saved_at" | "files"> & { files: Omit<KeptFile, "is_stored">[] };
+
+/** Typing is saved when it pauses. */
+const pauseMs = 400;
+
+export type Keeper = ReturnType<typeof createKeeper>;
+
+/** Keeps what is in the form of one event current on the phone. */
+export function createKeeper(slug: string) {
+  /** Bytes kept, by file. */
+  const stored = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: () => Snapshot | null = () => null;
+  let isEmpty = true;
+
+  function saveNow() {
+    clearTimeout(timer);
+    const snapshot = latest();
+    if (!snapshot) return;
+    const ids = new Set(snapshot.files.map(({ id }) => id));
+    for (const id of [...stored.keys()]) {
+      if (!ids.has(id)) forget(id);
+    }
+    if (snapshot.files.length === 0) return clear();
+    isEmpty = false;
+    const files = snapshot.files.map((file) => ({ ...file, is_stored: stored.has(file.id) }));
+    void savePost(slug, { ...snapshot, files });
+  }
+
+  function forget(id: string) {
+    stored.delete(id);
+    void dropFile(slug, id);
+  }
+
+  function clear() {
+    clearTimeout(timer);
+    stored.clear();
+    if (!isEmpty) void clearPost(slug);
+    isEmpty = true;
+  }
+
+  return {
+    /** How to read the form. Until the guest answered what is kept, it reads null, and nothing is overwritten. */
+    follow(read: () => Snapshot | null) {
+      latest = read;
+    },
+    saveSoon() {
+      clearTimeout(timer);
+      timer = setTimeout(saveNow, pauseMs);
+    },
+    saveNow,
+    /** Keeps a file's bytes, where there is room. */
+    async keepFile(id: string, media: Blob) {
+      saveNow();
+      const keptBytes = [...stored.values()].reduce((sum, bytes) => sum + bytes, 0);
+      stored.set(id, media.size);
+      if (!(await saveFile(slug, id, media, keptBytes))) stored.delete(id);
+      saveNow();
+    },
+    /** What came back is stored already. */
+    adopt(id: string, bytes: number) {
+      isEmpty = false;
+      stored.set(id, bytes);
+    },
+    /** Forgets everything, what an earlier visit left included. */
+    startOver() {
+      isEmpty = false;
+      clear();
+    },
+    dispose() {
+      clearTimeout(timer);
+    },
+  };
+}

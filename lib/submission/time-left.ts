@@ -1,0 +1,34 @@
+/** How long an upload will still take, from how it went in the last seconds. Pure; times in milliseconds. */
+
+export type Sample = { atMs: number; sentBytes: number };
+
+/** Long enough to be calm, short enough to notice another network. */
+const windowMs = 15_000;
+/** Before this a guess would jump. */
+const settleMs = 2_000;
+
+/** The samples with another one; a total that fell (another try, another run) begins anew. */
+export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+  const last = samples[samples.length - 1];
+  if (last && sample.sentBytes < last.sentBytes) return [sample];
+  return [...samples.filter(({ atMs }) => sample.atMs - atMs <= windowMs), sample];
+}
+
+/** Seconds until the total is reached; null while nobody can tell. */
+export function secondsLeft(samples: readonly Sample[], totalBytes: number): number | null {
+  const [first, last] = [samples[0], samples[samples.length - 1]];
+  if (!first || !last || last.atMs - first.atMs < settleMs) return null;
+  const bytesPerMs = (last.sentBytes - first.sentBytes) / (last.atMs - first.atMs);
+  if (bytesPerMs <= 0) return null;
+  return Math.max(0, (totalBytes - last.sentBytes) / bytesPerMs / 1_000);
+}
+
+/** 'about 40 seconds left': rounded so that it does not flicker. */
+export function timeLeftLabel(seconds: number): string {
+  if (seconds < 5) return "a few seconds left";
+  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} seconds left`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `about ${Math.max(1, minutes)} ${minutes <= 1 ? "minute" : "minutes"} left`;
+  const hours = Math.round(minutes / 60);
+  return `about ${hours} ${hours === 1 ? "hour" : "hours"} left`;
+}

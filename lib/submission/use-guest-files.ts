@@ -1,0 +1,148 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { v4 as uuidv4 } from "uuid";
+import { loadTus } from "../browser/resumable-upload";
+import { shrinkPhoto } from "../browser/shrink-photo";
+import { drawPoster } from "../browser/video-poster";
+import type { MediaType } from "../vocabulary";
+import type { FoundFile } from "./kept-post";
+import { mediaTypeOf, problemWithPhoto, takeFiles } from "./media";
+import type { FileMemory } from "./send-post";
+
+/** A photo or clip in the form. */
+export type GuestFile = {
+  /** Stands for the file in a job's content, and where it is kept. */
+  id: string;
+  name: string;
+  mediaType: MediaType;
+  /** The photo itself, or a frame of the clip once it is drawn. */
+  previewUrl: string | null;
+  /** Of what will be sent; of the chosen file until that is made. */
+  bytes: number;
+  problem: string | null;
+  /** What will be sent; begun at once, so that it is there before the guest has typed a name. */
+  ready: Promise<Blob>;
+  /** Of a clip. */
+  poster: Promise<Blob | null>;
+  /** The Idempotency-Key of before a reload. */
+  earlierKey: string | null;
+  memory: FileMemory;
+};
+
+/** One at a time: ten photos decoded at once are more than a phone can hold. */
+let workLine: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = workLine.then(work);
+  workLine = result.catch(() => {});
+  return result;
+}
+
+/** The guest's files, from choosing to what is sent. */
+export function useGuestFiles() {
+  const [files, setFiles] = useState<readonly GuestFile[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  // Read by two choices in the same moment, before either has been painted.
+  const present = useRef<readonly GuestFile[]>([]);
+
+  const change = useCallback((next: readonly GuestFile[]) => {
+    for (const file of present.current) {
+      const kept = next.find(({ id }) => id === file.id);
+      if (file.previewUrl && kept?.previewUrl !== file.previewUrl) URL.revokeObjectURL(file.previewUrl);
+    }
+    present.current = next;
+    setFiles(next);
+  }, []);
+
+  const patch = useCallback(
+    (id: string, facts: Partial<GuestFile>) =>
+      change(present.current.map((file) => (file.id === id ? { ...file, ...facts } : file))),
+    [change],
+  );
+
+  const watch = useCallback(
+    (file: GuestFile) => {
+      void file.ready.then((media) => {
+        const tooLarge = file.mediaType === "image" ? problemWithPhoto(media.size) : null;
+        patch(file.id, { bytes: media.size, problem: tooLarge });
+      });
+      void file.poster.then((poster) => {
+        const isThere = present.current.some(({ id }) => id === file.id);
+        if (poster && isThere) patch(file.id, { previewUrl: URL.createObjectURL(poster) });
+      });
+    },
+    [patch],
+  );
+
+  const add = useCallback(
+    (chosen: readonly File[]) => {
+      const { taken, problem: found } = takeFiles(chosen, present.current.length);
+      setProblem(found);
+      const added = taken.map((file) => asGuestFile(file));
+      change([...present.current, ...added]);
+      added.forEach(watch);
+      return added;
+    },
+    [change, watch],
+  );
+
+  const restore = useCallback(
+    (found: readonly FoundFile[]) => {
+      const restored = found.flatMap((file) => (file.media ? [fromKept(file, file.media)] : []));
+      change(restored);
+      restored.forEach(watch);
+      return restored;
+    },
+    [change, watch],
+  );
+
+  const remove = useCallback(
+    (id: string) => {
+      change(present.current.filter((file) => file.id !== id));
+      setProblem(null);
+    },
+    [change],
+  );
+
+  const clear = useCallback(() => {
+    change([]);
+    setProblem(null);
+  }, [change]);
+
+  useEffect(() => () => change([]), [change]);
+  return { files, problem, setProblem, add, restore, remove, clear };
+}
+
+function asGuestFile(file: File): GuestFile {
+  const isVideo = mediaTypeOf(file) === "video";
+  // A page without this part of the script asks for it again when it sends.
+  if (isVideo) void loadTus().catch(() => {});
+  return {
+    id: uuidv4(),
+    name: file.name,
+    mediaType: isVideo ? "video" : "image",
+    previewUrl: isVideo ? null : URL.createObjectURL(file),
+    bytes: file.size,
+    problem: null,
+    ready: isVideo ? Promise.resolve(file) : inTurn(() => shrinkPhoto(file)),
+    poster: isVideo ? inTurn(() => drawPoster(file)) : Promise.resolve(null),
+    earlierKey: null,
+    memory: { ticket: null, uploadKey: null },
+  };
+}
+
+/** What is kept of a photo is what will be sent: the same bytes, so that the same key stands for the same post. */
+function fromKept(kept: FoundFile, media: Blob): GuestFile {
+  const isVideo = kept.media_type === "video";
+  return {
+    id: kept.id,
+    name: kept.name,
+    mediaType: kept.media_type,
+    previewUrl: isVideo ? null : URL.createObjectURL(media),
+    bytes: media.size,
+    problem: null,
+    ready: Promise.resolve(media),
+    poster: isVideo ? inTurn(() => drawPoster(media)) : Promise.resolve(null),
+    earlierKey: kept.key,
+    memory: { ticket: null, uploadKey: kept.upload_key },
+  };
+}
