@@ -52,6 +52,26 @@ describe("the schedule of tries", () => {
     expect(run([{ type: "retry", by: "person" }], waiting).step).toBe("sending");
   });
 
+  it("a moment that the server named is waited for, whoever looks at the page", () => {
+    const waiting = run([submit(), prepared, answer(503, { retryAfterMs: 9_000 })]);
+    expect(waiting).toMatchObject({ reason: "service", delayMs: 9_000 });
+    expect(run([{ type: "retry", by: "return" }], waiting)).toBe(waiting);
+  });
+
+  it("what can be tried again may be said by the failure itself: a lock (423), a wrong offset (409)", () => {
+    expect(run([submit(), prepared, answer(423, { canHeal: true })])).toMatchObject({ step: "waiting" });
+    expect(run([submit(), prepared, answer(423)])).toMatchObject({ step: "refused" });
+  });
+
+  it("begins anew when a resumable upload got further, and not when it did not", () => {
+    const resumed = (keptBytes: number): SendEvent => ({ type: "resumed", keptBytes });
+    const twice = [lost, timer, lost, timer];
+    const further = run([submit(), prepared, ...twice, resumed(10)]);
+    expect(further).toMatchObject({ failures: 0, isResumed: true });
+    expect(run([...twice, resumed(10)], further)).toMatchObject({ failures: 2 });
+    expect(run([...twice, resumed(11)], further)).toMatchObject({ failures: 0 });
+  });
+
   it("does not count tries while the phone is offline, and goes on at once when it is back", () => {
     let state = run([submit(), prepared]);
     for (let round = 0; round < 20; round += 1) {

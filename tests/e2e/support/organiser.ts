@@ -38,7 +38,9 @@ export class Organiser {
     return this.call("PUT", `/api/events/update-event-post-status/${postId}`, { status });
   }
 
-  listPosts(eventId: string): Promise<{ id: string; status: string; media_state: string; media_url: string | null }[]> {
+  listPosts(
+    eventId: string,
+  ): Promise<{ id: string; status: string; media_state: string; media_url: string | null; caption: string }[]> {
     return this.call("GET", `/api/events/get-all-event-posts?event_id=${eventId}&limit=200`);
   }
 

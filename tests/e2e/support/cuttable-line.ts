@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** A line between a browser and an installation that a test cuts and joins, at any byte. */
+export class CuttableLine {
+  readonly #sockets = new Set<Socket>();
+  #isCut = false;
+  #bytesLeft = Number.POSITIVE_INFINITY;
+  /** How often it broke. */
+  cuts = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly targetPort: number,
+  ) {}
+
+  static async to(targetUrl: string): Promise<CuttableLine> {
+    const server = createServer();
+    const line = new CuttableLine(server, Number(new URL(targetUrl).port));
+    server.on("connection", (socket) => line.#join(socket));
+    await once(server.listen(0, "localhost"), "listening");
+    return line;
+  }
+
+  get url(): string {
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Breaks every connection, and refuses new ones until it is restored. */
+  cut(): void {
+    this.cuts += 1;
+    this.#isCut = true;
+    this.#bytesLeft = Number.POSITIVE_INFINITY;
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
+  /** Lets so many more bytes of the browser's through, and then breaks. */
+  cutAfter(bytes: number): void {
+    this.#bytesLeft = bytes;
+  }
+
+  restore(): void {
+    this.#isCut = false;
+  }
+
+  async dispose(): Promise<void> {
+    this.cut();
+    this.server.close();
+    await once(this.server, "close");
+  }
+
+  #join(browser: Socket): void {
+    if (this.#isCut) return void browser.destroy();
+    const target = connect(this.targetPort, "localhost");
+    for (const [one, other] of [
+      [browser, target],
+      [target, browser],
+    ] as const) {
+      this.#sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        this.#sockets.delete(one);
+        other.destroy();
+      });
+    }
+    target.pipe(browser);
+    browser.on("data", (chunk: Buffer) => {
+      this.#bytesLeft -= chunk.length;
+      if (this.#bytesLeft < 0) return this.cut();
+      // Only as fast as the other side takes it, as a line does.
+      if (!target.write(chunk)) {
+        browser.pause();
+        target.once("drain", () => browser.resume());
+      }
+    });
+  }
+}

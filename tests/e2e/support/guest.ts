@@ -1,0 +1,75 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+export const submitted = "Your post has been submitted successfully. It will appear on the wall after approval.";
+
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A JPEG that no encoder makes small: some two megabytes, so that there is a middle to be cut in. */
+export async function makeHeavyPhoto(name: string, seed = 0): Promise<ChosenFile> {
+  const noise = { type: "gaussian" as const, mean: 110 + seed * 4, sigma: 60 };
+  const create = { width: 1_600, height: 1_200, channels: 3 as const, background: "#808080", noise };
+  return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg({ quality: 95 }).toBuffer() };
+}
+
+/** The form of one guest. */
+export class Guest {
+  constructor(
+    readonly page: Page,
+    private readonly url: string,
+    private readonly slug: string,
+  ) {}
+
+  async open() {
+    await this.page.goto(`${this.url}/event-form/${this.slug}`);
+    await expect(this.page.getByRole("button", { name: "Submit" })).toBeEnabled();
+  }
+
+  async choose(...files: ChosenFile[]) {
+    await this.page.getByLabel(/^(Choose a|Add another) photo or video$/).setInputFiles(files);
+    for (const { name } of files) await expect(this.page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  }
+
+  async fill(fields: { name?: string; email?: string; city?: string; caption?: string } = {}) {
+    const { name = "Ada", email = "ada@example.com", city = "Kansas City", caption = "Hello" } = fields;
+    await this.page.getByLabel("Name").fill(name);
+    await this.page.getByLabel("Email").fill(email);
+    await this.page.getByLabel("City").fill(city);
+    await this.page.getByLabel("Caption This").fill(caption);
+  }
+
+  async submit() {
+    await this.page.getByRole("button", { name: "Submit" }).click();
+  }
+
+  /** What the page says is going on. */
+  get status() {
+    return this.page.getByRole("status");
+  }
+
+  async expectSubmitted() {
+    await expect(this.page.getByText(submitted)).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** What the form keeps on the phone, as text. */
+  kept(): Promise<string> {
+    return this.page.evaluate(
+      () =>
+        new Promise<string>((resolve, reject) => {
+          const opening = indexedDB.open("wallflower-guest");
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const database = opening.result;
+            const reading = database.objectStoreNames.contains("kept")
+              ? database.transaction("kept").objectStore("kept").getAll()
+              : null;
+            if (!reading) return resolve("[]");
+            reading.onsuccess = () => {
+              database.close();
+              resolve(JSON.stringify(reading.result.map((one) => (one instanceof Blob ? `${one.size} bytes` : one))));
+            };
+          };
+        }),
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { UploadRecords, type UploadTicket } from "@/lib/browser/upload-records";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+import { mediaTypeOf, takeFiles } from "@/lib/submission/media";
+
+const file = (name: string, size = 1_000, type = "") => ({ name, size, type });
+
+describe("choosing files", () => {
+  it.each([
+    ["clip.mp4", "video/mp4", "video"],
+    ["IMG_0001.MOV", "", "video"],
+    ["clip.3gp", "", "video"],
+    ["IMG_0001.HEIC", "", "image"],
+    ["odd.mov", "image/jpeg", "image"],
+  ])("%s of type '%s' takes the %s route", (name, type, route) => {
+    expect(mediaTypeOf(file(name, 1, type))).toBe(route);
+  });
+
+  it("takes a clip of exactly 500 MB and says why a larger one is not taken", () => {
+    const whole = file("a.mp4", limits.videoMaxBytes, "video/mp4");
+    expect(takeFiles([whole], 0)).toEqual({ taken: [whole], problem: null });
+    const larger = file("b.mp4", limits.videoMaxBytes + 1, "video/mp4");
+    expect(takeFiles([larger], 0)).toEqual({ taken: [], problem: messages.submission.videoTooLarge });
+  });
+
+  it("takes the others of a choice, and names the one that will not do", () => {
+    const [good, empty] = [file("good.jpg"), file("empty.jpg", 0)];
+    expect(takeFiles([empty, good], 0)).toEqual({
+      taken: [good],
+      problem: messages.guestForm.inFile("empty.jpg", messages.submission.photoEmpty),
+    });
+  });
+
+  it("takes as many as fit beside those that are there", () => {
+    const chosen = [file("a.jpg"), file("b.jpg")];
+    expect(takeFiles(chosen, limits.guestMaxFiles - 1)).toEqual({
+      taken: [chosen[0]],
+      problem: messages.guestForm.tooMany,
+    });
+  });
+});
+
+describe("the memory of an upload", () => {
+  const now = 1_750_000_000_000;
+  const ticket: UploadTicket = {
+    video_id: "v1",
+    presigned_signature: "s",
+    expiration_time: now / 1_000 + 200_000,
+    library_id: "l",
+    upload_url: "/api/video-uploads",
+  };
+  const previous = {
+    size: 5,
+    metadata: { title: "private.mov" },
+    creationTime: "",
+    urlStorageKey: "",
+    uploadUrl: "http://x/1",
+    parallelUploadUrls: null,
+  };
+  function recordsAt(atMs: number, values = new Map<string, string>()) {
+    const shelf = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    };
+    return { records: new UploadRecords(shelf, () => atMs), values };
+  }
+
+  it("keeps an upload together with the ticket that it was begun with, and nothing of who sends", async () => {
+    const { records, values } = recordsAt(now);
+    await records.storageFor(() => ticket).addUpload("f", previous);
+    expect(records.find("f")).toMatchObject({ ticket, uploadUrl: "http://x/1", is_whole: false });
+    expect([...values.values()].join()).not.toContain("private.mov");
+    records.markWhole("f");
+    expect(records.find("f")?.is_whole).toBe(true);
+    expect(records.find("another")).toBeNull();
+  });
+
+  it("forgets an upload whose signature ran out, and does not stumble over nonsense", async () => {
+    const { records, values } = recordsAt(now);
+    await records.storageFor(() => ticket).addUpload("f", previous);
+    const later = recordsAt(now + 200_000_000, values);
+    expect(later.records.find("f")).toBeNull();
+    expect(values.size).toBe(0);
+    values.set("wallflower-upload::f", "{");
+    expect(later.records.find("f")).toBeNull();
+  });
+});

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import type { SendFailure, SendState } from "@/lib/submission/attempt";
+import { createQueue, emptyQueue, isQueueBusy, overallProgress, stateOf, verdictOn } from "@/lib/submission/queue";
+import type { SendOptions } from "@/lib/submission/sender";
+import { snapshotOf } from "@/lib/submission/snapshot";
+
+type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
+
+/** A queue on a line where the test decides what becomes of each try. */
+function queueOnTestLine() {
+  const tries: Try[] = [];
+  let keys = 0;
+  const queue = createQueue<string>({
+    send: (id, key, options) =>
+      new Promise((resolve, reject) => {
+        tries.push({ id, key, options, settle: (failure) => (failure ? reject(failure) : resolve({})) });
+      }),
+    describeFailure: (error) => error as SendFailure,
+    newKey: () => {
+      keys += 1;
+      return `key-${keys}`;
+    },
+    isOffline: () => false,
+  });
+  const jobs = (...ids: string[]) =>
+    ids.map((id) => ({ id, job: { content: id, prepare: async () => ({ body: id }) } }));
+  const settle = async (failure: SendFailure | null = null) => {
+    tries[tries.length - 1]?.settle(failure);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  return { queue, tries, jobs, settle, settled: () => new Promise((resolve) => setTimeout(resolve, 0)) };
+}
+
+const refusal = (status: number, path?: string): SendFailure => ({
+  status,
+  message: "said",
+  ...(path && { issues: [{ path, message: "said" }] }),
+});
+const steps = (queue: ReturnType<typeof queueOnTestLine>["queue"]) =>
+  queue.getState().ids.map((id) => stateOf(queue.getState(), id).step);
+
+describe("several posts", () => {
+  it("are sent one after another, each with a key of its own", async () => {
+    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    queue.start(jobs("a", "b"));
+    queue.start(jobs("a", "b"));
+    await settled();
+    expect(tries.map(({ id }) => id)).toEqual(["a"]);
+    expect(isQueueBusy(queue.getState())).toBe(true);
+    await settle();
+    await settle();
+    expect(tries.map(({ id, key }) => [id, key])).toEqual([
+      ["a", "key-1"],
+      ["b", "key-2"],
+    ]);
+    expect(steps(queue)).toEqual(["sent", "sent"]);
+    expect(isQueueBusy(queue.getState())).toBe(false);
+  });
+
+  it("go on past one whose file is refused, and the next run sends that one alone", async () => {
+    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    queue.start(jobs("a", "b"));
+    await settled();
+    await settle(refusal(415));
+    await settle();
+    expect(steps(queue)).toEqual(["refused", "sent"]);
+    queue.start(jobs("a", "b"));
+    await settled();
+    expect(tries.map(({ id }) => id)).toEqual(["a", "b", "a"]);
+  });
+
+  it("stop at a refusal that would be the same for all, an email address for instance", async () => {
+    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    queue.start(jobs("a", "b"));
+    await settled();
+    await settle(refusal(400, "person_email_id"));
+    expect(tries).toHaveLength(1);
+    expect(queue.getState().currentId).toBe("a");
+    expect(isQueueBusy(queue.getState())).toBe(false);
+  });
+
+  it("cancelling takes back the one on the line and keeps what was sent", async () => {
+    const { queue, tries, jobs, settle, settled } = queueOnTestLine();
+    queue.start(jobs("a", "b"));
+    await settled();
+    await settle();
+    queue.cancel();
+    expect(tries[1]?.options.signal).toMatchObject({ aborted: true, reason: "taken back" });
+    expect(steps(queue)).toEqual(["sent", "idle"]);
+    expect(queue.getState().currentId).toBeNull();
+  });
+
+  it("going on after a reload tries with the key of before", async () => {
+    const { queue, tries, settled } = queueOnTestLine();
+    const earlier = { key: "key-of-before", content: "" };
+    queue.start([{ id: "a", job: { content: "a", earlier, prepare: async () => ({ body: "a" }) } }]);
+    await settled();
+    expect(tries[0]?.key).toBe("key-of-before");
+  });
+});
+
+describe("what a failure means for the others", () => {
+  const attempt = { key: "k", content: "a" };
+  const refused = (failure: SendFailure): SendState => ({ step: "refused", attempt, failure });
+  const stopped = (failure: SendFailure): SendState => ({ step: "stopped", attempt, failure });
+
+  it.each([400, 413, 415, 422])("%i is the file's own trouble", (status) => {
+    expect(verdictOn(refused(refusal(status)))).toBe("next");
+  });
+  it.each([401, 403, 404, 409])("%i would be the same for all", (status) => {
+    expect(verdictOn(refused(refusal(status)))).toBe("halt");
+  });
+  it("a line that is dead is dead for all; a server that cannot take this one may take another", () => {
+    expect(verdictOn(stopped(refusal(0)))).toBe("halt");
+    expect(verdictOn(stopped(refusal(500)))).toBe("next");
+  });
+});
+
+describe("the overall progress", () => {
+  const attempt = { key: "k", content: "a" };
+  const sending = (sentBytes: number): SendState => ({
+    step: "sending",
+    attempt,
+    failures: 0,
+    keptBytes: 0,
+    isResumed: false,
+    sentBytes,
+    totalBytes: 220,
+  });
+
+  it("weighs the files by their bytes, whatever else a body carries", () => {
+    const queue = { ids: ["a", "b"], currentId: "b", states: { a: { step: "sent" }, b: sending(110) } } as const;
+    const bytes: Record<string, number> = { a: 800, b: 200 };
+    expect(overallProgress(queue, (id) => bytes[id] ?? 0)).toEqual({
+      sentBytes: 900,
+      totalBytes: 1_000,
+      position: 2,
+      count: 2,
+    });
+  });
+
+  it("does not fall back while a resumable upload waits for its next try", () => {
+    const waiting: SendState = {
+      step: "waiting",
+      attempt,
+      failures: 1,
+      keptBytes: 110,
+      totalBytes: 220,
+      reason: "connection",
+      delayMs: 1,
+      isBidden: false,
+      note: null,
+    };
+    const queue = { ids: ["a"], currentId: "a", states: { a: waiting } };
+    expect(overallProgress(queue, () => 1_000).sentBytes).toBe(500);
+  });
+});
+
+describe("what is kept of a form", () => {
+  const fields = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
+  const file = {
+    id: "a",
+    name: "a.jpg",
+    mediaType: "image",
+    earlierKey: null,
+    memory: { ticket: null, uploadKey: null },
+  };
+  const files = [file] as unknown as Parameters<typeof snapshotOf>[1];
+  const attempt = { key: "k", content: "a" };
+
+  it("has the email address only while the post is on its way", () => {
+    expect(snapshotOf(fields, files, emptyQueue).fields.person_email_id).toBeNull();
+    const underWay = { ids: ["a"], currentId: "a", states: { a: { step: "preparing", attempt } } } as const;
+    expect(snapshotOf(fields, files, underWay)).toMatchObject({
+      is_under_way: true,
+      fields: { person_email_id: "ada@example.com" },
+      files: [{ id: "a", key: "k" }],
+    });
+    const cancelled = { ids: ["a"], currentId: null, states: { a: { step: "idle", attempt } } } as const;
+    expect(snapshotOf(fields, files, cancelled).fields.person_email_id).toBeNull();
+    expect(snapshotOf(fields, files, cancelled).files[0]?.key).toBe("k");
+  });
+
+  it("has no file that was sent", () => {
+    const sent = { ids: ["a"], currentId: null, states: { a: { step: "sent" } } } as const;
+    expect(snapshotOf(fields, files, sent).files).toEqual([]);
+  });
+});
