@@ -33,7 +33,7 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   useRefusal(state, form, media.setProblem);
 
   const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
-    queue.start(sent.map((file) => queuedJob(file, { eventId: event.id, fields, isDirect: false })));
+    queue.start(sent.map((file) => queuedJob(file, { eventId: event.id, fields, isDirect: event.direct_upload })));
 
   function complainAboutFiles() {
     media.setProblem(said.missing.media);

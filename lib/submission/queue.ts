@@ -38,7 +38,7 @@ export function verdictOn(state: SendState): "busy" | "next" | "halt" {
 }
 
 /** Issues that lie in the file, not in what all posts share. */
-const fileIssues = new Set(["media", "poster", "video_id", "upload_key"]);
+const fileIssues = new Set(["media", "poster", "bytes", "video_id", "upload_key"]);
 /** 0 is a file that the form itself would not send. */
 const fileStatuses = new Set([0, 400, 413, 415, 422]);
 

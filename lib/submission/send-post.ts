@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
 import { forgetUpload, uploadClip } from "../browser/resumable-upload";
 import { upload } from "../browser/upload";
@@ -6,6 +5,7 @@ import { type UploadTicket, uploadTicket } from "../browser/upload-records";
 import { messages } from "../messages";
 import { apiPaths } from "../paths";
 import type { SubmitPostFields } from "../posts/contract";
+import { type UploadTicket as PhotoUploadTicket, uploadTicket as photoUploadTicket } from "../posts/upload-contract";
 import type { SendFailure } from "./attempt";
 import { type SendOptions, takenBack } from "./sender";
 
@@ -67,36 +67,44 @@ function sendPhoto(photo: Photo, key: string, auth: Auth, options: SendOptions) 
 /** A photo that was drawn anew is a JPEG, whatever it was before. */
 const photoName = ({ media, name }: Photo) => (media.type === "image/jpeg" ? name.replace(/(\.\w+)?$/, ".jpg") : name);
 
-const uploadUrlAnswer = z.object({
-  upload_key: z.string(),
-  upload_url: z.string(),
-  headers: z.record(z.string(), z.string()).default({}),
-});
-
 /** Into the bucket first; the key is kept, so that what lies there is not sent again. */
 async function sendDirect(photo: Photo, key: string, auth: Auth, options: SendOptions) {
   const { memory, media } = photo;
   if (!memory.uploadKey) {
-    const body = { event_id: photo.eventId, content_type: media.type || "application/octet-stream", bytes: media.size };
-    const { upload_key, upload_url, headers } = await api.post(apiPaths.events.getUploadUrl, body, {
-      auth,
-      signal: options.signal,
-      parse: uploadUrlAnswer.parse,
-    });
-    const put = { method: "PUT", expects: "nothing", headers, onProgress: options.onProgress } as const;
-    await upload(upload_url, media, { ...put, signal: options.signal }).catch((error) => {
-      throw isRefusal(error) ? new SendError({ ...failureFrom(error), canHeal: true }) : error;
-    });
-    memory.uploadKey = upload_key;
+    const ticket = await fetchUploadTicket(photo, auth, options.signal);
+    // No bucket any more since the page was made: the photo goes with its post.
+    if (!ticket) return sendPhoto(photo, key, auth, options);
+    await putIntoBucket(media, ticket, options);
+    memory.uploadKey = ticket.upload_key;
   }
   options.onProgress(media.size, media.size);
   return post(photo, { media_type: "image", upload_key: memory.uploadKey }, key, auth, options).catch((error) => {
-    if (concerns(error, "upload_key")) memory.uploadKey = null;
-    throw error;
+    if (!concerns(error, "upload_key")) throw error;
+    // What lies there is not this photo: it is sent anew.
+    memory.uploadKey = null;
+    throw new SendError({ ...failureFrom(error), canHeal: true });
   });
 }
 
-/** A signature that ran out is answered with another one: worth another try. */
+async function fetchUploadTicket({ eventId, media }: Photo, auth: Auth, signal: AbortSignal) {
+  const content_type = media.type.startsWith("image/") ? media.type : "application/octet-stream";
+  const body = { event_id: eventId, content_type, bytes: media.size };
+  try {
+    return await api.post(apiPaths.events.getUploadUrl, body, { auth, signal, parse: photoUploadTicket.parse });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function putIntoBucket(media: Blob, { upload_url, headers }: PhotoUploadTicket, options: SendOptions) {
+  const put = { method: "PUT", expects: "nothing", headers, onProgress: options.onProgress } as const;
+  await upload(upload_url, media, { ...put, signal: options.signal }).catch((error) => {
+    throw isRefusal(error) ? new SendError({ ...failureFrom(error), canHeal: true }) : error;
+  });
+}
+
+/** A signature that ran out is answered by the store, not by us: another one is worth a try. */
 const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
 
 const concerns = (error: unknown, field: string) =>
