@@ -7,18 +7,18 @@ type Owned = { account_id: string; id: string };
 
 const owned = (params: Owned) => and(eq(users.account_id, params.account_id), eq(users.id, params.id));
 
+/** The only columns that leave the database with a password's hash. */
+const columnsWithPassword = {
+  id: users.id,
+  account_id: users.account_id,
+  email: users.email,
+  role: users.role,
+  password_hash: users.password_hash,
+};
+
 /** Somebody who wants to log in, by their email in any case; or null. */
 export async function findUserForLogin(db: Database, email: string) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      account_id: users.account_id,
-      email: users.email,
-      role: users.role,
-      password_hash: users.password_hash,
-    })
-    .from(users)
-    .where(sql`lower(${users.email}) = lower(${email})`);
+  const [row] = await db.select(columnsWithPassword).from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return row ?? null;
 }
 
@@ -37,16 +37,7 @@ export async function holdPassword(tx: Transaction, user: { id: string; password
 
 /** A user with the hash of their password; or null. */
 export async function findUserWithPassword(db: Database, params: Owned) {
-  const [row] = await db
-    .select({
-      id: users.id,
-      account_id: users.account_id,
-      email: users.email,
-      role: users.role,
-      password_hash: users.password_hash,
-    })
-    .from(users)
-    .where(owned(params));
+  const [row] = await db.select(columnsWithPassword).from(users).where(owned(params));
   return row ?? null;
 }
 

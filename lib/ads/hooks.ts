@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../browser/api-client";
-import { deleteIfThere } from "../browser/delete-if-there";
+import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { apiPaths } from "../paths";
 import { adCache } from "./cache";
 import type { AdFields, OrganiserAd } from "./contract";
@@ -39,9 +39,5 @@ function adFormData({ ad_name, ad_url, media }: AdSave["values"]): FormData {
 }
 
 export function useDeleteAd() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => deleteIfThere(apiPaths.ads.deleteEventAd(id)),
-    onSuccess: (_answer, id) => void adCache.forget(queryClient, id),
-  });
+  return useDeleteFromList(adCache, apiPaths.ads.deleteEventAd);
 }

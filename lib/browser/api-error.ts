@@ -10,6 +10,7 @@ type Details = {
   issues?: readonly Issue[] | undefined;
   requestId?: string | undefined;
   retryAfterSeconds?: number | undefined;
+  serverMessage?: string | undefined;
   cause?: unknown;
 };
 
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   /** By which the server's log knows this call. */
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The sentence that the server itself gave; none where no answer of ours came. */
+  readonly serverMessage: string | undefined;
 
   constructor(message: string, details: Details) {
     super(message, { cause: details.cause });
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     this.issues = details.issues ?? [];
     this.requestId = details.requestId;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.serverMessage = details.serverMessage;
   }
 }
 
@@ -50,6 +54,7 @@ export function apiErrorOf(status: number, text: string, header: (name: string) 
   return new ApiError(body?.message ?? sentenceFor(status), {
     status,
     code: body?.code ?? codeFor(status),
+    serverMessage: body?.message,
     issues: body?.issues,
     requestId: body?.request_id ?? header("X-Request-Id") ?? undefined,
     retryAfterSeconds: header("Retry-After") && Number.isFinite(retryAfter) ? retryAfter : undefined,

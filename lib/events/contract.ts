@@ -23,6 +23,7 @@ import {
   wallSpeeds,
   yesNo,
 } from "../vocabulary";
+import { shownFields } from "./public-contract";
 
 const said = messages.events;
 const { labels } = said;
@@ -166,43 +167,11 @@ export const updateEventBody = eventFields.partial().extend({
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
 /** An event as its organisers see it. The password is write-only. */
-export const organiserEvent = z.object({
-  id: z.uuid(),
-  event_name: z.string(),
-  event_location: z.string(),
-  event_date: z.string(),
-  event_start_time: z.string(),
-  length_of_event: z.number(),
+export const organiserEvent = shownFields.extend({
   notification_status: z.enum(onOff),
   notification_emails: z.string(),
-  script_ids: z.array(z.uuid()),
-  ads_group_id: z.uuid().nullable(),
-  ads_per_post: z.number(),
   moderator_ids: z.array(z.uuid()),
-  event_status: z.enum(eventStatuses),
   has_password: z.boolean(),
-  event_url_slug: z.string(),
-  wall_speed: z.enum(wallSpeeds),
-  wall_layout: z.enum(wallLayouts),
-  page_title: z.string(),
-  page_description: z.string(),
-  page_keywords: z.string(),
-  brand_custom_logo_url: z.string().nullable(),
-  brand_social_share_image_url: z.string().nullable(),
-  brand_watermark_image_url: z.string().nullable(),
-  contact_information: z.enum(onOff),
-  legal: z.enum(onOff),
-  copyright: z.enum(onOff),
-  top_brand_color: z.string(),
-  top_banner_text_color: z.string(),
-  bottom_brand_color: z.string(),
-  bottom_banner_text_color: z.string(),
-  cta_button_color: z.string(),
-  cta_button_text_color: z.string(),
-  top_banner_text: z.string(),
-  bottom_banner_text: z.string(),
-  cta_text: z.string(),
-  cta_url: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

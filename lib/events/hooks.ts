@@ -3,15 +3,16 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError, api } from "../browser/api-client";
+import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { apiPaths } from "../paths";
 import type { EventStatus } from "../vocabulary";
-import { eventListOptions, forgetEvent, refreshEvents, slugOptions, storeEvent } from "./cache";
+import { eventCache, slugOptions } from "./cache";
 import { type BrandImageField, checkSlugQuery, type EventFields, type OrganiserEvent } from "./contract";
 import { eventFormData } from "./form-data";
 
 /** The account's events, newest first. */
 export function useEvents() {
-  return useQuery(eventListOptions());
+  return useQuery(eventCache.options());
 }
 
 /** What goes beside the fields, each only where something was typed, chosen or removed. */
@@ -38,10 +39,12 @@ export function useSaveEvent() {
             eventFormData({ ...values, if_updated_at: event.updated_at }),
           )
         : api.post<OrganiserEvent>(apiPaths.events.addEvent, eventFormData(values)),
-    onSuccess: (event) => void storeEvent(queryClient, event),
+    onSuccess: (event) => void eventCache.store(queryClient, event),
     // Whoever opens the event again must find what the other has made of it.
     onError: (error) => {
-      if (error instanceof ApiError && error.code === "conflict") void refreshEvents(queryClient);
+      if (error instanceof ApiError && error.code === "conflict") {
+        void queryClient.invalidateQueries({ queryKey: eventCache.keys.all });
+      }
     },
   });
 }
@@ -50,7 +53,7 @@ export function useSaveEvent() {
 export function useLatestEvent(): (id: string) => Promise<OrganiserEvent | null> {
   const queryClient = useQueryClient();
   return async (id) => {
-    const events = await queryClient.fetchQuery({ ...eventListOptions(), staleTime: 0 });
+    const events = await queryClient.fetchQuery({ ...eventCache.options(), staleTime: 0 });
     return events.find((event) => event.id === id) ?? null;
   };
 }
@@ -61,23 +64,12 @@ export function useSetEventStatus() {
   return useMutation({
     mutationFn: ({ id, event_status }: { id: string; event_status: EventStatus }) =>
       api.put<OrganiserEvent>(apiPaths.events.updateEvent(id), { event_status }),
-    onSuccess: (event) => void storeEvent(queryClient, event),
+    onSuccess: (event) => void eventCache.store(queryClient, event),
   });
 }
 
-/** Deletes an event. One that is gone already counts as deleted. */
 export function useDeleteEvent() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await api.delete(apiPaths.events.deleteEvent(id));
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: (_answer, id) => void forgetEvent(queryClient, id),
-  });
+  return useDeleteFromList(eventCache, apiPaths.events.deleteEvent);
 }
 
 /** Long enough for a word to be typed, short enough to be an answer. */

@@ -2,8 +2,11 @@ import { z } from "zod";
 import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "../vocabulary";
 
-/** What the wall and the form need of an event, and all that the public ever learns of it. */
-export const publicEvent = z.object({
+/**
+ * What an event tells everybody who may see its wall, as its organisers read it too. It stands here and not in the
+ * contract, because that one would bring the whole console's sentences onto the wall.
+ */
+export const shownFields = z.object({
   id: z.uuid(),
   event_name: z.string(),
   event_location: z.string(),
@@ -16,8 +19,6 @@ export const publicEvent = z.object({
   wall_layout: z.enum(wallLayouts),
   ads_group_id: z.uuid().nullable(),
   ads_per_post: z.number(),
-  /** The program's ads in its order; none where the wall shows none. */
-  ads: wallAds,
   script_ids: z.array(z.uuid()),
   page_title: z.string(),
   page_description: z.string(),
@@ -38,6 +39,12 @@ export const publicEvent = z.object({
   bottom_banner_text: z.string(),
   cta_text: z.string(),
   cta_url: z.string(),
+});
+
+/** What the wall and the form need of an event, and all that the public ever learns of it. */
+export const publicEvent = shownFields.extend({
+  /** The program's ads in its order; none where the wall shows none. */
+  ads: wallAds,
   company_name: z.string(),
   phone_number: z.string(),
   website_url: z.string(),

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../browser/api-client";
-import { deleteIfThere } from "../browser/delete-if-there";
+import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { apiPaths } from "../paths";
 import { programCache } from "./cache";
 import type { OrganiserProgram, SaveProgramBody } from "./contract";
@@ -28,9 +28,5 @@ export function useSaveProgram() {
 }
 
 export function useDeleteProgram() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => deleteIfThere(apiPaths.adsGroup.deleteEventAdsGroup(id)),
-    onSuccess: (_answer, id) => void programCache.forget(queryClient, id),
-  });
+  return useDeleteFromList(programCache, apiPaths.adsGroup.deleteEventAdsGroup);
 }

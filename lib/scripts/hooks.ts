@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../browser/api-client";
-import { deleteIfThere } from "../browser/delete-if-there";
+import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { apiPaths } from "../paths";
 import type { OnOff } from "../vocabulary";
 import { scriptCache, scriptNamesOptions } from "./cache";
@@ -58,9 +58,5 @@ export function useSetScriptOnOff(id: string) {
 }
 
 export function useDeleteScript() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => deleteIfThere(apiPaths.scripts.deleteScript(id)),
-    onSuccess: (_answer, id) => void scriptCache.forget(queryClient, id),
-  });
+  return useDeleteFromList(scriptCache, apiPaths.scripts.deleteScript);
 }

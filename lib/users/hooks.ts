@@ -1,15 +1,16 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ApiError, api } from "../browser/api-client";
+import { api } from "../browser/api-client";
 import { writeSession } from "../browser/session";
+import { useDeleteFromList } from "../browser/use-delete-from-list";
 import { apiPaths } from "../paths";
-import { forgetUser, moderatorListOptions, storeUser, userListOptions } from "./cache";
+import { moderatorListOptions, userCache } from "./cache";
 import type { AddUserBody, ListedUser, UpdateUserBody } from "./contract";
 
 /** Everybody of the account, newest first. */
 export function useUsers() {
-  return useQuery(userListOptions());
+  return useQuery(userCache.options());
 }
 
 /** The moderators to choose from for an event. */
@@ -32,22 +33,11 @@ export function useSaveUser() {
         : api.post<ListedUser>(apiPaths.users.addUser, save.values),
     onSuccess: (user, save) => {
       if (save.user && save.isSelf) writeSession({ email: user.email });
-      void storeUser(queryClient, user);
+      void userCache.store(queryClient, user);
     },
   });
 }
 
-/** Deletes a user. One who is gone already counts as deleted. */
 export function useDeleteUser() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await api.delete(apiPaths.users.deleteUser(id));
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      }
-    },
-    onSuccess: (_answer, id) => void forgetUser(queryClient, id),
-  });
+  return useDeleteFromList(userCache, apiPaths.users.deleteUser);
 }

@@ -1,42 +1,28 @@
-import type { PublicEvent } from "@/lib/events/public-contract";
+import { eventDefaults } from "@/lib/events/contract";
+import { type PublicEvent, shownFields } from "@/lib/events/public-contract";
 import type { PublicPost } from "@/lib/posts/contract";
+
+/** A new event's defaults, as far as a wall shows them. */
+const newEventAsShown = shownFields.omit({ id: true, event_name: true, event_date: true, event_url_slug: true }).parse({
+  ...eventDefaults,
+  brand_custom_logo_url: null,
+  brand_social_share_image_url: null,
+  brand_watermark_image_url: null,
+});
 
 /** An event as the public sees it, for tests that need no database. */
 export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   return {
     id: "0197c000-0000-7000-8000-000000000001",
     event_name: "Summer party",
-    event_location: "Kansas City",
     event_date: "2025-06-21",
+    event_url_slug: "summer-party",
+    ...newEventAsShown,
+    event_location: "Kansas City",
     event_start_time: "6:00 PM",
     length_of_event: 4,
     event_status: "Live",
-    event_url_slug: "summer-party",
-    wall_speed: "Off",
-    wall_layout: "4-Column Social Mosaic",
-    ads_group_id: null,
-    ads_per_post: 0,
     ads: [],
-    script_ids: [],
-    page_title: "",
-    page_description: "",
-    page_keywords: "",
-    brand_custom_logo_url: null,
-    brand_social_share_image_url: null,
-    brand_watermark_image_url: null,
-    contact_information: "off",
-    legal: "off",
-    copyright: "off",
-    top_brand_color: "#000000",
-    top_banner_text_color: "#FFFFFF",
-    bottom_brand_color: "#000000",
-    bottom_banner_text_color: "#FFFFFF",
-    cta_button_color: "#000000",
-    cta_button_text_color: "#FFFFFF",
-    top_banner_text: "",
-    bottom_banner_text: "",
-    cta_text: "",
-    cta_url: "",
     company_name: "Quiet Fields",
     phone_number: "",
     website_url: "",

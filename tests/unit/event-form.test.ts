@@ -12,7 +12,6 @@ import {
 } from "@/components/events/event-form-values";
 import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/browser/api-error";
-import { placeEvent, withoutEvent } from "@/lib/events/cache";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/events/contract";
 import { eventFormData } from "@/lib/events/form-data";
 import { messages } from "@/lib/messages";
@@ -117,21 +116,6 @@ describe("the multipart body of a save", () => {
       ["e", "[]"],
       ["g", logo],
     ]);
-  });
-});
-
-describe("the list of events", () => {
-  const other = { ...event, id: "0197a000-0000-7000-8000-000000000003" };
-
-  it("takes a changed event in its place, and a new one at the top", () => {
-    const renamed = { ...event, event_name: "Gala" };
-    expect(placeEvent([other, event], renamed)).toEqual([other, renamed]);
-    expect(placeEvent([event], other)).toEqual([other, event]);
-  });
-
-  it("loses a deleted one", () => {
-    expect(withoutEvent([other, event], event.id)).toEqual([other]);
-    expect(withoutEvent([other], event.id)).toEqual([other]);
   });
 });
 
