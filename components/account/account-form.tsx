@@ -1,73 +1,33 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
-import { type Control, Controller, type UseFormReturn, useForm } from "react-hook-form";
+import { Controller, useFormContext } from "react-hook-form";
 import { ComboboxField } from "@/components/form/combobox-field";
 import { TextField, type TextFieldProps } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
 import { type AccountDetails, type AccountFields, accountFields } from "@/lib/account/contract";
-import { useSaveAccount } from "@/lib/account/hooks";
 import { listTimezones, timeIn } from "@/lib/account/timezones";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
-import { FormCard } from "./form-card";
-import { useAccountForm } from "./use-account-form";
+import { DetailsForm } from "./details-form";
 
 const said = messages.account;
 const { labels } = said;
 
-const fieldNames = Object.keys(accountFields.shape) as (keyof AccountFields)[];
-
-function valuesOf(details: AccountDetails): AccountFields {
-  return Object.fromEntries(fieldNames.map((field) => [field, details[field]])) as AccountFields;
-}
-
 /** The company's text fields, for an admin. */
 export function AccountForm({ details }: { details: AccountDetails }) {
-  const values = useMemo(() => valuesOf(details), [details]);
-  const form = useForm<AccountFields>({
-    resolver: zodResolver(accountFields),
-    values,
-    // What came from the server meanwhile is taken up, but never over what is being typed.
-    resetOptions: { keepDirtyValues: true },
-    shouldFocusError: false,
-  });
-  const save = useSaveAccount();
-  const { formRef, submit, reset, problems } = useAccountForm(
-    form,
-    async (filled) => valuesOf(await save.mutateAsync(filled)),
-    { success: said.updated, failure: said.updateFailed },
-  );
-  const { isDirty } = form.formState;
   return (
-    <FormCard
-      title="Company"
-      description={said.shownOnWalls}
-      problems={problems}
-      onSubmit={submit}
-      formRef={formRef}
-      actions={
-        <>
-          <Button onClick={reset} disabled={!isDirty || save.isPending}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isBusy={save.isPending}>
-            Save changes
-          </Button>
-        </>
-      }
-    >
-      <CompanyFields form={form} email={details.email} />
-      <TimezoneField control={form.control} stored={details.timezone} />
-    </FormCard>
+    <DetailsForm title="Company" description={said.shownOnWalls} schema={accountFields} details={details}>
+      <CompanyFields email={details.email} />
+      <TimezoneField stored={details.timezone} />
+    </DetailsForm>
   );
 }
 
-function CompanyFields({ form, email }: { form: UseFormReturn<AccountFields>; email: string }) {
-  const { errors } = form.formState;
+function CompanyFields({ email }: { email: string }) {
+  const { register, formState } = useFormContext<AccountFields>();
+  const { errors } = formState;
   const line = (field: keyof AccountFields, extra: Partial<TextFieldProps> = {}) => (
-    <TextField label={labels[field]} error={errors[field]?.message} {...extra} {...form.register(field)} />
+    <TextField label={labels[field]} error={errors[field]?.message} {...extra} {...register(field)} />
   );
   return (
     <>
@@ -97,9 +57,8 @@ function CompanyFields({ form, email }: { form: UseFormReturn<AccountFields>; em
   );
 }
 
-type TimezoneFieldProps = { control: Control<AccountFields>; stored: string };
-
-function TimezoneField({ control, stored }: TimezoneFieldProps) {
+function TimezoneField({ stored }: { stored: string }) {
+  const { control } = useFormContext<AccountFields>();
   const options = useMemo(
     () => listTimezones(stored).map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") })),
     [stored],

@@ -3,13 +3,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { PasswordField } from "@/components/form/password-field";
+import { useSaving } from "@/components/form/use-saving";
 import { Button } from "@/components/ui/button";
 import { useChangePassword } from "@/lib/account/hooks";
 import { type ChangePasswordBody, changePasswordBody } from "@/lib/auth/contract";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { FormCard } from "./form-card";
-import { useAccountForm } from "./use-account-form";
 
 const said = messages.auth;
 const empty: ChangePasswordBody = { current_password: "", new_password: "" };
@@ -22,21 +22,18 @@ export function PasswordForm({ email }: { email: string }) {
     shouldFocusError: false,
   });
   const change = useChangePassword();
-  const { formRef, submit, problems } = useAccountForm(
-    form,
-    async (body) => {
-      await change.mutateAsync(body);
-      return empty;
-    },
-    { success: said.passwordChanged, failure: said.passwordChangeFailed },
-  );
+  const { formRef, problems, submitWith } = useSaving(form, {
+    savedMessage: said.passwordChanged,
+    failedMessage: said.passwordChangeFailed,
+    onSaved: () => form.reset(empty),
+  });
   const { errors } = form.formState;
   return (
     <FormCard
       title="Password"
       description={messages.account.passwordHint}
       problems={problems}
-      onSubmit={submit}
+      onSubmit={submitWith((body) => change.mutateAsync(body))}
       formRef={formRef}
       actions={
         <Button type="submit" variant="primary" isBusy={change.isPending}>

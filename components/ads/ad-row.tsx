@@ -1,11 +1,11 @@
 "use client";
 
-import { ExternalLink, ImageIcon, Pencil, Trash2 } from "lucide-react";
+import { ExternalLink, ImageIcon } from "lucide-react";
 import { memo } from "react";
 import { InUse } from "@/components/shell/in-use";
+import { RowActions } from "@/components/shell/row-actions";
 import { IconButton } from "@/components/ui/icon-button";
-import { TableActions, TableCell, TableRow } from "@/components/ui/table";
-import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { TableCell, TableRow } from "@/components/ui/table";
 import type { OrganiserAd } from "@/lib/ads/contract";
 import { useDeleteAd } from "@/lib/ads/hooks";
 import { shortDate } from "@/lib/format";
@@ -32,7 +32,7 @@ function AdRowWithoutMemory({ ad, onEdit, onLook }: AdRowProps) {
         <QuickLook ad={ad} onLook={onLook} />
       </TableCell>
       <TableCell isTight>
-        <RowActions ad={ad} onEdit={onEdit} />
+        <AdActions ad={ad} onEdit={onEdit} />
       </TableCell>
     </TableRow>
   );
@@ -62,30 +62,16 @@ function QuickLook({ ad, onLook }: Pick<AdRowProps, "ad" | "onLook">) {
   );
 }
 
-function RowActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
+function AdActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
   const remove = useDeleteAd();
-  const confirmedDelete = useConfirmedDelete();
-  const handleDelete = () =>
-    confirmedDelete({
-      description: (
-        <InUse name={ad.ad_name} used={ad.used_in} usedSentence={said.inUse} unusedSentence={said.notInUse} />
-      ),
-      remove: () => remove.mutateAsync(ad.id),
-    });
+  const { id, ad_name, used_in } = ad;
+  const description = <InUse name={ad_name} used={used_in} usedSentence={said.inUse} unusedSentence={said.notInUse} />;
   return (
-    <TableActions>
-      <IconButton size="sm" label="Edit" onClick={() => onEdit(ad)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        size="sm"
-        variant="danger"
-        label={messages.common.delete}
-        isBusy={remove.isPending}
-        onClick={() => void handleDelete()}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </TableActions>
+    <RowActions
+      name={ad_name}
+      onEdit={() => onEdit(ad)}
+      deletion={{ description, remove: () => remove.mutateAsync(id) }}
+      isDeleting={remove.isPending}
+    />
   );
 }

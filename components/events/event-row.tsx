@@ -1,13 +1,12 @@
 "use client";
 
-import { ClipboardPen, CopyPlus, Ellipsis, MonitorPlay, Pencil, QrCode, Trash2 } from "lucide-react";
+import { ClipboardPen, CopyPlus, Ellipsis, MonitorPlay, QrCode } from "lucide-react";
 import { memo } from "react";
+import { RowActions } from "@/components/shell/row-actions";
 import { cn } from "@/components/ui/cn";
-import { useConfirm } from "@/components/ui/confirm-dialog";
 import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
-import { TableActions, TableCell, TableRow } from "@/components/ui/table";
-import { toast } from "@/components/ui/toast";
+import { TableCell, TableRow } from "@/components/ui/table";
 import type { OrganiserEvent } from "@/lib/events/contract";
 import { useDeleteEvent } from "@/lib/events/hooks";
 import { lengthLabel, shortDate } from "@/lib/format";
@@ -53,7 +52,7 @@ function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
         <StatusMenu event={event} />
       </TableCell>
       <TableCell isTight>
-        <RowActions event={event} {...actions} />
+        <EventActions event={event} {...actions} />
       </TableCell>
     </TableRow>
   );
@@ -62,35 +61,19 @@ function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
 /** One event in the table. Remembered: a change of one event must not paint five hundred rows. */
 export const EventRow = memo(EventRowWithoutMemory);
 
-function useConfirmedRemoval(event: OrganiserEvent) {
-  const confirm = useConfirm();
+function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps) {
   const remove = useDeleteEvent();
-  const handleDelete = async () => {
-    const isConfirmed = await confirm({
-      title: messages.common.deleteConfirmation,
-      description: messages.events.deleteHint(event.event_name),
-      confirmLabel: messages.common.delete,
-      isDanger: true,
-    });
-    if (!isConfirmed) return;
-    try {
-      // Awaited, because this row is gone before a callback of `mutate` would be heard.
-      await remove.mutateAsync(event.id);
-      toast.success(messages.common.deleted);
-    } catch {
-      toast.danger(messages.common.deleteFailed, { title: messages.common.errorTitle });
-    }
-  };
-  return { isDeleting: remove.isPending, handleDelete };
-}
-
-function RowActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps) {
-  const { isDeleting, handleDelete } = useConfirmedRemoval(event);
   return (
-    <TableActions>
-      <IconButton size="sm" label="Edit" onClick={() => onEdit(event)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
+    <RowActions
+      name={event.event_name}
+      onEdit={() => onEdit(event)}
+      deletion={{
+        description: messages.events.deleteHint(event.event_name),
+        remove: () => remove.mutateAsync(event.id),
+      }}
+      isDeleting={remove.isPending}
+      more={<MoreActions event={event} onDuplicate={onDuplicate} onShowCard={onShowCard} />}
+    >
       <IconButton size="sm" asChild label="Open the wall in a new tab">
         <a href={paths.event(event.event_url_slug)} target="_blank" rel="noreferrer">
           <MonitorPlay aria-hidden="true" />
@@ -101,11 +84,7 @@ function RowActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps) {
           <ClipboardPen aria-hidden="true" />
         </a>
       </IconButton>
-      <IconButton size="sm" label={messages.common.delete} variant="danger" isBusy={isDeleting} onClick={handleDelete}>
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-      <MoreActions event={event} onDuplicate={onDuplicate} onShowCard={onShowCard} />
-    </TableActions>
+    </RowActions>
   );
 }
 

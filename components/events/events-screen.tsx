@@ -1,13 +1,10 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { CalendarDays } from "lucide-react";
 import { useCallback } from "react";
-import { NeedsAdmin } from "@/components/shell/needs-admin";
+import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import { Button } from "@/components/ui/button";
-import { PageHeader } from "@/components/ui/page-header";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/browser/api-client";
 import type { OrganiserEvent } from "@/lib/events/contract";
 import { fetchBrandImages } from "@/lib/events/fetch-brand-images";
 import { useEvents } from "@/lib/events/hooks";
@@ -15,8 +12,17 @@ import { messages } from "@/lib/messages";
 import type { ServerAddress } from "@/lib/wall/reachable-origin";
 import { EventDialog } from "./event-dialog";
 import { copyOf, type EventFormValues } from "./event-form-values";
-import { EventsTable } from "./events-table";
+import { EventRow, folded } from "./event-row";
 import { QrCardDialog } from "./qr-card-dialog";
+
+const columns = [
+  "Event",
+  "Event Date",
+  { label: "Start Time", className: folded.hidden },
+  { label: "Length", className: folded.hidden },
+  "Status",
+  "Action",
+] as const;
 
 /** An event to edit, or what a new one starts with. */
 type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues> };
@@ -36,32 +42,24 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
     [open],
   );
 
-  const { data, error } = events;
-  if (error instanceof ApiError && error.status === 403) {
-    return (
-      <>
-        <PageHeader title="All Events" />
-        <NeedsAdmin />
-      </>
-    );
-  }
-  const addButton = (
-    <Button variant="primary" icon={<Plus />} onClick={() => open(null)}>
-      Add New Event
-    </Button>
-  );
   return (
     <>
-      <PageHeader title={data ? `All Events (${data.length})` : "All Events"} actions={addButton} />
-      <EventsTable
-        events={data}
-        problem={error && (error instanceof ApiError ? error.message : messages.common.error)}
-        onRetry={() => void events.refetch()}
-        isRetrying={events.isRefetching}
-        onEdit={handleEdit}
-        onDuplicate={handleDuplicate}
-        onShowCard={showCard}
-        emptyAction={addButton}
+      <ListScreen
+        title="All Events"
+        list={events}
+        columns={columns}
+        renderRow={(event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            onEdit={handleEdit}
+            onDuplicate={handleDuplicate}
+            onShowCard={showCard}
+          />
+        )}
+        addLabel="Add New Event"
+        onAdd={() => open(null)}
+        empty={{ icon: <CalendarDays />, title: messages.events.none, description: messages.events.noneHint }}
       />
       <EventDialog
         key={editing.opening}

@@ -1,12 +1,10 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import { focusFirstError } from "@/components/form/focus-first-error";
-import { placeIssues } from "@/components/form/place-issues";
+import { useSaving } from "@/components/form/use-saving";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/browser/api-client";
 import type { OrganiserEvent } from "@/lib/events/contract";
 import { useSaveEvent } from "@/lib/events/hooks";
 import { messages } from "@/lib/messages";
@@ -19,9 +17,6 @@ import {
   valuesOf,
 } from "./event-form-values";
 import { useEventConflict } from "./use-event-conflict";
-
-/** One notice at a time: the next try replaces what was said of the last. */
-const noticeId = "event-save";
 
 export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
@@ -42,48 +37,28 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
     event ? valuesOf(event) : { ...newEventValues(new Date()), ...startingValues },
   );
   const form: EventForm = useForm({ resolver: zodResolver(eventForm), defaultValues, shouldFocusError: false });
-  const formRef = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<string[]>([]);
   const save = useSaveEvent();
-  const conflicting = useEventConflict(form, event);
+  const { base, conflict, notice, keepMine, takeTheirs } = useEventConflict(form, event);
+  const { formRef, problems, submitWith } = useSaving(form, {
+    savedMessage: messages.events.saved,
+    onSaved,
+  });
 
-  const handleFailure = async (error: unknown, edited: OrganiserEvent | null) => {
-    const message = error instanceof ApiError ? error.message : messages.common.error;
-    const issues = error instanceof ApiError ? error.issues : [];
-    const unplaced = placeIssues(form, issues);
-    if (edited && (await conflicting.notice(error, edited))) return;
-    setProblems(issues.length > 0 && unplaced.length === 0 ? [] : [message]);
-    toast.danger(message, { title: messages.common.errorTitle, id: noticeId });
-    focusFirstError(formRef.current);
-  };
-
-  /** Saves against `edited`: what differs from it is sent. */
+  /** What differs from `edited` is sent. */
   const submitAgainst = (edited: OrganiserEvent | null) =>
-    form.handleSubmit(
-      async (values) => {
-        setProblems([]);
-        try {
-          await save.mutateAsync(eventSave(edited, values));
-        } catch (error) {
-          return handleFailure(error, edited);
-        }
-        toast.success(messages.events.saved, { id: noticeId });
-        onSaved();
-      },
-      () => focusFirstError(formRef.current),
+    submitWith(
+      (values) => save.mutateAsync(eventSave(edited, values)),
+      async (error) => edited !== null && notice(error, edited),
     );
-
-  const { base, conflict } = conflicting;
-  const handleKeepMine = async () => submitAgainst(conflicting.keepMine())();
+  const handleKeepMine = async () => submitAgainst(keepMine())();
   const handleTakeTheirs = () => {
-    conflicting.takeTheirs();
-    toast.info(messages.events.theirsTaken, { id: noticeId });
+    takeTheirs();
+    toast.info(messages.events.theirsTaken);
   };
-  const submit = submitAgainst(base);
   return {
     form,
     formRef,
-    submit,
+    submit: submitAgainst(base),
     problems,
     isSaving: save.isPending,
     base,

@@ -3,6 +3,7 @@
 import type { FormEventHandler, ReactNode, RefObject } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { useConfirm } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody, DialogFooter, DialogForm, type DialogSize } from "@/components/ui/dialog";
 import { messages } from "@/lib/messages";
@@ -19,13 +20,19 @@ export type FormDialogProps<Input extends FieldValues, Output> = {
   submit: FormEventHandler<HTMLFormElement>;
   problems: string[];
   isSaving: boolean;
+  /** 'Save' if left out. */
+  saveLabel?: string;
+  /** A press outside never closes it; else only while something is unsaved. */
+  isStatic?: boolean;
+  /** Above the buttons, always in sight: what has to be decided before it can be saved. */
+  notice?: ReactNode;
   /** The fields, one below the other. */
   children: ReactNode;
 };
 
 /** A dialog that makes or edits one thing. Closing it with unsaved changes asks first. */
 export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
-  const { isOpen, onClose, title, size, form, formRef, submit, problems, isSaving, children } = props;
+  const { isOpen, onClose, title, size, form, formRef, submit, problems, isSaving, notice, children } = props;
   // Read while rendering: react-hook-form keeps up only what was asked for.
   const { isDirty } = form.formState;
   const isDiscarded = useDiscardQuestion();
@@ -39,18 +46,19 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
       onOpenChange={(isNowOpen) => !isNowOpen && void handleClose()}
       title={title}
       size={size}
-      isStatic={isDirty || isSaving}
+      isStatic={props.isStatic || isDirty || isSaving}
     >
       <FormProvider {...form}>
         <DialogForm ref={formRef} onSubmit={submit}>
-          <DialogBody className="flex flex-col gap-6">
-            {children}
-            <FormErrors errors={problems} />
-          </DialogBody>
+          <DialogBody className="flex flex-col gap-6">{children}</DialogBody>
+          <div className="px-4 sm:px-6">
+            {notice}
+            <FormErrors errors={problems} className={cn("mb-2", size === "full" && "mx-auto max-w-3xl lg:max-w-6xl")} />
+          </div>
           <DialogFooter>
             <Button onClick={() => void handleClose()}>{messages.common.cancel}</Button>
             <Button type="submit" variant="primary" isBusy={isSaving}>
-              {messages.common.save}
+              {props.saveLabel ?? messages.common.save}
             </Button>
           </DialogFooter>
         </DialogForm>

@@ -1,12 +1,10 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { InUse } from "@/components/shell/in-use";
+import { RowActions } from "@/components/shell/row-actions";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/icon-button";
-import { TableActions, TableCell, TableRow } from "@/components/ui/table";
-import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import type { OrganiserProgram } from "@/lib/programs/contract";
@@ -28,7 +26,7 @@ function ProgramRowWithoutMemory({ program, onEdit }: ProgramRowProps) {
         <AdBadges ads={program.ads} />
       </TableCell>
       <TableCell isTight>
-        <RowActions program={program} onEdit={onEdit} />
+        <ProgramActions program={program} onEdit={onEdit} />
       </TableCell>
     </TableRow>
   );
@@ -53,31 +51,19 @@ function AdBadges({ ads }: Pick<OrganiserProgram, "ads">) {
   );
 }
 
-function RowActions({ program, onEdit }: ProgramRowProps) {
+function ProgramActions({ program, onEdit }: ProgramRowProps) {
   const remove = useDeleteProgram();
-  const confirmedDelete = useConfirmedDelete();
-  const { ads_group_name, used_in } = program;
-  const handleDelete = () =>
-    confirmedDelete({
-      description: (
-        <InUse name={ads_group_name} used={used_in} usedSentence={said.inUse} unusedSentence={said.notInUse} />
-      ),
-      remove: () => remove.mutateAsync(program.id),
-    });
+  const { id, ads_group_name, used_in } = program;
+  const sentences = { usedSentence: said.inUse, unusedSentence: said.notInUse };
   return (
-    <TableActions>
-      <IconButton size="sm" label="Edit" onClick={() => onEdit(program)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        size="sm"
-        variant="danger"
-        label={messages.common.delete}
-        isBusy={remove.isPending}
-        onClick={() => void handleDelete()}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </TableActions>
+    <RowActions
+      name={ads_group_name}
+      onEdit={() => onEdit(program)}
+      deletion={{
+        description: <InUse name={ads_group_name} used={used_in} {...sentences} />,
+        remove: () => remove.mutateAsync(id),
+      }}
+      isDeleting={remove.isPending}
+    />
   );
 }

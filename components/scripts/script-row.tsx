@@ -1,11 +1,9 @@
 "use client";
 
-import { Pencil, Trash2 } from "lucide-react";
 import { memo } from "react";
 import { InUse } from "@/components/shell/in-use";
-import { IconButton } from "@/components/ui/icon-button";
-import { TableActions, TableCell, TableRow } from "@/components/ui/table";
-import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { RowActions } from "@/components/shell/row-actions";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { messages } from "@/lib/messages";
 import type { OrganiserScript } from "@/lib/scripts/contract";
 import { useDeleteScript } from "@/lib/scripts/hooks";
@@ -32,7 +30,7 @@ function ScriptRowWithoutMemory({ script, onEdit }: ScriptRowProps) {
         {globalLabels[script.is_global]}
       </TableCell>
       <TableCell isTight>
-        <RowActions script={script} onEdit={onEdit} />
+        <ScriptActions script={script} onEdit={onEdit} />
       </TableCell>
     </TableRow>
   );
@@ -41,40 +39,25 @@ function ScriptRowWithoutMemory({ script, onEdit }: ScriptRowProps) {
 /** One script in the table. Remembered: a change of one script must not paint five hundred rows. */
 export const ScriptRow = memo(ScriptRowWithoutMemory);
 
-function RowActions({ script, onEdit }: ScriptRowProps) {
+function ScriptActions({ script, onEdit }: ScriptRowProps) {
   const remove = useDeleteScript();
-  const confirmedDelete = useConfirmedDelete();
-  const { script_name, used_in, is_global } = script;
+  const { id, script_name, used_in, is_global } = script;
   const isGlobal = is_global === "yes";
-  const handleDelete = () =>
-    confirmedDelete({
-      question: said.deleteConfirmation,
-      description: (
-        <InUse
-          name={script_name}
-          used={isGlobal ? [] : used_in}
-          usedSentence={said.inUse}
-          unusedSentence={isGlobal ? said.globalInUse : said.notInUse}
-        />
-      ),
-      remove: () => remove.mutateAsync(script.id),
-      deleted: said.deleted,
-      failed: said.deleteFailed,
-    });
+  const use = isGlobal
+    ? { used: [], unusedSentence: said.globalInUse }
+    : { used: used_in, unusedSentence: said.notInUse };
   return (
-    <TableActions>
-      <IconButton size="sm" label="Edit" onClick={() => onEdit(script)}>
-        <Pencil aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        size="sm"
-        variant="danger"
-        label={messages.common.delete}
-        isBusy={remove.isPending}
-        onClick={() => void handleDelete()}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </TableActions>
+    <RowActions
+      name={script_name}
+      onEdit={() => onEdit(script)}
+      deletion={{
+        question: said.deleteConfirmation,
+        description: <InUse name={script_name} usedSentence={said.inUse} {...use} />,
+        remove: () => remove.mutateAsync(id),
+        deleted: said.deleted,
+        failed: said.deleteFailed,
+      }}
+      isDeleting={remove.isPending}
+    />
   );
 }

@@ -10,19 +10,23 @@ import { GrowingRows } from "@/components/ui/growing-rows";
 import { PageHeader } from "@/components/ui/page-header";
 import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
 import { ApiError } from "@/lib/browser/api-client";
+import { messages } from "@/lib/messages";
 import { NeedsAdmin } from "./needs-admin";
+
+/** A column whose heading needs a width, or hides where there is no room for it. */
+export type ListColumn = { label: string; className: string };
 
 export type ListScreenProps<Item> = {
   /** The count stands behind it: 'Ads (3)'. */
   title: string;
   list: UseQueryResult<Item[]>;
   /** The last one is for the buttons of a row. */
-  columns: readonly string[];
+  columns: readonly (string | ListColumn)[];
   /** A memoised row with its key: a change of one thing must not paint five hundred. */
   renderRow: (item: Item) => ReactNode;
   addLabel: string;
   onAdd: () => void;
-  empty: { icon: ReactNode; title: string; description: string };
+  empty: { icon: ReactNode; title: string; description?: string };
 };
 
 /** A page of the console that is one table: heading with count, a button that adds, and every state of the list. */
@@ -47,9 +51,9 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
       <PageHeader title={data ? `${title} (${data.length})` : title} actions={addButton} />
       <Table label={title}>
         <TableHead>
-          {columns.map((column, index) => (
-            <TableHeader key={column} align={index === columns.length - 1 ? "right" : "left"}>
-              {column}
+          {columns.map(asColumn).map(({ label, className }, index) => (
+            <TableHeader key={label} align={index === columns.length - 1 ? "right" : "left"} className={className}>
+              {label}
             </TableHeader>
           ))}
         </TableHead>
@@ -60,6 +64,9 @@ export function ListScreen<Item>(props: ListScreenProps<Item>) {
     </>
   );
 }
+
+const asColumn = (column: string | ListColumn): Partial<ListColumn> & { label: string } =>
+  typeof column === "string" ? { label: column } : column;
 
 function Rows<Item>(props: ListScreenProps<Item> & { addButton: ReactNode }) {
   const { list, columns, renderRow, empty, addButton } = props;
@@ -78,7 +85,7 @@ function Rows<Item>(props: ListScreenProps<Item> & { addButton: ReactNode }) {
         <EmptyState {...empty} action={addButton} />
       ) : (
         <ErrorState
-          description={error instanceof ApiError ? error.message : undefined}
+          description={error instanceof ApiError ? error.message : messages.common.error}
           onRetry={() => void list.refetch()}
           isRetrying={list.isRefetching}
         />

@@ -7,6 +7,8 @@ import { Tooltip } from "./tooltip";
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** What it does: its accessible name, and its tooltip. */
   label: string;
+  /** A shorter one for the eye, which sees what it belongs to. */
+  tooltip?: string;
   variant?: "ghost" | "secondary" | "danger";
   size?: "sm" | "md";
   isBusy?: boolean;
@@ -24,7 +26,17 @@ const variants = {
 const sizes = { sm: "size-8 pointer-coarse:size-10", md: "size-10" } as const;
 
 export function IconButton(props: IconButtonProps) {
-  const { label, variant = "ghost", size = "md", isBusy, hasTooltip = true, asChild, className, ...rest } = props;
+  const {
+    label,
+    tooltip = label,
+    variant = "ghost",
+    size = "md",
+    isBusy,
+    hasTooltip = true,
+    asChild,
+    className,
+    ...rest
+  } = props;
   const { children, onClick, type = "button", ...attributes } = rest;
   const classes = cn(
     "inline-flex shrink-0 items-center justify-center rounded-md transition-colors [&_svg]:size-4",
@@ -49,5 +61,5 @@ export function IconButton(props: IconButtonProps) {
       {isBusy ? <Spinner /> : children}
     </button>
   );
-  return hasTooltip ? <Tooltip label={label}>{button}</Tooltip> : button;
+  return hasTooltip ? <Tooltip label={tooltip}>{button}</Tooltip> : button;
 }

@@ -20,10 +20,11 @@ export function useConfirmedDelete(): (options: ConfirmedDelete) => Promise<void
     const title = question ?? common.deleteConfirmation;
     if (!(await confirm({ title, description, confirmLabel: common.delete, isDanger: true }))) return;
     try {
+      // Awaited, because the row that asks is gone before a callback of `mutate` would be heard.
       await remove();
       toast.success(deleted ?? common.deleted);
     } catch {
-      toast.danger(failed ?? common.deleteFailed);
+      toast.danger(failed ?? common.deleteFailed, { title: common.errorTitle });
     }
   };
 }

@@ -1,16 +1,23 @@
 "use client";
 
 import Link from "next/link";
-import { FormErrors } from "@/components/form/form-errors";
+import { useFormContext } from "react-hook-form";
+import type { z } from "zod";
+import { FormDialog } from "@/components/form/form-dialog";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogBody, DialogFooter, DialogForm } from "@/components/ui/dialog";
+import { useSaveForm } from "@/components/form/use-save-form";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
-import type { ListedUser } from "@/lib/users/contract";
-import { useUserForm } from "./use-user-form";
+import {
+  type AddUserBody,
+  addUserBody,
+  editUserFields,
+  type ListedUser,
+  type UpdateUserBody,
+} from "@/lib/users/contract";
+import { useSaveUser } from "@/lib/users/hooks";
 
 const said = messages.users;
 
@@ -23,61 +30,69 @@ export type UserDialogProps = {
   onClose: () => void;
 };
 
+type UserFormInput = { email: string; password: string };
+
 /** Makes a moderator, or edits a user. */
 export function UserDialog({ isOpen, user, isSelf, onClose }: UserDialogProps) {
-  const { form, formRef, submit, problems, isSaving } = useUserForm(user, isSelf, onClose);
-  const { errors } = form.formState;
-  const handleClose = () => {
-    if (!isSaving) onClose();
-  };
+  const save = useSaveUser();
+  const schema: z.ZodType<AddUserBody | UpdateUserBody, UserFormInput> = user ? editUserFields : addUserBody;
+  const saving = useSaveForm({
+    schema,
+    initialValues: () => ({ email: user?.email ?? "", password: "" }),
+    save: (values) => save.mutateAsync(user ? { user, isSelf, values } : { user: null, values: values as AddUserBody }),
+    savedMessage: user ? said.updated : said.added,
+    elseMessage: user ? said.updateFailed : messages.common.error,
+    onSaved: onClose,
+  });
   return (
-    <Dialog
+    <FormDialog
+      {...saving}
       isOpen={isOpen}
-      onOpenChange={(isNowOpen) => !isNowOpen && handleClose()}
+      onClose={onClose}
       title={user ? "Edit User" : "New User"}
       size="sm"
-      isStatic
+      saveLabel={user ? "Update User" : "Add User"}
+      isSaving={save.isPending}
     >
-      <DialogForm ref={formRef} onSubmit={submit}>
-        <DialogBody className="flex flex-col gap-6">
-          <TextField
-            label="Email ID"
-            type="email"
-            isRequired
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={limits.emailMaxLength}
-            error={errors.email?.message}
-            {...form.register("email")}
-          />
-          {isSelf ? (
-            <p className="text-muted">
-              {said.ownPassword}{" "}
-              <Link href={paths.accountSettings} className="font-medium text-accent-ink underline underline-offset-2">
-                Account Settings
-              </Link>
-            </p>
-          ) : (
-            <PasswordField
-              label="Password"
-              isRequired={!user}
-              autoComplete="new-password"
-              maxLength={limits.passwordMaxLength}
-              hint={user ? said.keepPassword : said.newPasswordHint}
-              error={errors.password?.message}
-              {...form.register("password")}
-            />
-          )}
-          <FormErrors errors={problems} />
-        </DialogBody>
-        <DialogFooter>
-          <Button onClick={handleClose}>{messages.common.cancel}</Button>
-          <Button type="submit" variant="primary" isBusy={isSaving}>
-            {user ? "Update User" : "Add User"}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+      <UserFields isNew={!user} isSelf={isSelf} />
+    </FormDialog>
+  );
+}
+
+function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
+  const { register, formState } = useFormContext<UserFormInput>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label="Email ID"
+        type="email"
+        isRequired
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={limits.emailMaxLength}
+        error={errors.email?.message}
+        {...register("email")}
+      />
+      {isSelf ? (
+        <p className="text-muted">
+          {said.ownPassword}{" "}
+          <Link href={paths.accountSettings} className="font-medium text-accent-ink underline underline-offset-2">
+            Account Settings
+          </Link>
+        </p>
+      ) : (
+        <PasswordField
+          label="Password"
+          isRequired={isNew}
+          autoComplete="new-password"
+          maxLength={limits.passwordMaxLength}
+          hint={isNew ? said.newPasswordHint : said.keepPassword}
+          error={errors.password?.message}
+          {...register("password")}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,74 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useMemo } from "react";
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";
+import type { z } from "zod";
+import { useSaving } from "@/components/form/use-saving";
+import { Button } from "@/components/ui/button";
+import type { AccountDetails } from "@/lib/account/contract";
+import { type AccountSave, useSaveAccount } from "@/lib/account/hooks";
+import { messages } from "@/lib/messages";
+import { FormCard } from "./form-card";
+
+export type DetailsFormProps<Fields extends FieldValues> = {
+  title: string;
+  description?: ReactNode;
+  /** The fields that this form edits; their names are those of the details. */
+  schema: z.ZodObject & z.ZodType<Fields & AccountSave, Fields>;
+  details: AccountDetails;
+  children: ReactNode;
+};
+
+/** The server's values never go over what is being typed, but for a save or a cancel. */
+const forgetTyped = { keepDirtyValues: false };
+
+/** A part of the account's details, with its Save and Cancel. */
+export function DetailsForm<Fields extends FieldValues>(props: DetailsFormProps<Fields>) {
+  const { title, description, schema, details, children } = props;
+  const valuesOf = (all: AccountDetails) =>
+    Object.fromEntries(Object.keys(schema.shape).map((field) => [field, Reflect.get(all, field)])) as Fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the details give depends on them alone
+  const values = useMemo(() => valuesOf(details), [details]);
+  const form = useForm<Fields, unknown, Fields & AccountSave>({
+    resolver: zodResolver(schema),
+    defaultValues: values as DefaultValues<Fields>,
+    values,
+    resetOptions: { keepDirtyValues: true },
+    shouldFocusError: false,
+  });
+  const save = useSaveAccount();
+  const { formRef, problems, submitWith, forgetProblems } = useSaving(form, {
+    savedMessage: messages.account.updated,
+    failedMessage: messages.account.updateFailed,
+    onSaved: (saved: AccountDetails) => form.reset(valuesOf(saved), forgetTyped),
+  });
+  const handleCancel = () => {
+    forgetProblems();
+    form.reset(undefined, forgetTyped);
+  };
+  const actions = (
+    <>
+      <Button onClick={handleCancel} disabled={!form.formState.isDirty || save.isPending}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="primary" isBusy={save.isPending}>
+        Save changes
+      </Button>
+    </>
+  );
+  return (
+    <FormProvider {...form}>
+      <FormCard
+        title={title}
+        description={description}
+        problems={problems}
+        formRef={formRef}
+        onSubmit={submitWith((filled) => save.mutateAsync(filled))}
+        actions={actions}
+      >
+        {children}
+      </FormCard>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { TableActions } from "@/components/ui/table";
+import { type ConfirmedDelete, useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { messages } from "@/lib/messages";
+
+export type RowActionsProps = {
+  /** What a screen reader hears behind 'Edit' and 'Delete'. */
+  name: string;
+  onEdit: () => void;
+  deletion: ConfirmedDelete;
+  isDeleting: boolean;
+  /** False where this person must not delete it; the place stays, so that the buttons of all rows stand in line. */
+  canDelete?: boolean;
+  /** Between the two. */
+  children?: ReactNode;
+  /** After the two. */
+  more?: ReactNode;
+};
+
+/** What stands at the end of every row: edit, whatever the row adds, and delete, which asks first. */
+export function RowActions(props: RowActionsProps) {
+  const { name, onEdit, deletion, isDeleting, canDelete = true, children, more } = props;
+  const confirmedDelete = useConfirmedDelete();
+  return (
+    <TableActions>
+      <IconButton size="sm" label={messages.common.editNamed(name)} tooltip={messages.common.edit} onClick={onEdit}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      {children}
+      <IconButton
+        size="sm"
+        variant="danger"
+        label={messages.common.deleteNamed(name)}
+        tooltip={messages.common.delete}
+        isBusy={isDeleting}
+        onClick={() => void confirmedDelete(deletion)}
+        className={canDelete ? undefined : "invisible"}
+        disabled={!canDelete}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {more}
+    </TableActions>
+  );
+}
