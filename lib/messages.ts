@@ -14,6 +14,7 @@ import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
 import { uploadMessages } from "./messages/uploads";
+import { switcherMessages } from "./messages/switcher";
 import { usersMessages } from "./messages/users";
 import { wallMessages } from "./messages/wall";
 import { wallScreensMessages } from "./messages/wall-screens";
@@ -44,4 +45,5 @@ export const messages = {
   notifications: notificationsMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
+  switcher: switcherMessages,
 } as const;

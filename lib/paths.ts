@@ -24,6 +24,9 @@ export const paths = {
   adsGroup: "/user/ads-group",
   scripts: "/user/scripts",
   accountSettings: "/user/account-settings",
+  /** A page of the console that is one list, with the dialog that adds to it, or with that of one thing in it. */
+  addTo: (page: string) => `${page}?new=1`,
+  editIn: (page: string, id: string) => `${page}${queryString({ edit: id })}`,
   event: (slug: string) => `/event/${segment(slug)}`,
   eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
   eventForm: (slug: string) => `/event-form/${segment(slug)}`,

@@ -26,6 +26,7 @@ export function AdsScreen() {
         renderRow={(ad) => <AdRow key={ad.id} ad={ad} onEdit={open} onLook={picture.open} />}
         addLabel="Add New Ad"
         onAdd={() => open(null)}
+        onEdit={open}
         empty={{ icon: <Megaphone />, title: messages.ads.none, description: messages.ads.noneHint }}
       />
       <AdDialog key={opening} isOpen={isOpen} ad={item} onClose={close} />

@@ -59,6 +59,7 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
         )}
         addLabel="Add New Event"
         onAdd={() => open(null)}
+        onEdit={handleEdit}
         empty={{ icon: <CalendarDays />, title: messages.events.none, description: messages.events.noneHint }}
       />
       <EventDialog

@@ -24,6 +24,7 @@ export function ProgramsScreen() {
         renderRow={(program) => <ProgramRow key={program.id} program={program} onEdit={open} />}
         addLabel="Add New Program"
         onAdd={() => open(null)}
+        onEdit={open}
         empty={{ icon: <Layers />, title: messages.programs.none, description: messages.programs.noneHint }}
       />
       <ProgramDialog key={opening} isOpen={isOpen} program={item} onClose={close} />

@@ -24,6 +24,7 @@ export function ScriptsScreen() {
         renderRow={(script) => <ScriptRow key={script.id} script={script} onEdit={open} />}
         addLabel="Add New Script"
         onAdd={() => open(null)}
+        onEdit={open}
         empty={{ icon: <CodeXml />, title: messages.scripts.none, description: messages.scripts.noneHint }}
       />
       <ScriptDialog key={opening} isOpen={isOpen} script={item} onClose={close} />

@@ -7,14 +7,8 @@ import { QuickSwitcher } from "./quick-switcher";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
-export type AppShellProps = {
-  /** The search box in the top bar, in place of a switcher that knows the pages alone. */
-  search?: ReactNode;
-  children: ReactNode;
-};
-
 /** Sidebar, top bar and footer around a page of the console. */
-export function AppShell({ search, children }: AppShellProps) {
+export function AppShell({ children }: { children: ReactNode }) {
   const session = useSession();
   // Without a session nothing is known yet (the first paint) or the way out is already taken.
   const role = session ? session.role : undefined;
@@ -31,7 +25,7 @@ export function AppShell({ search, children }: AppShellProps) {
           <Sidebar role={role} />
         </aside>
         <div className="flex min-h-screen min-w-0 flex-col">
-          <TopBar role={role} email={session?.email} search={search ?? <QuickSwitcher role={role} />} />
+          <TopBar role={role} email={session?.email} search={<QuickSwitcher role={role} />} />
           <main
             id="main"
             tabIndex={-1}

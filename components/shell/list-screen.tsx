@@ -12,6 +12,7 @@ import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRo
 import { ApiError } from "@/lib/browser/api-client";
 import { messages } from "@/lib/messages";
 import { NeedsAdmin } from "./needs-admin";
+import { useAddressedDialog } from "./use-addressed-dialog";
 
 /** A column whose heading needs a width, or hides where there is no room for it. */
 export type ListColumn = { label: string; className: string };
@@ -26,13 +27,16 @@ export type ListScreenProps<Item> = {
   renderRow: (item: Item) => ReactNode;
   addLabel: string;
   onAdd: () => void;
+  /** For whoever comes from elsewhere to edit one thing (paths.editIn). */
+  onEdit: (item: Item) => void;
   empty: { icon: ReactNode; title: string; description?: string };
 };
 
 /** A page of the console that is one table: heading with count, a button that adds, and every state of the list. */
-export function ListScreen<Item>(props: ListScreenProps<Item>) {
-  const { title, list, columns, addLabel, onAdd } = props;
+export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
+  const { title, list, columns, addLabel, onAdd, onEdit } = props;
   const { data, error } = list;
+  useAddressedDialog({ items: data, onAdd, onEdit });
   if (error instanceof ApiError && error.status === 403) {
     return (
       <>

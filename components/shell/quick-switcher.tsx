@@ -1,20 +1,17 @@
 "use client";
 
-import { LogOut, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { type CommandGroup, CommandPalette } from "@/components/ui/command-palette";
+import { CommandPalette } from "@/components/ui/command-palette";
 import { Kbd } from "@/components/ui/kbd";
-import { paths } from "@/lib/paths";
+import { useEvents } from "@/lib/events/hooks";
+import { messages } from "@/lib/messages";
+import { useModerationEvents } from "@/lib/posts/hooks";
 import type { Role } from "@/lib/vocabulary";
-import { linksFor } from "./navigation";
+import { actionCommands, eventCommands, moderationCommands, pageCommands } from "./switcher-commands";
 
-export type QuickSwitcherProps = {
-  role: Role | null | undefined;
-  /** Below the pages: what a screen or a feature offers, such as the events. */
-  groups?: readonly CommandGroup[];
-  isLoading?: boolean;
-};
+export type QuickSwitcherProps = { role: Role | null | undefined };
 
 /** Whether keys typed there are text. */
 function isTyping(target: EventTarget | null): boolean {
@@ -36,31 +33,28 @@ function useShortcut(onOpen: () => void) {
   }, [onOpen]);
 }
 
-/** The search box of the top bar: it opens a palette over pages, and over whatever `groups` adds. */
-export function QuickSwitcher({ role, groups = [], isLoading }: QuickSwitcherProps) {
+/** Pages, events and actions for this person. The events are asked for when the palette opens. */
+function useCommands(role: Role | null, isOpen: boolean) {
   const router = useRouter();
+  const events = useEvents({ isNeeded: isOpen && role === "admin" });
+  const moderated = useModerationEvents({ isNeeded: isOpen && role === "moderator" });
+  const ways = {
+    go: (href: string) => router.push(href),
+    openTab: (href: string) => void window.open(href, "_blank", "noreferrer"),
+  };
+  const groups = [
+    pageCommands(role, ways),
+    actionCommands(role, ways),
+    role === "admin" ? eventCommands(events.data ?? [], ways) : moderationCommands(moderated.data ?? [], ways),
+  ];
+  return { groups, isLoading: events.isLoading || moderated.isLoading };
+}
+
+/** The search box of the top bar: it opens a palette over pages, events and actions. */
+export function QuickSwitcher({ role }: QuickSwitcherProps) {
   const [isOpen, setIsOpen] = useState(false);
   useShortcut(() => setIsOpen(true));
-
-  const pages = linksFor(role ?? null).filter((link) => !link.isHidden);
-  const all: CommandGroup[] = [
-    {
-      label: "Pages",
-      commands: pages.map(({ href, label, Icon }) => ({
-        id: href,
-        label,
-        icon: <Icon aria-hidden="true" />,
-        onRun: () => router.push(href),
-      })),
-    },
-    ...groups,
-    {
-      label: "Session",
-      commands: [
-        { id: "logout", label: "Logout", icon: <LogOut aria-hidden="true" />, onRun: () => router.push(paths.logout) },
-      ],
-    },
-  ];
+  const { groups, isLoading } = useCommands(role ?? null, isOpen);
   return (
     <>
       <button
@@ -81,8 +75,8 @@ export function QuickSwitcher({ role, groups = [], isLoading }: QuickSwitcherPro
       <CommandPalette
         isOpen={isOpen}
         onOpenChange={setIsOpen}
-        label="Go to a page, an event or an action"
-        groups={all}
+        label={messages.switcher.label}
+        groups={groups}
         isLoading={isLoading}
       />
     </>

@@ -31,15 +31,22 @@ export type CommandPaletteProps = {
   emptyText?: string;
 };
 
+/** More are found by typing: nobody reads two thousand lines, and painting them would hold up each key. */
+const shownPerGroup = 24;
+
 /** Every word typed must occur somewhere in the label or the keywords. */
-function matching(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+function matching(groups: readonly CommandGroup[], query: string) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isMatch = ({ label, keywords = "" }: Command) => {
     const text = `${label} ${keywords}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
   return groups
-    .map((group) => ({ ...group, commands: group.commands.filter(isMatch) }))
+    .map(({ label, commands }) => {
+      const found = commands.filter(isMatch);
+      const shown = found.slice(0, shownPerGroup);
+      return { label, commands: shown, hiddenCount: found.length - shown.length };
+    })
     .filter((group) => group.commands.length > 0);
 }
 
@@ -127,6 +134,11 @@ function Finder({ label, groups, isLoading, emptyText = "Nothing found", onOpenC
                 />
               );
             })}
+            {group.hiddenCount > 0 && (
+              <p aria-hidden="true" className="px-2 py-1.5 text-muted text-xs">
+                {messages.switcher.more(group.hiddenCount)}
+              </p>
+            )}
           </div>
         ))}
         {commands.length === 0 && (

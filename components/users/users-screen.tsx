@@ -25,6 +25,7 @@ export function UsersScreen({ ownId }: { ownId: string | null }) {
         renderRow={(user) => <UserRow key={user.id} user={user} isSelf={user.id === ownId} onEdit={open} />}
         addLabel="Add New User"
         onAdd={() => open(null)}
+        onEdit={open}
         empty={{ icon: <Users />, title: messages.users.none }}
       />
       <UserDialog

@@ -10,9 +10,9 @@ import { eventCache, slugOptions } from "./cache";
 import { type BrandImageField, checkSlugQuery, type EventFields, type OrganiserEvent } from "./contract";
 import { eventFormData } from "./form-data";
 
-/** The account's events, newest first. */
-export function useEvents() {
-  return useQuery(eventCache.options());
+/** The account's events, newest first; asked for once they are needed. */
+export function useEvents({ isNeeded = true } = {}) {
+  return useQuery({ ...eventCache.options(), enabled: isNeeded });
 }
 
 /** What goes beside the fields, each only where something was typed, chosen or removed. */

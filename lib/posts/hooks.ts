@@ -52,8 +52,9 @@ export function usePost(id: string | null) {
   return useQuery({ ...postOptions(id ?? ""), enabled: id !== null });
 }
 
-export function useModerationEvents() {
-  return useQuery(moderationEventsOptions());
+/** The events whose posts the person may moderate; asked for once they are needed. */
+export function useModerationEvents({ isNeeded = true } = {}) {
+  return useQuery({ ...moderationEventsOptions(), enabled: isNeeded });
 }
 
 /** A change of one post by the signed-in person; the cache takes up the server's answer, and nothing before it. */

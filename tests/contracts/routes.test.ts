@@ -1,6 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { openapiDocument } from "@/lib/http/openapi";
@@ -51,6 +52,12 @@ describe("openapi.json", () => {
         expect(declared, address).toEqual(names);
       }
     }
+  });
+
+  it("is valid by the schema of its own version of OpenAPI", async () => {
+    const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
+    expect(errors ?? []).toEqual([]);
+    expect(valid).toBe(true);
   });
 
   it("is plain JSON without a reference that leads nowhere", () => {

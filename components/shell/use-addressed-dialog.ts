@@ -1,0 +1,34 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useRef } from "react";
+
+export type AddressedDialog<Item> = {
+  /** Undefined while it loads. */
+  items: readonly Item[] | undefined;
+  onAdd: () => void;
+  onEdit: (item: Item) => void;
+};
+
+/**
+ * Opens the dialog of a list that the page's address asks for (paths.addTo, paths.editIn), and takes the question out of
+ * the address: going back or reloading must not ask it again.
+ */
+export function useAddressedDialog<Item extends { id: string }>({ items, onAdd, onEdit }: AddressedDialog<Item>) {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const isNew = parameters.has("new");
+  const id = parameters.get("edit");
+  const asked = isNew ? "new" : id;
+  const answered = useRef<string | null>(null);
+  useEffect(() => {
+    // Next follows the address in its own time: one question is answered once.
+    if (!asked) answered.current = null;
+    if (!asked || !items || answered.current === asked) return;
+    answered.current = asked;
+    const item = items.find((known) => known.id === asked);
+    window.history.replaceState(null, "", pathname);
+    if (isNew) onAdd();
+    else if (item) onEdit(item);
+  }, [asked, isNew, items, onAdd, onEdit, pathname]);
+}
