@@ -24,7 +24,7 @@ test("an organiser makes an event, edits it, changes its status in place and del
   await expect(dialog.getByText(said.dateMandatory)).toBeVisible();
   await expect(dialog.getByLabel("Event Name")).toBeFocused();
 
-  await dialog.getByLabel("Event Name").fill("Gala");
+  await dialog.getByLabel("Event Name").fill("Opening Night");
   await dialog.getByLabel("Event Date").fill("2026-06-09");
   await dialog.getByLabel("Start Time").click();
   await page.getByRole("option", { name: "6:45 PM" }).click();
@@ -33,10 +33,10 @@ test("an organiser makes an event, edits it, changes its status in place and del
   await dialog.getByRole("button", { name: "Save Event" }).click();
   await expect(page.getByText(said.saved)).toBeVisible();
   await expect(dialog).toBeHidden();
-  const cells = ["Gala", "9 Jun 2026", "6:45 PM", "1 Hour", "Draft"];
-  for (const cell of cells) await expect(rowOf(page, "Gala")).toContainText(cell);
+  const cells = ["Opening Night", "9 Jun 2026", "6:45 PM", "1 Hour", "Draft"];
+  for (const cell of cells) await expect(rowOf(page, "Opening Night")).toContainText(cell);
 
-  await rowOf(page, "Gala").getByRole("button", { name: "Edit" }).click();
+  await rowOf(page, "Opening Night").getByRole("button", { name: "Edit" }).click();
   await expect(dialog.getByRole("heading", { name: "Edit Event" })).toBeVisible();
   await expect(dialog.getByLabel("Start Time")).toContainText("6:45 PM");
   await dialog.getByLabel("Event Name").fill("Grand Ball");
