@@ -84,6 +84,8 @@ test.describe("where something fails", () => {
     const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
     await page.getByLabel("Default Thumbnail", { exact: true }).setInputFiles(gif);
     await expect(page.getByText("Error updating Thumbnail Image.")).toBeVisible();
+    await page.getByLabel("Company Logo", { exact: true }).setInputFiles(gif);
+    await expect(page.getByText("Error updating Company Logo.")).toBeVisible();
   });
 
   test("a lost connection keeps what was typed, and saving again works", async ({ page, signIn }) => {

@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { catalogue } from "../support/message-catalogue";
+
+const stories = fileURLToPath(new URL("../e2e", import.meta.url));
+
+/** The source of one story, from its title to where the next one begins; null where there is none. */
+function sourceOf(file: string, title: string): string | null {
+  const [, ...blocks] = readFileSync(path.join(stories, file), "utf8").split(/^\s*test\(/m);
+  return blocks.find((block) => block.startsWith(`"${title}"`)) ?? null;
+}
+
+describe.each(catalogue)("$situation", (row) => {
+  it("is said to the letter", () => {
+    if (row.sentence !== null) expect(row.says).toBe(row.sentence);
+  });
+
+  it("is seen in a story, or a reason says why it cannot occur", () => {
+    if ("cannotOccur" in row) return expect(row.cannotOccur).not.toBe("");
+    const { file, title, sees } = row.story;
+    expect(sourceOf(file, title), `${file} has no story "${title}"`).not.toBeNull();
+    expect(sourceOf(file, title)).toContain(sees);
+  });
+});

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { makeDistinctPhoto, makePhoto } from "../support/pictures";
+import { expect, test } from "./support/test";
+
+/** What the other stories do not come to; tests/support/message-catalogue.ts says which story sees which sentence. */
+test.use({ expectedErrors: [/status of (404|409|500)|ERR_FAILED|Failed to load resource/] });
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+/** From now on the calls of an address come to nothing; the other methods pass. */
+async function cut(page: Page, address: string, method: string) {
+  await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
+  return () => page.unroute(address);
+}
+
+test("a lost connection says the catalogue's sentences, and keeps what was typed", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const email = `walk-${Date.now()}@example.com`;
+  await organiser.call("POST", "/api/users/add-user", { email, password: "long enough" });
+  await signIn(page);
+  await page.goto(paths.users);
+  await page.getByRole("button", { name: "Add New User" }).click();
+  await dialog(page).getByLabel("Email ID").fill("somebody@example.com");
+  await dialog(page).getByLabel("Password", { exact: true }).fill("long enough");
+  await cut(page, "**/api/users/add-user", "POST");
+  await dialog(page).getByRole("button", { name: "Add User" }).click();
+  await expect(notice(page, messages.common.error)).toContainText(messages.common.errorTitle);
+  await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveValue("long enough");
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: messages.events.discard }).click();
+
+  await row(page, email).getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByLabel("Email ID").fill(`new-${email}`);
+  await cut(page, "**/api/users/update-user/*", "PUT");
+  await dialog(page).getByRole("button", { name: "Update User" }).click();
+  await expect(notice(page, messages.users.updateFailed)).toContainText(messages.common.errorTitle);
+  await expect(dialog(page).getByLabel("Email ID")).toHaveValue(`new-${email}`);
+});
+
+test("an event whose save or deletion fails says the catalogue's sentences under the title Error", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const event_name = `Walked ${Date.now()}`;
+  await organiser.createEvent({ event_name });
+  await signIn(page);
+  await page.goto(paths.events);
+  await row(page, event_name).getByRole("button", { name: "Edit" }).click();
+  await dialog(page).getByLabel("Event Location").fill("Pier 9");
+  await cut(page, "**/api/events/update-event/*", "PUT");
+  await dialog(page).getByRole("button", { name: "Save Event" }).click();
+  await expect(notice(page, messages.common.error)).toContainText(messages.common.errorTitle);
+  await expect(dialog(page).getByLabel("Event Location")).toHaveValue("Pier 9");
+  await page.keyboard.press("Escape");
+  await page.getByRole("alertdialog").getByRole("button", { name: messages.events.discard }).click();
+
+  await cut(page, "**/api/events/delete-event/*", "DELETE");
+  await row(page, event_name).getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, messages.common.deleteFailed)).toContainText(messages.common.errorTitle);
+  await expect(row(page, event_name)).toBeVisible();
+});
+
+test("a list that cannot be loaded ends its loading, and the page stays usable", async ({ page, signIn }) => {
+  await signIn(page);
+  const pages = [
+    [paths.dashboard, "**/api/general/**"],
+    [paths.users, "**/api/users/get-all-users"],
+    [paths.events, "**/api/events/get-events"],
+    [paths.scripts, "**/api/scripts/get-scripts"],
+    [paths.adsGroup, "**/api/ads-group/get-event-ads-groups"],
+  ] as const;
+  for (const [address, calls] of pages) {
+    const refuse = { status: 404, contentType: "application/json", body: "{}" };
+    await page.route(calls, (route) => route.fulfill(refuse));
+    await page.goto(address);
+    await expect(page.getByRole("button", { name: messages.common.retry }).first()).toBeVisible();
+    await expect(page.getByText(messages.common.loading)).toHaveCount(0);
+    await page.unroute(calls);
+    const retry = page.getByRole("button", { name: messages.common.retry });
+    const failures = await retry.count();
+    await retry.first().click();
+    await expect(retry).not.toHaveCount(failures);
+  }
+});
+
+test("a picture that does not come leaves a placeholder", async ({ page, organiser, signIn }) => {
+  const event = await organiser.createEvent();
+  await organiser.addReadyPost(event.id, await makeDistinctPhoto(71));
+  await signIn(page);
+  await page.route("**/api/media/**", (route) => route.fulfill({ status: 404 }));
+  await page.goto(paths.moderateEvent(event.id));
+  await expect(page.getByText(messages.posts.mediaMissing)).toBeVisible();
+});
+
+test("a post whose change is refused says so, and stays as it is", async ({ page, organiser, signIn }) => {
+  const event = await organiser.createEvent();
+  await organiser.addReadyPost(event.id, await makeDistinctPhoto(72), { person_name: "Grace" });
+  await signIn(page);
+  await page.goto(paths.moderateEvent(event.id));
+  const card = page.getByRole("gridcell", { name: /^Grace,/ });
+  await cut(page, "**/api/events/update-event-post-status/*", "PUT");
+  await card.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(notice(page, messages.posts.statusFailed)).toBeVisible();
+  await expect(card.getByRole("button", { name: "Approve", exact: true })).toHaveAttribute("aria-pressed", "false");
+  await cut(page, "**/api/events/update-event-post-favourite/*", "PUT");
+  await card.focus();
+  await page.keyboard.press("f");
+  await expect(notice(page, messages.posts.favouriteFailed)).toBeVisible();
+});
+
+test("a post that the server refuses says why, and keeps what was filled in", async ({ page, organiser }) => {
+  const event = await organiser.createEvent();
+  await page.goto(paths.eventForm(event.event_url_slug));
+  const photo = { name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto({ width: 64, height: 64 }) };
+  await page.getByLabel("Choose a photo").setInputFiles(photo);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("City").fill("Kansas City");
+  await page.getByLabel("Caption This").fill("Hello");
+  await organiser.call("PUT", `/api/events/update-event/${event.id}`, { event_status: "Archive" });
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: messages.events.ended })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
+});

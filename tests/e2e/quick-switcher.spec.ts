@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { expectAccessible } from "./support/accessible";
+import { expect, test } from "./support/test";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: messages.switcher.label });
+const option = (page: Page, name: string) => palette(page).getByRole("option", { name, exact: true });
+
+async function find(page: Page, words: string) {
+  await page.keyboard.press("Control+k");
+  await expect(palette(page).getByRole("combobox")).toBeFocused();
+  await page.keyboard.type(words);
+}
+
+test("by keyboard alone an admin gets to pages, to an event's modal, moderation, wall and form, and to actions", async ({
+  page,
+  context,
+  organiser,
+  signIn,
+}) => {
+  const event_name = `Switched ${Date.now()}`;
+  const event = await organiser.createEvent({ event_name });
+  await signIn(page);
+
+  await find(page, "ads prog");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${paths.adsGroup}$`));
+
+  await find(page, `edit ${event_name}`);
+  await expect(option(page, messages.switcher.edit(event_name))).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Edit Event" }).getByLabel("Event Name")).toHaveValue(event_name);
+  await expect(page).toHaveURL(new RegExp(`${paths.events}$`));
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.keyboard.press("/");
+  await page.keyboard.type(event_name);
+  await expect(palette(page).getByRole("option")).toHaveCount(4);
+  await expectAccessible(page);
+  const opened = context.waitForEvent("page");
+  await option(page, messages.switcher.wall(event_name)).click();
+  await expect(await opened).toHaveURL(new RegExp(`/event/${event.event_url_slug}$`));
+
+  await page.bringToFront();
+  await find(page, `moderate ${event_name}`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`event=${event.id}`));
+
+  const additions = [
+    ["Add New Event", "Add New Event"],
+    ["Add New User", "New User"],
+    ["Add New Ad", "Add New Ad"],
+    ["Add New Program", "Add New Ads Program"],
+    ["Add New Script", "Add New Script"],
+  ] as const;
+  for (const [action, title] of additions) {
+    await find(page, action);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: title, exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  }
+});
+
+test("a moderator finds their own events and pages, and nothing that needs an admin", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const person = { email: `switch-${Date.now()}@example.com`, password: "long enough" };
+  const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", person);
+  const event_name = `Theirs ${Date.now()}`;
+  await organiser.createEvent({ event_name, moderator_ids: [id] });
+  await organiser.createEvent({ event_name: "Nobody's business" });
+  await signIn(page, person);
+  await page.keyboard.press("Control+k");
+  await expect(option(page, messages.switcher.moderate(event_name))).toBeVisible();
+  await expect(palette(page).getByRole("option")).toHaveText([
+    "Moderate",
+    "Account Settings",
+    "Change password",
+    "Logout",
+    messages.switcher.moderate(event_name),
+  ]);
+});
