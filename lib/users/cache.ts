@@ -12,7 +12,11 @@ export function moderatorListOptions() {
     queryKey: [...userCache.keys.all, "moderators"],
     queryFn: async ({ signal }) => {
       const { data } = await api.get<{ data: ModeratorOption[] }>(apiPaths.users.getAllModerator, { signal });
-      if (!Array.isArray(data)) throw new Error("The answer holds no list of moderators.");
+      if (!Array.isArray(data)) {
+        const error = new Error("The answer holds no list of moderators.");
+        console.error(error);
+        throw error;
+      }
       return data;
     },
   });
