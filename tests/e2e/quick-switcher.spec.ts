@@ -5,7 +5,7 @@ import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: messages.switcher.label });
-const option = (page: Page, name: string) => palette(page).getByRole("option", { name, exact: true });
+const option = (page: Page, name: string) => palette(page).getByRole("option", { name });
 
 async function find(page: Page, words: string) {
   await page.keyboard.press("Control+k");
