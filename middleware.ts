@@ -1,28 +1,73 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieNames } from "@/lib/auth/session-cookie";
+import { env } from "@/lib/env";
+import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/http/hosts";
+import { type PageKind, pageHeaders } from "@/lib/http/security-headers";
 import { paths } from "@/lib/paths";
 
 /**
- * Asks one thing: is there a session cookie? What it is worth is for the API to say, call by call. Its addresses must
- * never be matched here: Next would hold an upload's body back and cut it at 10 MB.
+ * Every page, and nothing else: of files (they have a dot in their names) and of what the framework serves, the headers
+ * stand in next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body back and cut
+ * it at 10 MB; its doors ask for the host themselves (lib/http/route.ts).
  */
-export const config = { matcher: ["/", "/user/:path*"] };
+export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|.*\\.).*)"] };
 
+/**
+ * Asks two things. Is this the address that the page is served at? And, for the console, is there a session cookie? What
+ * that is worth is for the API to say, call by call.
+ */
 export function middleware(request: NextRequest) {
-  const hasCookie = sessionCookieNames.some((name) => request.cookies.get(name)?.value);
+  const role = hostRole(request.headers);
+  return elsewhere(request, role) ?? withoutSession(request) ?? page(request, kindOf(request.nextUrl.pathname, role));
+}
+
+function kindOf(pathname: string, role: HostRole): PageKind {
+  if (/^\/event-form(\/|$)/.test(pathname)) return "form";
+  if (!/^\/event(\/|$)/.test(pathname)) return "console";
+  return role === "wall" ? "own-wall" : "wall";
+}
+
+/** Sends a page to the address that it is served at, where there is more than one; null for one that is right here. */
+function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const { pathname, search } = request.nextUrl;
-  const page = pathname.replace(/\/+$/, "") || paths.landing;
-  if (page === paths.landing) return hasCookie ? to(request, paths.dashboard) : NextResponse.next();
-  if (!hasCookie) {
-    const isDashboard = page === paths.user || page === paths.dashboard;
-    return to(request, isDashboard ? paths.landing : paths.loginFor(pathname + search));
-  }
-  return page === paths.user ? to(request, paths.dashboard) : NextResponse.next();
+  const isOfWall = kindOf(pathname, role) !== "console";
+  if (role === "both" || (role === "wall" && isOfWall)) return null;
+  const origin = isOfWall ? wallOrigin() : consoleOrigin();
+  if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
+  // Without PUBLIC_URL the console is at every address but the wall's.
+  return role === "wall" ? new NextResponse(null, { status: 404 }) : null;
+}
+
+function withoutSession(request: NextRequest): NextResponse | null {
+  const { pathname, search } = request.nextUrl;
+  const address = pathname.replace(/\/+$/, "") || paths.landing;
+  const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
+  if (address !== paths.landing && !isUser) return null;
+  const hasCookie = sessionCookieNames.some((name) => request.cookies.get(name)?.value);
+  const here = (path: string) => to(new URL(path, request.url));
+  if (address === paths.landing) return hasCookie ? here(paths.dashboard) : null;
+  if (hasCookie) return address === paths.user ? here(paths.dashboard) : null;
+  const isDashboard = address === paths.user || address === paths.dashboard;
+  return here(isDashboard ? paths.landing : paths.loginFor(pathname + search));
 }
 
 /** A redirect that no cache keeps: the next answer may be another. */
-function to(request: NextRequest, address: string) {
-  const response = NextResponse.redirect(new URL(address, request.url));
+function to(address: URL): NextResponse {
+  const response = NextResponse.redirect(address);
   response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** The page itself, with the headers that guard it. */
+function page(request: NextRequest, kind: PageKind): NextResponse {
+  const nonce = crypto.randomUUID().replaceAll("-", "");
+  const headers = pageHeaders(env, { kind, nonce, host: requestedHost(request.headers) });
+  const forwarded = new Headers(request.headers);
+  // Next reads the nonce from here and puts it on its own scripts. A cached page must not get one.
+  if (kind === "console" || kind === "form") {
+    forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"] ?? "");
+  } else forwarded.delete("Content-Security-Policy");
+  const response = NextResponse.next({ request: { headers: forwarded } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -1,7 +1,27 @@
 import type { NextConfig } from "next";
 import "./lib/env";
+import { paths } from "./lib/paths";
+
+/**
+ * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The
+ * sandbox is what keeps custom scripts from everything at the console's origin: never with allow-same-origin.
+ */
+const everywhere = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+];
+const sandbox =
+  "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads";
 
 const config: NextConfig = {
+  headers: async () => [
+    { source: "/:path*", headers: everywhere },
+    {
+      source: "/api/:path*",
+      headers: [{ key: "Content-Security-Policy", value: "script-src 'none'; object-src 'none'; base-uri 'none'" }],
+    },
+    { source: paths.scriptFrame, headers: [{ key: "Content-Security-Policy", value: sandbox }] },
+  ],
   poweredByHeader: false,
   reactStrictMode: true,
   // Both /api/x and /api/x/ answer; pages keep one address by their canonical link.

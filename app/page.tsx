@@ -13,6 +13,9 @@ export const metadata: Metadata = {
   description: "Guests post from their phones, and a moment later it is on the big screen.",
 };
 
+/** Its scripts carry a nonce (docs/decisions/041). */
+export const dynamic = "force-dynamic";
+
 export default function LandingPage() {
   return (
     <main className="relative flex min-h-dvh flex-col overflow-hidden lg:grid lg:grid-cols-2">

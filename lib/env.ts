@@ -72,6 +72,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         "(for example the output of: openssl rand -base64 32) and start again.",
     );
   }
+  if (env.WALL_URL && env.PUBLIC_URL && new URL(env.WALL_URL).origin === new URL(env.PUBLIC_URL).origin) {
+    throw new Error(
+      "WALL_URL and PUBLIC_URL are the same address. WALL_URL is for a second one that serves wall and form alone: " +
+        "give it an address of its own, or leave it empty.",
+    );
+  }
   return env;
 }
 

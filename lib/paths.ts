@@ -30,6 +30,9 @@ export const paths = {
   event: (slug: string) => `/event/${segment(slug)}`,
   eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
   eventForm: (slug: string) => `/event-form/${segment(slug)}`,
+  /** Files in public/: where custom scripts run, and what runs them. */
+  scriptFrame: "/script-frame.html",
+  scriptRunner: "/wall-scripts.js",
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
   /** The moderation screen with its filters, and the post that is open on it. */
   moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>

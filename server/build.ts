@@ -16,8 +16,8 @@ const irrelevant = new Set(["node_modules", "tests", "docs", "server", "test-res
 const isIrrelevant = (name: string) =>
   irrelevant.has(name) || name.startsWith(".") || name === "next-env.d.ts" || /\.(md|tsbuildinfo)$/.test(name);
 
-/** Pages made at build time may hold these. */
-const publicVariables = /^(NEXT_PUBLIC_.*|PUBLIC_URL|WALL_URL)$/;
+/** A build may hold these. The addresses are not among them: every page that names one is rendered while serving. */
+const publicVariables = /^NEXT_PUBLIC_/;
 
 function listSources(folder: string, skip: string): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -6,6 +6,9 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const metadata: Metadata = { title: "Log out", robots: { index: false } };
 
+/** Its scripts carry a nonce (docs/decisions/041). */
+export const dynamic = "force-dynamic";
+
 export default async function LogoutPage({ searchParams }: Props) {
   const { redirectTo, reason } = await searchParams;
   return (

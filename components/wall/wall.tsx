@@ -1,24 +1,62 @@
 "use client";
+import { lazy, Suspense, useState } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
 import { wallMessages } from "@/lib/messages/wall";
 import type { RealtimeClientConfig } from "@/lib/ports/realtime";
-import { type LoadedWall, useLiveWall, type WallAccess } from "@/lib/wall/hooks";
+import type { PublicPost } from "@/lib/posts/contract";
+import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/wall/hooks";
 import { Entrance } from "./entrance";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
 import type { ScanAddress } from "./scan-me";
 
+/** Most events have no script. */
+const CustomScripts = lazy(() => import("./custom-scripts"));
+
 /** What every way into a wall needs to know of the installation. */
-export type WallSite = { realtime: RealtimeClientConfig; scan: ScanAddress };
+export type WallSite = {
+  realtime: RealtimeClientConfig;
+  scan: ScanAddress;
+  /** The origin that the wall has to itself, where scripts run in its page; null where it shares the console's. */
+  ownOrigin: string | null;
+};
 
 type WallProps = WallSite & LoadedWall & { access?: WallAccess; ribbon?: string };
 
 /** An event's wall, live for as long as it is open, whatever becomes of the event in the meantime. */
-export function Wall({ event, posts, realtime, scan, access, ribbon }: WallProps) {
+export function Wall({ event, posts, realtime, scan, ownOrigin, access = publicAccess, ribbon }: WallProps) {
   const { screen, door } = useLiveWall({ event, posts }, realtime, access);
   if (door === "hidden") return <Notice text={wallMessages.notFound} />;
   if (door === "locked") {
     const forEverybody = { door, message: wallMessages.passwordNeeded } as const;
-    return <Entrance slug={screen.event.event_url_slug} forEverybody={forEverybody} site={{ realtime, scan }} />;
+    return (
+      <Entrance slug={screen.event.event_url_slug} forEverybody={forEverybody} site={{ realtime, scan, ownOrigin }} />
+    );
   }
-  return <LiveStage event={screen.event} posts={screen.posts} scan={scan} {...(ribbon && { ribbon })} />;
+  return (
+    <>
+      <LiveStage event={screen.event} posts={screen.posts} scan={scan} {...(ribbon && { ribbon })} />
+      <Scripts event={screen.event} posts={screen.posts} source={access.source} ownOrigin={ownOrigin} />
+    </>
+  );
+}
+
+type ScriptsProps = {
+  event: PublicEvent;
+  posts: readonly PublicPost[];
+  source: WallAccess["source"];
+  ownOrigin: string | null;
+};
+
+/** The event's scripts. Once there were some, their part stays to see the last one switched off. */
+function Scripts(props: ScriptsProps) {
+  const has = props.event.script_ids.length > 0;
+  const [everHad, setEverHad] = useState(has);
+  if (has && !everHad) setEverHad(true);
+  if (!everHad) return null;
+  return (
+    <Suspense fallback={null}>
+      <CustomScripts {...props} />
+    </Suspense>
+  );
 }

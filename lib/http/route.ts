@@ -9,6 +9,7 @@ import { type Deps, getDeps } from "../deps";
 import { AppError, type Issue } from "../errors";
 import { messages } from "../messages";
 import { clientAddress } from "./address";
+import { hostRole } from "./hosts";
 import { admitByRate, type RateLimitName } from "./rate-limit";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, Reply, readCookie } from "./respond";
@@ -42,6 +43,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   /** One line for openapi.json. */
   summary: string;
   access: A;
+  /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
+  isOfConsole?: boolean;
   /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
   toleratesDeadBearer?: boolean;
   params?: P;
@@ -71,7 +74,7 @@ export type RouteHandler = ((request: Request, context: RouteContext) => Promise
 };
 
 /**
- * Makes a route handler from a declaration. Fixed order: request id, rate limit, identify, admit, parse, run,
+ * Makes a route handler from a declaration. Fixed order: request id, host, rate limit, identify, admit, parse, run,
  * output, JSON. `run` returns data (a Page where the list pages), never a Response, and throws AppError.
  */
 export function route<
@@ -85,6 +88,7 @@ export function route<
     const reply = new Reply(request);
     let dispose = async () => {};
     try {
+      admitHost(declaration, request);
       const deps = getDeps();
       const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
@@ -147,11 +151,20 @@ async function admitByRates(
 }
 
 async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
+  if (hostRole(request.headers) === "wall") return null;
   try {
     return await identify(deps.db, request);
   } catch (error) {
     if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
     throw error;
+  }
+}
+
+/** At the wall's own address the organisers' calls do not exist: code of theirs runs in its pages. */
+export function admitHost(declaration: { access: Access; isOfConsole?: boolean }, request: Request) {
+  if (hostRole(request.headers) !== "wall") return;
+  if (declaration.access !== "public" || declaration.isOfConsole) {
+    throw new AppError("not_found", messages.http.notFound);
   }
 }
 

@@ -13,4 +13,5 @@ export const wallMessages = {
   allRightsReserved: "All Rights Reserved",
   copyright: "© 2025 Wallflower",
   linkCopied: "Link copied",
+  scripts: "The organiser's own additions to this wall",
 } as const;

@@ -6,16 +6,16 @@ import type { PublicPost } from "../posts/contract";
 import { socketAddress } from "./pusher-protocol";
 import { LiveScreen, type ScreenView } from "./screen";
 import { openScreen } from "./screen-state";
-import { publicWallSource, type WallSource } from "./source";
+import { publicWallSource, type ScriptSource, type WallSource } from "./source";
 import { WallSocket } from "./wall-socket";
 
 /** A wall as it was loaded. */
 export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
 
 /** How a page may read the wall and sign its channel: as the public does, or with the team's bearer token. */
-export type WallAccess = { source: WallSource; authorize?: AuthorizeChannel };
+export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel };
 
-const publicAccess: WallAccess = { source: publicWallSource };
+export const publicAccess: WallAccess = { source: publicWallSource };
 
 /** The wall as it is now, for as long as the component stands. What it is given first counts once. */
 export function useLiveWall(

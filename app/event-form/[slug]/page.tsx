@@ -5,12 +5,8 @@ import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
 import { loadAccess } from "./load-access";
 
-/**
- * Made at the first visit and kept for everybody; a change of the event expires it at once. The minute is for addresses
- * in capital letters, which are the same event but not the same page.
- */
-export const revalidate = 60;
-export const generateStaticParams = () => [];
+/** Rendered for each visit: its scripts carry a nonce (docs/decisions/041). It is one small page for each guest. */
+export const dynamic = "force-dynamic";
 
 type EventFormProps = { params: Promise<{ slug: string }> };
 

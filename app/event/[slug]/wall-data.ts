@@ -2,6 +2,7 @@ import "server-only";
 import { cache } from "react";
 import { getDeps } from "@/lib/deps";
 import { getPublicWall } from "@/lib/events/public-service";
+import { wallOrigin } from "@/lib/http/hosts";
 import { serverAddress } from "@/lib/http/network-address";
 import { paths } from "@/lib/paths";
 import { drawQrCode } from "@/lib/wall/qr-code";
@@ -14,5 +15,5 @@ export function wallSite(slug: string | null) {
   const server = serverAddress();
   const origin = server.configured ?? server.network;
   const code = slug && origin ? drawQrCode(origin + paths.eventForm(slug)) : null;
-  return { realtime: getDeps().realtime.clientConfig(), scan: { server, code } };
+  return { realtime: getDeps().realtime.clientConfig(), scan: { server, code }, ownOrigin: wallOrigin() };
 }

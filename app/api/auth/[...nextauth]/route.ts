@@ -11,6 +11,7 @@ const readable = z.object({ nextauth: z.tuple([z.enum(["session", "providers"])]
 const nextAuth = streamRoute({
   summary: "next-auth's view of the session cookie: `session`, and `providers`, of which there are none.",
   params: readable,
+  isOfConsole: true,
   run: async ({ request, params }) => {
     const handle: (request: Request, context: unknown) => Promise<Response> = NextAuth(authOptions(isSecure(request)));
     const answer = await handle(request, { params: Promise.resolve(params) });

@@ -5,6 +5,7 @@ import { route } from "@/lib/http/route";
 export const POST = route({
   summary: "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person.",
   access: "public",
+  isOfConsole: true,
   toleratesDeadBearer: true,
   rateLimits: { byAddress: "loginByAddress" },
   body: loginBody,

@@ -6,6 +6,7 @@ import { messages } from "@/lib/messages";
 export const POST = route({
   summary: "Ends the session of the bearer token or of the given refresh token. Succeeds when there is none, too.",
   access: "public",
+  isOfConsole: true,
   toleratesDeadBearer: true,
   body: logoutBody,
   output: loggedOut,

@@ -1,0 +1,54 @@
+"use client";
+import { useEffect, useState } from "react";
+import { forgetTokens } from "@/lib/browser/forget-tokens";
+import { paths } from "@/lib/paths";
+import type { PublicPost } from "@/lib/posts/contract";
+import type { WallScript } from "@/lib/scripts/contract";
+import { isOutdated } from "@/lib/scripts/wall-hooks";
+
+/** What public/wall-scripts.js puts on the window. */
+type Runner = { run(scripts: readonly WallScript[]): void; tell(posts: readonly PublicPost[]): void };
+
+declare global {
+  interface Window {
+    wallflowerScripts?: Runner;
+  }
+}
+
+/** What runs in this document; it outlives every component. */
+let running: readonly WallScript[] = [];
+let runner: Promise<Runner> | undefined;
+
+/** Runs scripts in the wall's own page. One that was switched off or changed is got rid of by loading the page anew. */
+export function PageScripts({ scripts, posts }: { scripts: readonly WallScript[]; posts: readonly PublicPost[] }) {
+  const [ready, setReady] = useState<Runner | null>(null);
+  useEffect(() => {
+    // Nobody signs in at the wall's own address; this is for a browser that did before it became one.
+    forgetTokens();
+    runner ??= loadRunner();
+    runner.then(setReady, () => {
+      runner = undefined;
+    });
+  }, []);
+  useEffect(() => {
+    if (!ready) return;
+    if (isOutdated(running, scripts)) {
+      window.location.reload();
+      return;
+    }
+    running = scripts;
+    ready.run(scripts);
+  }, [ready, scripts]);
+  useEffect(() => ready?.tell(posts), [ready, posts]);
+  return null;
+}
+
+function loadRunner(): Promise<Runner> {
+  return new Promise((resolve, reject) => {
+    const element = document.createElement("script");
+    element.src = paths.scriptRunner;
+    element.onload = () => (window.wallflowerScripts ? resolve(window.wallflowerScripts) : reject(new Error("empty")));
+    element.onerror = () => reject(new Error(`${paths.scriptRunner} did not load.`));
+    document.head.append(element);
+  });
+}

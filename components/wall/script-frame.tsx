@@ -1,0 +1,69 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import { wallMessages } from "@/lib/messages/wall";
+import { paths } from "@/lib/paths";
+import type { PublicPost } from "@/lib/posts/contract";
+import type { WallScript } from "@/lib/scripts/contract";
+import styles from "./custom-scripts.module.css";
+
+/**
+ * Never `allow-same-origin`: it alone would undo what the frame is for. No `allow-modals`: an alert would hold up the
+ * wall. No `allow-top-navigation`: a script does not take the wall away. The answer's own header says the same
+ * (next.config.ts).
+ */
+const sandbox =
+  "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads";
+
+type ScriptFrameProps = { scripts: readonly WallScript[]; posts: readonly PublicPost[] };
+
+/** A page of an origin of its own over the wall: scripts paint and listen there, and see nothing of the site. */
+export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isReady = useFrameState(frame);
+  useEffect(() => {
+    if (isReady) say(frame.current, { type: "wallflower:scripts", scripts });
+  }, [isReady, scripts]);
+  useEffect(() => {
+    if (isReady) say(frame.current, { type: "wallflower:posts", posts });
+  }, [isReady, posts]);
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={paths.scriptFrame}
+      sandbox={sandbox}
+      title={wallMessages.scripts}
+      referrerPolicy="strict-origin-when-cross-origin"
+      allow="autoplay; fullscreen"
+    />
+  );
+}
+
+/** The frame's origin is opaque, so a message to it can name none. It holds nothing that the public may not know. */
+function say(frame: HTMLIFrameElement | null, message: unknown) {
+  frame?.contentWindow?.postMessage(message, "*");
+}
+
+/** Whether the frame listens. Tells it where the pointer is, and gives it the pointer while it says that it has a use. */
+function useFrameState(frame: { readonly current: HTMLIFrameElement | null }): boolean {
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const handleMessage = ({ source, data }: MessageEvent) => {
+      const element = frame.current;
+      if (!element || source !== element.contentWindow) return;
+      if (data?.type === "wallflower:ready") setReady(true);
+      if (data?.type === "wallflower:hit") element.toggleAttribute("data-hit", data.hit === true);
+    };
+    const handlePointer = ({ clientX, clientY }: PointerEvent) =>
+      say(frame.current, { type: "wallflower:pointer", x: clientX, y: clientY });
+    window.addEventListener("message", handleMessage);
+    window.addEventListener("pointermove", handlePointer);
+    window.addEventListener("pointerdown", handlePointer);
+    return () => {
+      window.removeEventListener("message", handleMessage);
+      window.removeEventListener("pointermove", handlePointer);
+      window.removeEventListener("pointerdown", handlePointer);
+    };
+  }, [frame]);
+  return isReady;
+}
