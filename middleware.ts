@@ -6,11 +6,11 @@ import { type PageKind, pageHeaders } from "@/lib/http/security-headers";
 import { paths } from "@/lib/paths";
 
 /**
- * Every page, and nothing else: of files (they have a dot in their names) and of what the framework serves, the headers
- * stand in next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body back and cut
+ * Every page, and nothing else: for files, which lie at the top and have a dot in their names, and for what the framework
+ * serves, the headers stand in next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body back and cut
  * it at 10 MB; its doors ask for the host themselves (lib/http/route.ts).
  */
-export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|.*\\.).*)"] };
+export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
 /**
  * Asks two things. Is this the address that the page is served at? And, for the console, is there a session cookie? What

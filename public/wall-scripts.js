@@ -8,7 +8,7 @@
   /** What belongs into a head; a browser moves everything else that it finds there into the body. */
   const headTags = new Set(["SCRIPT", "STYLE", "LINK", "META", "TITLE", "TEMPLATE"]);
 
-  /** A script that markup brought does not run; a copy made by hand does. Copies run in their order unless async. */
+  /** A script that markup brought does not run; a copy made by hand does. */
   function living(dead) {
     const script = document.createElement("script");
     script.async = false;
@@ -31,16 +31,20 @@
     return [...template.content.childNodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE);
   }
 
-  function place(code, isHead, id) {
+  /** As in a page that is being read: what follows a script that has to be fetched may need it, and waits. */
+  async function place(code, isHead, id) {
     for (const node of nodesOf(code)) {
       if (id) node.setAttribute("data-wall-script", id);
+      const isAwaited = node.tagName === "SCRIPT" && node.src !== "" && !node.async && !node.defer;
+      const isDone = isAwaited && new Promise((resolve) => (node.onload = node.onerror = resolve));
       (isHead && headTags.has(node.tagName) ? document.head : document.body).append(node);
+      await isDone;
     }
   }
 
   /** After its page has loaded, document.write would empty it. Old tags mean: put this here. */
   function tameWriting() {
-    const write = (...parts) => place(parts.join(""), false, "");
+    const write = (...parts) => void place(parts.join(""), false, "");
     document.write = write;
     document.writeln = write;
   }
@@ -50,7 +54,7 @@
     for (const { id, script, script_placement } of scripts) {
       if (ran.has(id)) continue;
       ran.add(id);
-      place(script, script_placement === "header", id);
+      void place(script, script_placement === "header", id);
     }
   }
 

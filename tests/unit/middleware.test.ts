@@ -1,6 +1,9 @@
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/env";
+import { requestedHost } from "@/lib/http/hosts";
+import { contentSecurityPolicy } from "@/lib/http/security-headers";
 import { config, middleware } from "@/middleware";
 
 const cookies = ["next-auth.session-token=x", "__Secure-next-auth.session-token=x"];
@@ -47,21 +50,133 @@ it("no cache keeps a redirect", () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-const matched = ["/", "/user", "/user/dashboard", "/user/events?page=2"];
-const left = [
-  "/api/events/add-event-post",
-  "/api/auth/login",
-  "/api/user/x",
+const matched = [
+  "/",
+  "/user",
+  "/user/dashboard",
+  "/user/events?page=2",
   "/login",
   "/logout",
   "/event/party",
   "/event-form/party",
-  "/_next/static/x.js",
   "/users",
+  "/apiary",
+  "/event/a.b",
+  "/user/events.rsc",
+];
+const left = [
+  "/api",
+  "/api/events/add-event-post",
+  "/api/auth/login",
+  "/api/user/x",
+  "/_next/static/x.js",
+  "/icon.svg",
+  "/script-frame.html",
+  "/wall-scripts.js",
 ];
 it.each(matched)("it is asked about %s", (url) => {
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(true);
 });
 it.each(left)("it is never asked about %s", (url) => {
   expect(unstable_doesMiddlewareMatch({ config, url })).toBe(false);
+});
+
+describe("with an address of the wall's own", () => {
+  beforeEach(() => {
+    env.WALL_URL = "https://show.test";
+    env.PUBLIC_URL = "https://office.test:8443";
+  });
+  afterEach(() => {
+    env.WALL_URL = undefined;
+    env.PUBLIC_URL = undefined;
+    env.TRUST_PROXY = 0;
+  });
+
+  const cookie = "next-auth.session-token=x";
+  const answer = (host: string, path: string, headers: Record<string, string> = {}) =>
+    middleware(new NextRequest(`https://localhost:3000${path}`, { headers: { host, cookie, ...headers } }));
+  const locationOf = (host: string, path: string, headers = {}) => answer(host, path, headers).headers.get("location");
+
+  it.each(["/event/party", "/event/party?post=1", "/event-form/party"])("%s is served there alone", (path) => {
+    expect(locationOf("show.test", path)).toBeNull();
+    expect(locationOf("SHOW.test:443", path)).toBeNull();
+    for (const host of ["office.test:8443", "192.168.1.5:3000", "show.test.evil.test", "show.test:8443"]) {
+      expect(locationOf(host, path)).toBe(`https://show.test${path}`);
+    }
+  });
+
+  it.each(["/", "/login", "/logout", "/user/events", "/eventual"])("%s is served at PUBLIC_URL alone", (path) => {
+    expect(locationOf("office.test:8443", path) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);
+    for (const host of ["show.test", "192.168.1.5:3000"]) {
+      expect(locationOf(host, path)).toBe(`https://office.test:8443${path}`);
+    }
+  });
+
+  it("without PUBLIC_URL, the console is nowhere at the wall's address and everywhere else", () => {
+    env.PUBLIC_URL = undefined;
+    expect(answer("show.test", "/login").status).toBe(404);
+    expect(answer("192.168.1.5:3000", "/login").status).toBe(200);
+  });
+
+  it("believes a proxy about the host where one is said to stand in front, and else nobody", () => {
+    const headers = { "x-forwarded-host": "show.test" };
+    expect(locationOf("inner:3000", "/event/party", headers)).toBe("https://show.test/event/party");
+    env.TRUST_PROXY = 1;
+    expect(locationOf("inner:3000", "/event/party", headers)).toBeNull();
+    expect(locationOf("inner:3000", "/event/party", { "x-forwarded-host": "show.test, evil.test" })).toBe(
+      "https://show.test/event/party",
+    );
+  });
+});
+
+describe("every page says what may run in it", () => {
+  const policyOf = (path: string, host = "wall.test") =>
+    middleware(
+      new NextRequest(`https://wall.test${path}`, { headers: { host, cookie: "next-auth.session-token=x" } }),
+    ).headers.get("content-security-policy") ?? "";
+
+  it.each(["/login", "/user/events", "/event-form/party"])("%s: scripts with this visit's nonce alone", (path) => {
+    const [one, two] = [policyOf(path), policyOf(path)];
+    const scripts = /script-src 'self' 'nonce-([0-9a-f]{32})' 'strict-dynamic';/;
+    expect(one).toMatch(scripts);
+    expect(scripts.exec(one)?.[1]).not.toBe(scripts.exec(two)?.[1]);
+    for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+      expect(one).toContain(part);
+    }
+  });
+
+  it("a wall, which is cached: its own scripts, and may be shown within another page", () => {
+    expect(policyOf("/event/party")).toContain("script-src 'self' 'unsafe-inline';");
+    expect(policyOf("/event/party")).not.toMatch(/nonce|frame-ancestors/);
+  });
+
+  it("a wall at its own address: whatever its organiser's scripts need", () => {
+    env.WALL_URL = "https://wall.test";
+    expect(policyOf("/event/party")).toBe("object-src 'none'; base-uri 'none'");
+    expect(policyOf("/event-form/party")).toContain("'strict-dynamic'");
+    env.WALL_URL = undefined;
+  });
+
+  it("names the servers that this installation uses, and a host only where it can be one", () => {
+    const plain = { ...env, NODE_ENV: "production" as const };
+    const asked = { kind: "form" as const, host: "wall.test:3000", nonce: "n" };
+    const settings = {
+      S3_BUCKET: "bucket",
+      S3_ENDPOINT: "https://s3.test",
+      S3_PUBLIC_URL: "https://cdn.test/media",
+      BUNNY_LIBRARY_ID: "1",
+      BUNNY_CDN_HOST: "video.test",
+      PUSHER_HOST: "push.test",
+      PUSHER_PORT: 6001,
+    };
+    const policy = contentSecurityPolicy({ ...plain, ...settings }, asked);
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.test https://video.test;");
+    expect(policy).toContain(
+      "connect-src 'self' wss://push.test:6001 https://video.bunnycdn.com https://s3.test https://bucket.s3.test",
+    );
+    const embedded = contentSecurityPolicy({ ...plain, WALLFLOWER_EMBEDDED_REALTIME: true }, asked);
+    expect(embedded).toContain("connect-src 'self' ws://wall.test:3000 wss://wall.test:3000;");
+    expect(requestedHost(new Headers({ host: "x; script-src *" }))).toBeNull();
+    expect(requestedHost(new Headers({ host: "[::1]:3000" }))).toBe("[::1]:3000");
+  });
 });

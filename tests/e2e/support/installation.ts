@@ -19,10 +19,15 @@ export class Installation {
   #process: ChildProcess | undefined;
   #output = "";
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly settings: Record<string, string>,
+  ) {}
 
-  static async start(): Promise<Installation> {
-    const installation = new Installation(await freePort());
+  /** `settingsFor` gives further settings for the port that it is about to get. */
+  static async start(settingsFor: (port: number) => Record<string, string> = () => ({})): Promise<Installation> {
+    const port = await freePort();
+    const installation = new Installation(port, settingsFor(port));
     try {
       await installation.start();
       return installation;
@@ -34,6 +39,11 @@ export class Installation {
 
   get url(): string {
     return `http://localhost:${this.port}`;
+  }
+
+  /** Where its walls and forms are: at its one address, or at their own. */
+  get wallUrl(): string {
+    return this.settings.WALL_URL ?? this.url;
   }
 
   /** Everything that it has printed. */
@@ -51,6 +61,7 @@ export class Installation {
         DATA_DIR: this.dataDir,
         ADMIN_EMAIL: this.admin.email,
         ADMIN_PASSWORD: this.admin.password,
+        ...this.settings,
       },
     });
     this.#process = child;

@@ -1,0 +1,208 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { wallMessages } from "@/lib/messages/wall";
+import { makePhoto } from "../support/pictures";
+import { apartTest } from "./support/apart";
+import type { Installation } from "./support/installation";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+import { hostileScript, Thief } from "./support/thief";
+
+type Placed = "header" | "footer";
+const addScript = (organiser: Organiser, script: string, script_placement: Placed = "footer", is_global = "no") =>
+  organiser.call<{ id: string }>("POST", "/api/scripts/add-script", {
+    script_name: "A script",
+    script,
+    script_placement,
+    is_global,
+  });
+
+const wallOf = ({ wallUrl }: Installation, event: { event_url_slug: string }) =>
+  `${wallUrl}/event/${event.event_url_slug}`;
+
+/** Where an installation's scripts run: in a frame of their own, or in the wall's page. */
+const places = [
+  { at: "one address for all", story: test, scriptsIn: (page: Page) => page.frameLocator(frameSelector) },
+  { at: "an address of the wall's own", story: apartTest, scriptsIn: (page: Page) => page },
+];
+const frameSelector = `iframe[title="${wallMessages.scripts}"]`;
+type Place = Page | FrameLocator;
+
+/** What a browser logs when something is kept from a script. */
+const refusals = [/sandbox|CORS|cross-origin|Refused|violates|Failed to load|ERR_|SecurityError|ServiceWorker|cookie/i];
+
+for (const { at, story, scriptsIn } of places) {
+  story.describe(`at ${at}`, () => {
+    story.use({ expectedErrors: refusals });
+    story.beforeEach(({ organiser }) => organiser.clearSponsors());
+
+    story(
+      "a hostile script gets no token and acts for nobody",
+      async ({ browser, installation, organiser, signIn }) => {
+        const thief = await Thief.start();
+        const { id } = await addScript(organiser, hostileScript(thief.url, installation.url));
+        const event = await organiser.createEvent({ script_ids: [id] });
+        const users = await organiser.call("GET", "/api/users/get-all-users");
+        const person = await browser.newContext({ baseURL: installation.url });
+        const goesRound = async (times: number) => {
+          const before = thief.count("round");
+          await expect.poll(() => thief.count("round") - before).toBeGreaterThanOrEqual(times);
+        };
+
+        // It runs for the public first, and is still there when somebody signs in.
+        const wall = await person.newPage();
+        await wall.goto(wallOf(installation, event));
+        await goesRound(2);
+        const office = await person.newPage();
+        await signIn(office);
+        await goesRound(3);
+
+        // A page that is loaded, and opened from the console, by somebody who is signed in.
+        await wall.reload();
+        await goesRound(3);
+
+        // Windows that it opens itself, in one of which the person signs in.
+        await office.goto("/logout");
+        await office.waitForURL(/\/login/);
+        await scriptsIn(wall).getByRole("button", { name: "Win a prize" }).click();
+        await expect.poll(() => thief.count("opened")).toBe(1);
+        const find = () => person.pages().find((page) => page !== office && page.url().includes("/login"));
+        await expect.poll(find).toBeTruthy();
+        await signIn(find() as Page);
+        await goesRound(3);
+
+        const tokens = await office.evaluate(() => [
+          localStorage.getItem("accessToken"),
+          localStorage.getItem("refreshToken"),
+        ]);
+        const known = new Set(["round", "refused", "opened"]);
+        expect(thief.loot.filter(({ what }) => !known.has(what))).toEqual([]);
+        for (const secret of [...tokens, installation.admin.email, installation.admin.password]) {
+          expect(JSON.stringify(thief.loot)).not.toContain(secret);
+        }
+        expect(await organiser.call("GET", "/api/users/get-all-users")).toEqual(users);
+        await person.close();
+        thief.close();
+      },
+    );
+
+    story(
+      "a vendor's tag works for an anonymous visitor, each part in its place, once",
+      async ({ browser, installation, organiser }) => {
+        const thief = await Thief.start();
+        const header = await addScript(
+          organiser,
+          `<!-- A vendor's tag -->
+        <style>#painted { color: rgb(1, 2, 3) }</style>
+        <script>window.first = (window.first || 0) + 1; localStorage.setItem("visitor", "7"); document.cookie = "seen=1";</script>
+        <script src="${thief.url}/vendor.js"></script>
+        <script>window.order = [window.first, window.vendorLoaded === true, localStorage.getItem("visitor"), document.cookie.includes("seen=1")];</script>
+        <noscript><p>Never shown</p></noscript>
+        <base href="https://example.com/">`,
+          "header",
+        );
+        const footer = await addScript(
+          organiser,
+          `<p id="painted">Painted by a script</p><script>document.write("<i>Written</i>")</script>`,
+        );
+        await addScript(
+          organiser,
+          `document.body.dataset.count = Number(document.body.dataset.count || 0) + 1;
+         addEventListener("wallflower:posts", ({ detail }) => { document.body.dataset.captions = detail.map((post) => post.caption).join(); });`,
+          "header",
+          "yes",
+        );
+        const off = await addScript(organiser, `document.body.dataset.off = "ran"`);
+        await organiser.call("PUT", `/api/scripts/update-script-onoff/${off.id}`, { on_off: "off" });
+        const event = await organiser.createEvent({ script_ids: [header.id, footer.id, off.id] });
+
+        const stranger = await browser.newContext();
+        const page = await stranger.newPage();
+        await page.goto(wallOf(installation, event));
+        const place: Place = scriptsIn(page);
+        await expect(place.getByText("Painted by a script")).toHaveCSS("color", "rgb(1, 2, 3)");
+        await expect(place.getByText("Written")).toBeVisible();
+        await expect(place.getByText("Never shown")).toHaveCount(0);
+        const body = place.locator("body");
+        await expect(body).toHaveAttribute("data-count", "1");
+        await expect(body).not.toHaveAttribute("data-off");
+        await expect
+          .poll(() => body.evaluate(() => (window as unknown as { order?: unknown }).order))
+          .toEqual([1, true, "7", true]);
+        const [inHead, inBody] = await body.evaluate(() =>
+          [document.head, document.body].map((part) => part.querySelectorAll(":scope > [data-wall-script]").length),
+        );
+        expect([inHead, inBody]).toEqual([5, 2]);
+
+        // The wall goes on below: its post opens though a script's page lies over it.
+        const post = await organiser.addReadyPost(event.id, await makePhoto(), { caption: "Heard by a script" });
+        await organiser.setStatus(post, "approve");
+        await expect(body).toHaveAttribute("data-captions", "Heard by a script");
+        await page.getByRole("main").getByText("Heard by a script").click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await stranger.close();
+        thief.close();
+      },
+    );
+
+    story(
+      "an open wall follows what is switched, edited, added and deleted",
+      async ({ browser, installation, organiser }) => {
+        const one = await addScript(organiser, "<p>One</p>");
+        const event = await organiser.createEvent({ script_ids: [one.id] });
+        const stranger = await browser.newContext();
+        const page = await stranger.newPage();
+        await page.goto(wallOf(installation, event));
+        const place: Place = scriptsIn(page);
+        const shows = async (...texts: string[]) => {
+          await expect
+            .poll(() =>
+              place
+                .locator("[data-wall-script]")
+                .allTextContents()
+                .catch(() => []),
+            )
+            .toEqual(texts);
+        };
+        await shows("One");
+        await organiser.call("PUT", `/api/scripts/update-script/${one.id}`, {
+          script_name: "A script",
+          script: "<p>One, edited</p>",
+          script_placement: "footer",
+          is_global: "no",
+        });
+        await shows("One, edited");
+        const two = await addScript(organiser, "<p>Two</p>", "footer", "yes");
+        await shows("One, edited", "Two");
+        await organiser.call("PUT", `/api/scripts/update-script-onoff/${one.id}`, { on_off: "off" });
+        await shows("Two");
+        await organiser.call("PUT", `/api/scripts/update-script-onoff/${one.id}`, { on_off: "on" });
+        await expect(place.getByText("One, edited")).toHaveCount(1);
+        await organiser.call("DELETE", `/api/scripts/delete-script/${two.id}`);
+        await shows("One, edited");
+        await organiser.call("DELETE", `/api/scripts/delete-script/${one.id}`);
+        if (story === test) await expect(page.locator(frameSelector)).toHaveCount(0);
+        else await shows();
+        await stranger.close();
+      },
+    );
+  });
+}
+
+test.describe("the page that scripts run in", () => {
+  test.use({ expectedErrors: refusals });
+
+  test("has an origin of its own however it is opened", async ({ page, signIn }) => {
+    await signIn(page);
+    await page.goto("/script-frame.html");
+    expect(await page.evaluate(() => window.origin)).toBe("null");
+    await page.goto("/user/moderate");
+    await page.evaluate(() => {
+      const frame = document.createElement("iframe");
+      frame.src = "/script-frame.html";
+      document.body.append(frame);
+      return new Promise((resolve) => frame.addEventListener("load", resolve));
+    });
+    const reach = page.evaluate(() => document.querySelector("iframe")?.contentDocument?.title ?? "out of reach");
+    expect(await reach).toBe("out of reach");
+  });
+});

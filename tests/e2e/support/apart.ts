@@ -1,0 +1,18 @@
+import { Installation } from "./installation";
+import { test } from "./test";
+
+/** As test, on an installation whose walls have an address of their own: another site than the console's. */
+export const apartTest = test.extend<object, { installation: Installation }>({
+  installation: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const installation = await Installation.start((port) => ({
+        PUBLIC_URL: `http://localhost:${port}`,
+        WALL_URL: `http://127.0.0.1:${port}`,
+      }));
+      await use(installation);
+      await installation.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
