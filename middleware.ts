@@ -33,9 +33,15 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const isOfWall = kindOf(pathname, role) !== "console";
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
+  // Who is signed in may see more of a wall than the public, and takes the proof along.
+  if (isOfWall && hasSession(request)) return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
   // Without PUBLIC_URL the console is at every address but the wall's.
   return role === "wall" ? new NextResponse(null, { status: 404 }) : null;
+}
+
+function hasSession(request: NextRequest): boolean {
+  return sessionCookieNames.some((name) => request.cookies.get(name)?.value);
 }
 
 function withoutSession(request: NextRequest): NextResponse | null {
@@ -43,7 +49,7 @@ function withoutSession(request: NextRequest): NextResponse | null {
   const address = pathname.replace(/\/+$/, "") || paths.landing;
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
   if (address !== paths.landing && !isUser) return null;
-  const hasCookie = sessionCookieNames.some((name) => request.cookies.get(name)?.value);
+  const hasCookie = hasSession(request);
   const here = (path: string) => to(new URL(path, request.url));
   if (address === paths.landing) return hasCookie ? here(paths.dashboard) : null;
   if (hasCookie) return address === paths.user ? here(paths.dashboard) : null;

@@ -75,6 +75,8 @@ export const rateLimits = {
   unlockByEvent: { limit: 300, windowSeconds: 300 },
   /** Tries at one's own current password. */
   passwordByUser: { limit: 10, windowSeconds: 300 },
+  /** A ticket is good once; it is forgotten long after it ran out. */
+  viewTicket: { limit: 1, windowSeconds: 300 },
   postByDevice: { limit: 30, windowSeconds: 300 },
   /** Twice as often as a post: an upload that broke off begins anew. */
   uploadUrlByDevice: { limit: 60, windowSeconds: 300 },

@@ -33,6 +33,8 @@ export const paths = {
   /** Files in public/: where custom scripts run, and what runs them. */
   scriptFrame: "/script-frame.html",
   scriptRunner: "/wall-scripts.js",
+  /** On the way from the console to a wall or a form at another address, `page`. */
+  carryOver: (page: string) => `/user/carry-over${queryString({ page })}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
   /** The moderation screen with its filters, and the post that is open on it. */
   moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
@@ -67,6 +69,8 @@ export const apiPaths = {
     checkSlug: (slug: string, excludeId?: string) =>
       `/api/events/check-slug${queryString({ slug, exclude_id: excludeId })}`,
     eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
+    createViewTicket: (slug: string) => `/api/events/create-view-ticket/${segment(slug)}`,
+    redeemViewTicket: (slug: string) => `/api/events/redeem-view-ticket/${segment(slug)}`,
     unlockEvent: (slug: string) => `/api/events/unlock-event/${segment(slug)}`,
     getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
     wallChanges: (eventId: string, since: number) =>

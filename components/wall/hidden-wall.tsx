@@ -1,7 +1,8 @@
 "use client";
 import { useParams } from "next/navigation";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { wallMessages } from "@/lib/messages/wall";
+import { mayHaveViewPass } from "@/lib/wall/view-pass";
 import { Entrance } from "./entrance";
 import { Notice } from "./notice";
 import type { WallSite } from "./wall";
@@ -9,8 +10,15 @@ import type { WallSite } from "./wall";
 /** 'Event not found!', unless somebody is signed in who belongs to its team. */
 export function HiddenWall({ site }: { site: WallSite }) {
   const { slug } = useParams<{ slug: string }>();
-  const isSignedIn = useSyncExternalStore(subscribe, hasAccessToken, () => false);
-  if (!isSignedIn || !slug) return <Notice text={wallMessages.notFound} />;
+  const mayBeTeam = useSyncExternalStore(
+    subscribe,
+    () => hasAccessToken() || mayHaveViewPass(slug),
+    () => false,
+  );
+  // A ticket is taken out of the address as soon as it is used: what it once decided stays so.
+  const [wasTeam, setWasTeam] = useState(false);
+  if (mayBeTeam && !wasTeam) setWasTeam(true);
+  if (!(mayBeTeam || wasTeam) || !slug) return <Notice text={wallMessages.notFound} />;
   return <Entrance slug={slug} forEverybody={{ door: "hidden" }} site={site} />;
 }
 

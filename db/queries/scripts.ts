@@ -81,14 +81,14 @@ export async function listWallScripts(db: Database, ids: string[]) {
     .where(and(inArray(scripts.id, ids), eq(scripts.on_off, "on")));
 }
 
-/** The private events that scripts run on, with what decides who may come in. */
-export async function listPrivateEventsOfScripts(db: Database, ids: string[]) {
+/** The Private and Draft events that scripts run on, with what decides who may come in. */
+export async function listClosedEventsOfScripts(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .select({ script_id: scripts.id, ...eventDoor })
     .from(scripts)
     .innerJoin(events, runsOnEvent(db))
-    .where(and(inArray(scripts.id, ids), eq(events.event_status, "Private")));
+    .where(and(inArray(scripts.id, ids), inArray(events.event_status, ["Private", "Draft"])));
 }
 
 export async function insertScript(tx: Transaction, values: typeof scripts.$inferInsert): Promise<void> {

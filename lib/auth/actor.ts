@@ -12,6 +12,6 @@ export type Actor = {
 /** Somebody at a public page: perhaps signed in, perhaps holding the proof that they unlocked a private event. */
 export type Visitor = {
   actor: Actor | null;
-  /** The unlock cookie's value for an event, or null. */
+  /** The value of the cookie that opens an event, or null: an unlock token, or a view pass (lib/auth/tokens.ts). */
   unlockToken: (eventId: string) => string | null;
 };

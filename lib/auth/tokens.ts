@@ -80,7 +80,42 @@ export function isUnlockToken(token: string | null, eventId: string, passwordHas
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Name of the unlock cookie of an event. */
+const viewTicketSalt = "wallflower-view-ticket";
+const viewTicketClaims = z.object({ event_id: z.uuid(), ticket_id: z.uuid() });
+export type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
+
+/** Long enough for the way from one address to the other, on the slowest phone. */
+export const viewTicketLifetimeSeconds = 60;
+/** A rehearsal's day. */
+export const viewPassLifetimeSeconds = 12 * 60 * 60;
+
+/** What an event's team carries from the console's address to the wall's, to be exchanged there for a view pass. */
+export function createViewTicket(claims: ViewTicketClaims): Promise<string> {
+  const secret = installationSecret();
+  return encode({ token: claims, secret, salt: viewTicketSalt, maxAge: viewTicketLifetimeSeconds });
+}
+
+/** What a view ticket claims; null if it is not ours or has run out. */
+export async function readViewTicket(ticket: string): Promise<ViewTicketClaims | null> {
+  const claims = await decode({ token: ticket, secret: installationSecret(), salt: viewTicketSalt }).catch(() => null);
+  return viewTicketClaims.safeParse(claims).data ?? null;
+}
+
+/** Shows one event's wall and form as its team sees them, until it runs out, and is good for nothing else. */
+export function createViewPass(eventId: string, expiresAt: number): string {
+  const proof = createHmac("sha256", installationSecret()).update(`view:${eventId}:${expiresAt}`).digest("base64url");
+  return `view.${expiresAt}.${proof}`;
+}
+
+export function isViewPass(token: string | null, eventId: string): boolean {
+  const expiresAt = Number(/^view\.(\d{1,15})\./.exec(token ?? "")?.[1]);
+  if (!token || !(expiresAt > Date.now())) return false;
+  const expected = Buffer.from(createViewPass(eventId, expiresAt));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Name of the cookie that opens an event to its browser: it holds an unlock token or a view pass. */
 export function unlockCookieName(eventId: string): string {
   return `wallflower-unlock-${eventId}`;
 }

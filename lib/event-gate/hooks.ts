@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { ApiError, api } from "../browser/api-client";
 import { useSession } from "../browser/session";
 import { type EventAccess, publicEvent } from "../events/public-contract";
 import { messages } from "../messages";
 import { apiPaths } from "../paths";
+import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
 
-/** What a visitor of an event's wall or form sees; `isTeam` where only being signed in opened it. */
+/** What a visitor of an event's wall or form sees; `isTeam` where only being signed in, or a view pass, opened it. */
 export type VisitorAccess =
   | { door: "loading" }
   | { door: "failed" }
@@ -19,22 +20,31 @@ export type VisitorAccess =
  */
 export function useEventAccess(slug: string, forEverybody: EventAccess) {
   const isSignedIn = useSession() !== null;
+  const [wasTeam, setWasTeam] = useState(false);
+  const hasPass = useSyncExternalStore(
+    neverChanges,
+    () => mayHaveViewPass(slug),
+    () => false,
+  );
+  // A ticket is gone from the address as soon as it is exchanged.
+  if ((isSignedIn || hasPass) && !wasTeam) setWasTeam(true);
+  const mayBeTeam = isSignedIn || hasPass || wasTeam;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<VisitorAccess | null>(null);
   const { door } = forEverybody;
-  const mayBeMore = door === "locked" || (door === "hidden" && isSignedIn);
+  const mayBeMore = door === "locked" || (door === "hidden" && mayBeTeam);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
     if (!mayBeMore) return;
     let isCurrent = true;
-    void askForMore(slug, door === "locked", isSignedIn).then((access) => {
+    void askForMore(slug, door === "locked", mayBeTeam).then((access) => {
       if (isCurrent) setAnswer(access);
     });
     return () => {
       isCurrent = false;
     };
-  }, [slug, door, mayBeMore, isSignedIn, round]);
+  }, [slug, door, mayBeMore, mayBeTeam, isSignedIn, round]);
 
   const recheck = useCallback(() => {
     setAnswer(null);
@@ -44,15 +54,21 @@ export function useEventAccess(slug: string, forEverybody: EventAccess) {
   return { access: mayBeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
 }
 
+const neverChanges = () => () => {};
+
 const loading: VisitorAccess = { door: "loading" };
 
 function asVisitor(access: EventAccess): VisitorAccess {
   return access.door === "open" ? { ...access, isTeam: false } : access;
 }
 
-async function askForMore(slug: string, isLocked: boolean, isSignedIn: boolean): Promise<VisitorAccess> {
+async function askForMore(slug: string, isLocked: boolean, mayBeTeam: boolean): Promise<VisitorAccess> {
+  await redeemTicket(slug);
+  const hasPass = mayHaveViewPass(slug);
+  const asPassHolder = hasPass ? await look(slug, true) : null;
+  if (asPassHolder?.door === "open") return asPassHolder;
   const asGuest: VisitorAccess = isLocked ? await look(slug, false) : { door: "hidden" };
-  if (asGuest.door === "open" || asGuest.door === "failed" || !isSignedIn) return asGuest;
+  if (asGuest.door === "open" || asGuest.door === "failed" || !mayBeTeam) return asGuest;
   const asMember = await look(slug, true);
   // A sign-in that ran out, or another company's, leaves what everybody sees.
   return asMember.door === "open" ? asMember : asGuest;

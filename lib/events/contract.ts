@@ -188,6 +188,10 @@ export const slugAvailability = z.object({ available: z.boolean() });
 
 export const deletedAnswer = z.object({ message: z.string() });
 
+/** A ticket for the way from the console's address to the wall's; '' where the wall is open to everybody anyway. */
+export const viewTicket = z.object({ ticket: z.string() });
+export const redeemViewTicketBody = z.object({ ticket: z.string().min(1).max(2_000) });
+
 export const unlockEventBody = z.object({
   password: z.string(said.passwordNeeded).min(1, said.passwordNeeded).max(limits.passwordMaxLength, said.passwordWrong),
 });

@@ -1,5 +1,5 @@
 import "server-only";
-import { listPrivateEventsOfScripts, listWallScripts } from "@/db/queries/scripts";
+import { listClosedEventsOfScripts, listWallScripts } from "@/db/queries/scripts";
 import type { Visitor } from "../auth/actor";
 import { canSeeWall } from "../auth/doors";
 import { isTeam } from "../auth/policy";
@@ -17,11 +17,11 @@ export async function listScriptsForWall(
 ): Promise<{ scripts: WallScript[]; isPublic: boolean }> {
   const rows = await listWallScripts(deps.db, ids);
   const hidden = rows.filter((row) => !row.is_public);
-  const privateEvents = await listPrivateEventsOfScripts(
+  const closedEvents = await listClosedEventsOfScripts(
     deps.db,
     hidden.map((row) => row.id),
   );
-  const unlocked = new Set(privateEvents.filter((event) => canSeeWall(event, visitor)).map((event) => event.script_id));
+  const unlocked = new Set(closedEvents.filter((event) => canSeeWall(event, visitor)).map((event) => event.script_id));
   const shown = new Map(
     rows
       .filter((row) => row.is_public || unlocked.has(row.id) || isTeam(visitor.actor, row))
@@ -30,6 +30,6 @@ export async function listScriptsForWall(
   return {
     scripts: ids.flatMap((id) => shown.get(id) ?? []),
     // Another visitor may have unlocked what this one has not: such an answer is nobody else's.
-    isPublic: privateEvents.length === 0,
+    isPublic: closedEvents.length === 0,
   };
 }

@@ -32,6 +32,9 @@ export const consoleExamples: Examples = {
   "POST /api/ads-group/add-event-ads-group": one(rows.adminWithThings, ({ ad }) => ({
     body: { ads_group_name: "Sponsors", ad_ids: [ad.id] },
   })),
+  "POST /api/events/create-view-ticket/{slug}": one(rows.signedInOfThing, ({ draft }) => ({
+    params: { slug: draft.event_url_slug },
+  })),
   "DELETE /api/ads-group/delete-event-ads-group/{id}": one(
     rows.adminOfThing,
     byId(({ program }) => program),

@@ -1,4 +1,5 @@
-import { derivedKey } from "@/lib/auth/tokens";
+import { randomUUID } from "node:crypto";
+import { createViewTicket, derivedKey } from "@/lib/auth/tokens";
 import { channels } from "@/lib/paths";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
@@ -27,6 +28,10 @@ const subscribe = (channel_name: string) => ({ body: { socket_id: "1.1", channel
 const unlock = ({ event_url_slug }: TestEvent, password: string) => ({
   params: { slug: event_url_slug },
   body: { password },
+});
+const redeem = async ({ event_url_slug }: TestEvent, { id }: TestEvent) => ({
+  params: { slug: event_url_slug },
+  body: { ticket: await createViewTicket({ event_id: id, ticket_id: randomUUID() }) },
 });
 const media = (key: string) => ({ params: { key: key.split("/") } });
 const mediaExamples = [
@@ -79,6 +84,10 @@ export const publicExamples: Examples = {
     example("with the password", rows.everybody, ({ sealed }) => unlock(sealed, everyonesPassword)),
     example("with a wrong one", rows.teamElseLocked, ({ sealed }) => unlock(sealed, "incorrect horse")),
     example("a draft", rows.teamElseHidden, ({ draft }) => unlock(draft, everyonesPassword)),
+  ],
+  "POST /api/events/redeem-view-ticket/{slug}": [
+    example("with a ticket to it", rows.everybody, ({ draft }) => redeem(draft, draft)),
+    example("with a ticket to another event", rows.nobodyFinds, ({ draft, sealed }) => redeem(draft, sealed)),
   ],
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
   "POST /api/internal/expire-wall": [

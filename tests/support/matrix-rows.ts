@@ -34,6 +34,8 @@ export const rows = {
   moderatorsOfPost: row(401, "passes", 404, 404, "passes"),
   /** Draft: the account's people, and for everybody else it does not exist. */
   teamElseHidden: row(404, "passes", "passes", 404, "passes"),
+  /** The account's people; of others' things it says that they do not exist. */
+  signedInOfThing: row(401, "passes", "passes", 404, "passes"),
   /** Private: the account's people, and a refusal that asks for the password. */
   teamElseLocked: row(403, "passes", "passes", 403, "passes"),
   /** Answers everybody, and says something to the account's people alone. */

@@ -13,6 +13,7 @@ import * as refreshAccessToken from "../auth/refresh-access-token/route";
 import * as addEvent from "../events/add-event/route";
 import * as addEventPost from "../events/add-event-post/route";
 import * as checkSlug from "../events/check-slug/route";
+import * as createViewTicket from "../events/create-view-ticket/[slug]/route";
 import * as deleteEvent from "../events/delete-event/[id]/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
@@ -20,6 +21,7 @@ import * as getApprovedEventPosts from "../events/get-approved-event-posts/[even
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
+import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
 import * as updateEvent from "../events/update-event/[id]/route";
@@ -76,6 +78,8 @@ export const routeModules = {
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/get-upload-url": getUploadUrl,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
+  "/api/events/create-view-ticket/{slug}": createViewTicket,
+  "/api/events/redeem-view-ticket/{slug}": redeemViewTicket,
   "/api/events/unlock-event/{slug}": unlockEvent,
   "/api/events/update-event-post-favourite/{id}": updateEventPostFavourite,
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
