@@ -1,0 +1,63 @@
+import { messages } from "@/lib/messages";
+import { apartTest as test } from "./support/apart";
+import { expect } from "./support/test";
+
+/** A page that is not there is logged by the browser. */
+test.use({ expectedErrors: [/status of (404|403)/] });
+
+test("walls and forms are at their own address alone, the console at its own", async ({ installation, organiser }) => {
+  const { url, wallUrl } = installation;
+  const event = await organiser.createEvent();
+  const get = async (address: string, method = "GET") => {
+    const answer = await fetch(address, { method, redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  for (const page of [`/event/${event.event_url_slug}`, `/event-form/${event.event_url_slug}?x=1`]) {
+    expect(await get(wallUrl + page)).toEqual([200, null]);
+    expect(await get(url + page)).toEqual([307, wallUrl + page]);
+  }
+  for (const page of ["/", "/login", "/user/events"]) expect(await get(wallUrl + page)).toEqual([307, url + page]);
+  expect(await get(`${url}/login`)).toEqual([200, null]);
+  for (const [call, method] of [
+    ["/api/auth/login", "POST"],
+    ["/api/auth/refresh-access-token", "POST"],
+    ["/api/auth/session", "GET"],
+    ["/api/events/get-events", "GET"],
+  ] as const) {
+    expect(await get(wallUrl + call, method)).toEqual([404, null]);
+  }
+  expect(await get(`${wallUrl}/api/events/event-by-slug/${event.event_url_slug}`)).toEqual([200, null]);
+});
+
+test("the team opens a draft from the console, and the wall's address learns no token", async ({
+  page,
+  browser,
+  installation,
+  organiser,
+  signIn,
+}) => {
+  const event = await organiser.createEvent({ event_status: "Draft", event_name: "Rehearsal" });
+  const address = `${installation.wallUrl}/event/${event.event_url_slug}`;
+  await signIn(page);
+  await page.goto("/user/events");
+  const row = page.getByRole("row").filter({ hasText: "Rehearsal" });
+  const [wall] = await Promise.all([
+    page.waitForEvent("popup"),
+    row.getByRole("link", { name: "Open the wall in a new tab" }).click(),
+  ]);
+  await expect(wall.getByText(messages.events.draftRibbon)).toBeVisible();
+  await expect(wall).toHaveURL(address);
+  await wall.reload();
+  await expect(wall.getByText(messages.events.draftRibbon)).toBeVisible();
+  const stored = await wall.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie);
+  expect(stored).not.toMatch(/token|admin@/i);
+
+  await page.goto(`/event-form/${event.event_url_slug}`);
+  await expect(page).toHaveURL(`${installation.wallUrl}/event-form/${event.event_url_slug}`);
+  await expect(page.getByText(messages.events.draftRibbon)).toBeVisible();
+
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByText(messages.events.notFound)).toBeVisible();
+  await stranger.context().close();
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { webAddress } from "@/lib/contract-fields";
+import { addEventBody } from "@/lib/events/contract";
+import { composeNotification } from "@/lib/notifications/compose";
+import { safeLink } from "@/lib/wall/safe-link";
+import { addressPayloads, colourPayloads, markupPayloads } from "../support/payloads";
+
+const event = { event_name: "Party", event_date: "2025-06-21", event_url_slug: "party" };
+const colours = [
+  "top_brand_color",
+  "top_banner_text_color",
+  "bottom_brand_color",
+  "bottom_banner_text_color",
+  "cta_button_color",
+  "cta_button_text_color",
+];
+
+it("there are three hundred texts, and no two alike", () => {
+  expect(new Set(markupPayloads).size).toBeGreaterThanOrEqual(300);
+});
+
+describe("an address that is no web address", () => {
+  it.each(addressPayloads)("is refused at the door, and is no link even if it came in: %j", (address) => {
+    expect(webAddress("Ad URL", 2_000).safeParse(address).success).toBe(false);
+    const { success, error } = addEventBody.safeParse({ ...event, cta_url: address });
+    expect([success, error?.issues[0]?.path]).toEqual([false, ["cta_url"]]);
+    expect(safeLink(address)).toBeNull();
+  });
+
+  it("a link to the web never comes out as anything else", () => {
+    for (const payload of markupPayloads) {
+      const link = safeLink(`https://example.com/${payload}`);
+      expect(link === null || /^https:\/\/example\.com\/[^"<>\s]*$/.test(link), payload).toBe(true);
+    }
+  });
+});
+
+it.each(colourPayloads)("no colour is %j", (colour) => {
+  for (const field of colours) {
+    expect(addEventBody.safeParse({ ...event, [field]: colour }).success, field).toBe(false);
+    expect(addEventBody.safeParse({ ...event, [field]: "#AbCdEf" }).success, field).toBe(true);
+  }
+});
+
+it("a mail about an event of any name has no markup but its own", () => {
+  const mail = (event_name: string) =>
+    composeNotification(
+      { id: crypto.randomUUID(), event_name, waiting_posts: 1, oldest_waiting_at: null },
+      "https://wall.example.com",
+      new Date(),
+    );
+  const tagsOf = (html = "") => html.replace(/href="[^"]*"/, "").match(/<[^>]*>/g);
+  const plain = mail("Party");
+  for (const payload of markupPayloads) {
+    const hostile = mail(payload);
+    expect(tagsOf(hostile.html)).toEqual(tagsOf(plain.html));
+    expect(hostile.subject).not.toMatch(/[\r\n]/);
+  }
+});
