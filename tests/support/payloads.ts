@@ -32,7 +32,7 @@ const vectors = [
   "<form action=javascript:pwned=1><input type=submit>",
   "<template><script>pwned=1</script></template>",
   "<noscript><p title='</noscript><img src=x onerror=pwned=1>'>",
-  "${pwned=1}{{constructor.constructor('pwned=1')()}}",
+  "{{constructor.constructor('pwned=1')()}}",
 ];
 
 /** What leaves the place that the text stands in: an attribute, an element, a comment, a string in a script. */
