@@ -21,6 +21,8 @@ export type ScriptDialogProps = {
   isOpen: boolean;
   /** Null for a new one. */
   script: OrganiserScript | null;
+  /** As for WhereItRuns. */
+  isInPage: boolean;
   onClose: () => void;
 };
 
@@ -34,7 +36,7 @@ const valuesOf = (script: OrganiserScript | null): ScriptFormInput => ({
 });
 
 /** Makes or edits a script. */
-export function ScriptDialog({ isOpen, script, onClose }: ScriptDialogProps) {
+export function ScriptDialog({ isOpen, script, isInPage, onClose }: ScriptDialogProps) {
   const save = useSaveScript();
   const saving = useSaveForm({
     schema: saveScriptBody,
@@ -54,7 +56,7 @@ export function ScriptDialog({ isOpen, script, onClose }: ScriptDialogProps) {
       isSaving={save.isPending}
     >
       <ScriptFields />
-      <WhereItRuns script={script} isGlobal={saving.form.watch("is_global") === "yes"} />
+      <WhereItRuns script={script} isGlobal={saving.form.watch("is_global") === "yes"} isInPage={isInPage} />
     </FormDialog>
   );
 }

@@ -11,8 +11,8 @@ import { ScriptRow } from "./script-row";
 
 const columns = ["Script Name", "ON/OFF", "Placement", "Global", "Action"] as const;
 
-/** The page of an account's scripts (spec, section 2.13). */
-export function ScriptsScreen() {
+/** The page of an account's scripts (spec, section 2.13); `isInPage` where they run in the walls' own pages. */
+export function ScriptsScreen({ isInPage }: { isInPage: boolean }) {
   const scripts = useScripts();
   const { open, close, opening, isOpen, item } = useEditing<OrganiserScript>();
   return (
@@ -27,7 +27,7 @@ export function ScriptsScreen() {
         onEdit={open}
         empty={{ icon: <CodeXml />, title: messages.scripts.none, description: messages.scripts.noneHint }}
       />
-      <ScriptDialog key={opening} isOpen={isOpen} script={item} onClose={close} />
+      <ScriptDialog key={opening} isOpen={isOpen} script={item} isInPage={isInPage} onClose={close} />
     </>
   );
 }

@@ -10,10 +10,12 @@ export type WhereItRunsProps = {
   script: OrganiserScript | null;
   /** As chosen in the form. */
   isGlobal: boolean;
+  /** Whether walls have an address to themselves, so that scripts run in their pages. */
+  isInPage: boolean;
 };
 
 /** On which pages a script will run once it is saved. */
-export function WhereItRuns({ script, isGlobal }: WhereItRunsProps) {
+export function WhereItRuns({ script, isGlobal, isInPage }: WhereItRunsProps) {
   const used = script?.used_in ?? [];
   const sentence = isGlobal ? said.runsEverywhere : used.length > 0 ? said.runsOn : said.runsNowhere;
   return (
@@ -23,6 +25,7 @@ export function WhereItRuns({ script, isGlobal }: WhereItRunsProps) {
         {script?.on_off === "off" && <p className="mb-1 font-medium text-ink">{said.isOff}</p>}
         <p role="status">{sentence}</p>
         {!isGlobal && <UsedInList used={used} />}
+        <p className="mt-1">{isInPage ? said.runsInPage : said.runsInFrame}</p>
       </div>
     </div>
   );

@@ -23,6 +23,9 @@ export const scriptsMessages = {
   runsNowhere: "It will run on no page yet. Choose it in an event, or make it global.",
   runsEverywhere: "It will run on the wall of every event, also of those that you add later.",
   runsOn: "It will run on the walls of these events:",
+  runsInPage: "It runs in the wall's own page, in the head or the body by its placement.",
+  runsInFrame:
+    "It runs in a page of its own that lies over the wall: it can paint, load and count there, but neither change the wall nor reach anybody's sign-in. In the wall's own page it runs once walls have an address to themselves (WALL_URL).",
   isOff: "It is off now, and runs on no page until you switch it on.",
   onOffInvalid: "on_off must be on or off.",
   labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },

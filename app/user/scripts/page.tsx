@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { ScriptsScreen } from "@/components/scripts/scripts-screen";
+import { wallOrigin } from "@/lib/http/hosts";
 
 export const metadata: Metadata = { title: "Scripts" };
 
 export default function ScriptsPage() {
-  return <ScriptsScreen />;
+  return <ScriptsScreen isInPage={wallOrigin() !== null} />;
 }
