@@ -32,7 +32,7 @@ export function contentSecurityPolicy(env: Env, { kind, host, nonce }: Asked): s
     "img-src": ["'self'", "data:", "blob:", ...mediaSources(env)],
     "media-src": ["'self'", "blob:", ...mediaSources(env)],
     "font-src": ["'self'"],
-    "connect-src": ["'self'", ...realtimeSources(env, host), ...uploadSources(env), ...mediaSources(env)],
+    "connect-src": ["'self'", "blob:", ...realtimeSources(env, host), ...uploadSources(env), ...mediaSources(env)],
     "worker-src": ["'self'", "blob:"],
     "frame-src": ["'self'", ...(env.BUNNY_LIBRARY_ID ? ["https://iframe.mediadelivery.net"] : [])],
     "form-action": ["'self'"],

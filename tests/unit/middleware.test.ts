@@ -179,10 +179,10 @@ describe("every page says what may run in it", () => {
     const policy = contentSecurityPolicy({ ...plain, ...settings }, asked);
     expect(policy).toContain("img-src 'self' data: blob: https://cdn.test https://video.test;");
     expect(policy).toContain(
-      "connect-src 'self' wss://push.test:6001 https://video.bunnycdn.com https://s3.test https://bucket.s3.test",
+      "connect-src 'self' blob: wss://push.test:6001 https://video.bunnycdn.com https://s3.test https://bucket.s3.test",
     );
     const embedded = contentSecurityPolicy({ ...plain, WALLFLOWER_EMBEDDED_REALTIME: true }, asked);
-    expect(embedded).toContain("connect-src 'self' ws://wall.test:3000 wss://wall.test:3000;");
+    expect(embedded).toContain("connect-src 'self' blob: ws://wall.test:3000 wss://wall.test:3000;");
     expect(requestedHost(new Headers({ host: "x; script-src *" }))).toBeNull();
     expect(requestedHost(new Headers({ host: "[::1]:3000" }))).toBe("[::1]:3000");
   });
