@@ -118,8 +118,8 @@ function fromJson(field: string): unknown[] {
 type FileFacts = {
   path: string;
   bytes: number;
-  /** In hex. */
-  sha256: string;
+  /** Length and CRC-32: tells a repeated body from another one. No proof against whoever wants two to look alike. */
+  checksum: string;
   /** What the sender called it and said it was: hints, never trusted. */
   filename: string;
   declaredType: string;
@@ -132,17 +132,22 @@ type FileFacts = {
 export class UploadedFile {
   readonly path: string;
   readonly bytes: number;
-  readonly sha256: string;
+  readonly checksum: string;
   readonly filename: string;
   readonly declaredType: string;
 
   constructor(facts: FileFacts) {
     this.path = facts.path;
     this.bytes = facts.bytes;
-    this.sha256 = facts.sha256;
+    this.checksum = facts.checksum;
     this.filename = facts.filename;
     this.declaredType = facts.declaredType;
   }
+}
+
+/** An UploadedFile's checksum, of its length and CRC-32. */
+export function checksumOf(bytes: number, crc32: number): string {
+  return `${bytes}-${crc32.toString(16)}`;
 }
 
 /** One file of a multipart body. `refusal` is the sentence for anything else, a missing one included. */

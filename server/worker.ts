@@ -50,7 +50,7 @@ async function start(connectionString: string) {
 }
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 const starting = start(env.DATABASE_URL);
 endWithParent(async () => {
   await (await starting).stop();

@@ -5,7 +5,7 @@ CREATE TABLE "photo_uploads" (
 	"storage_key" text NOT NULL,
 	"bytes" bigint NOT NULL,
 	"post_id" uuid,
-	"sha256" text,
+	"checksum" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

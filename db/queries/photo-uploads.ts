@@ -29,11 +29,11 @@ export async function findPhotoUpload(
 /** Gives an upload to a post. Returns false where another one has it. */
 export async function takePhotoUpload(
   tx: Transaction,
-  params: { account_id: string; id: string; post_id: string; sha256: string },
+  params: { account_id: string; id: string; post_id: string; checksum: string },
 ): Promise<boolean> {
   const taken = await tx
     .update(photoUploads)
-    .set({ post_id: params.post_id, sha256: params.sha256 })
+    .set({ post_id: params.post_id, checksum: params.checksum })
     .where(
       and(eq(photoUploads.account_id, params.account_id), eq(photoUploads.id, params.id), isNull(photoUploads.post_id)),
     )

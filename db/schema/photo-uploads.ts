@@ -15,9 +15,9 @@ export const photoUploads = pgTable(
     /** Where the phone puts it; gone once a post has taken it over. */
     storage_key: text("storage_key").notNull(),
     bytes: bigint("bytes", { mode: "number" }).notNull(),
-    /** The post that took it over, and the SHA-256 in hex that it found: by it a repeated attempt is known again. */
+    /** The post that took it over, and the checksum that it found: by it a repeated attempt is known again. */
     post_id: uuid("post_id"),
-    sha256: text("sha256"),
+    checksum: text("checksum"),
     created_at: createdAt(),
   },
   (table) => [

@@ -1,12 +1,12 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
 import busboy from "busboy";
-import { UploadedFile } from "../contract-fields";
+import { checksumOf, UploadedFile } from "../contract-fields";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
@@ -23,6 +23,9 @@ export type ReadBody = {
   /** Removes what is left in the spool folder. */
   dispose(): Promise<void>;
 };
+
+/** So much of a file is gathered before it is written. Two of it at most wait in memory for each upload. */
+const spoolWriteBytes = 128 * 1024;
 
 const nothingToDispose = async () => {};
 
@@ -139,24 +142,42 @@ async function spoolFile(
   rule: FileRule,
   spoolDir: string,
   spooled: string[],
-): Promise<Pick<UploadedFile, "path" | "bytes" | "sha256">> {
+): Promise<Pick<UploadedFile, "path" | "bytes" | "checksum">> {
   const file = path.join(spoolDir, randomUUID());
   spooled.push(file);
-  const hash = createHash("sha256");
+  const handle = await open(file, "wx", 0o600);
+  let checksum = 0;
   let bytes = 0;
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  let gathered: Buffer[] = [];
+  let gatheredBytes = 0;
+  const write = async () => {
+    const batch = gathered;
+    const batchBytes = gatheredBytes;
+    gathered = [];
+    gatheredBytes = 0;
+    if (batchBytes === 0) return;
+    const { bytesWritten } = await handle.writev(batch);
+    // A disk that fills up takes a part, and says so only to the next write.
+    if (bytesWritten !== batchBytes) throw diskFull();
+  };
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
       // Beyond the limit the rest is read and dropped: an answer before the body's end looks like a broken
       // connection to a browser, and the person would never see the sentence.
       if (bytes > rule.maxBytes) return done();
-      hash.update(chunk);
-      done(null, chunk);
+      checksum = crc32(chunk, checksum);
+      gathered.push(chunk);
+      gatheredBytes += chunk.length;
+      if (gatheredBytes < spoolWriteBytes) return done();
+      write().then(() => done(), done);
     },
+    final: (done) => void write().then(() => done(), done),
+    destroy: (error, done) => void handle.close().then(() => done(error), done),
   });
-  await pipeline(source, meter, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  await pipeline(source, sink);
   if (bytes > rule.maxBytes) throw new AppError("too_large", rule.tooLargeMessage);
-  return { path: file, bytes, sha256: hash.digest("hex") };
+  return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
 }
 
 function append(fields: Map<string, unknown>, name: string, value: unknown) {
@@ -168,10 +189,11 @@ function append(fields: Map<string, unknown>, name: string, value: unknown) {
   }
 }
 
+const diskFull = (cause?: unknown) =>
+  new AppError("unavailable", messages.http.unavailable, { cause, retryAfterSeconds: 30 });
+
 function asUploadError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isDiskFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
-  return isDiskFull
-    ? new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 30 })
-    : new AppError("invalid_input", messages.http.uploadBrokeOff, { cause: error });
+  return isDiskFull ? diskFull(error) : new AppError("invalid_input", messages.http.uploadBrokeOff, { cause: error });
 }

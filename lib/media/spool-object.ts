@@ -1,15 +1,17 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import { checksumOf } from "../contract-fields";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import type { Storage } from "../ports/storage";
 
-type SpooledObject = { path: string; bytes: number; sha256: string };
+type SpooledObject = { path: string; bytes: number; checksum: string };
 
 /**
  * Copies an object out of storage into a file of the spool folder, which the caller removes; null if there is none, or
@@ -21,7 +23,7 @@ export async function spoolObject(
   maxBytes: number,
 ): Promise<SpooledObject | null> {
   const file = path.join(deps.spoolDir, randomUUID());
-  const hash = createHash("sha256");
+  let checksum = 0;
   let bytes = 0;
   try {
     const stored = await deps.storage.read(key);
@@ -34,14 +36,14 @@ export async function spoolObject(
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        hash.update(chunk);
+        checksum = crc32(chunk, checksum);
         done(null, chunk);
       },
     });
     const source = Readable.fromWeb(stored.stream as import("node:stream/web").ReadableStream);
     await pipeline(source, meter, createWriteStream(file, { flags: "wx", mode: 0o600 }));
     if (bytes !== stored.totalBytes) throw new Error(`Only ${bytes} of ${stored.totalBytes} bytes of ${key} came.`);
-    return { path: file, bytes, sha256: hash.digest("hex") };
+    return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
   } catch (error) {
     await rm(file, { force: true });
     throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });

@@ -14,8 +14,8 @@ export type ReceivedPhoto = {
   /** The file; null where an earlier post has taken it over. */
   path: string | null;
   bytes: number;
-  /** In hex. */
-  sha256: string;
+  /** As UploadedFile has it. */
+  checksum: string;
   /** The direct upload that it is, if it is one. */
   upload: PhotoUploadRow | null;
   /** Removes the file if nobody took it. */
@@ -35,7 +35,7 @@ export async function receivePhoto(deps: Deps, event: EventDoor, body: SubmitPos
   const upload = body.upload_key ? await findPhotoUpload(deps.db, { account_id, event_id, id: body.upload_key }) : null;
   if (!upload) throw uploadRefused(messages.uploads.notArrived);
   const { bytes } = upload;
-  if (upload.sha256) return { path: null, bytes, sha256: upload.sha256, upload, dispose: nothingToDispose };
+  if (upload.checksum) return { path: null, bytes, checksum: upload.checksum, upload, dispose: nothingToDispose };
   const file = await spoolObject(deps, upload.storage_key, limits.photoMaxBytes);
   if (file?.bytes !== bytes) {
     if (file) await rm(file.path, { force: true });

@@ -83,14 +83,19 @@ async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, atte
     if (first) return first;
   }
   await insertPost(tx, { ...row, ...owned, ...guestFields(body), media_type: "image" });
-  if (photo.upload) await takeOver(deps, tx, photo.upload, { post_id: row.id, sha256: photo.sha256 });
+  if (photo.upload) await takeOver(deps, tx, photo.upload, { post_id: row.id, checksum: photo.checksum });
   await deps.jobs.enqueue(tx, "make-thumbnail", { post_id: row.id });
   await scheduleNotification(deps.jobs, tx, event);
   return null;
 }
 
 /** The photo now lies at its post's own key; what the phone put into the bucket can go. */
-async function takeOver(deps: Deps, tx: Transaction, upload: PhotoUploadRow, by: { post_id: string; sha256: string }) {
+async function takeOver(
+  deps: Deps,
+  tx: Transaction,
+  upload: PhotoUploadRow,
+  by: { post_id: string; checksum: string },
+) {
   const isFirst = await takePhotoUpload(tx, { ...upload, ...by });
   if (!isFirst) throw uploadRefused(messages.uploads.alreadyUsed);
   await deps.jobs.enqueue(tx, "remove-media", { keys: [upload.storage_key] });
@@ -102,9 +107,9 @@ function guestFields({ person_name, person_email_id, person_city, caption }: Sub
   return { person_name, person_email_id, person_city, caption };
 }
 
-function hashBody(body: SubmitPostBody, { sha256 }: ReceivedPhoto): string {
+function hashBody(body: SubmitPostBody, { checksum }: ReceivedPhoto): string {
   return createHash("sha256")
-    .update(JSON.stringify([guestFields(body), sha256]))
+    .update(JSON.stringify([guestFields(body), checksum]))
     .digest("hex");
 }
 

@@ -145,7 +145,7 @@ describe("what is refused, with nothing stored", () => {
     const media = {
       path: "/etc/hostname",
       bytes: 9,
-      sha256: "0".repeat(64),
+      checksum: "9-0",
       filename: "a.jpg",
       declaredType: "image/jpeg",
     };
