@@ -59,5 +59,27 @@ export function createDatabase(url: string, { max = 10 }: { max?: number } = {})
     onnotice: () => {},
     connection: { application_name: "wallflower" },
   });
-  return { db: drizzle(sql, { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(preparing(sql), { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+}
+
+/**
+ * drizzle hands its statements to `unsafe`, which postgres.js prepares only on request: unprepared, each one costs a
+ * second round trip (to learn its parameters' types) and is planned anew. `?prepare=false` in the address still wins.
+ */
+function preparing<T extends postgres.ISql>(client: T): T {
+  return new Proxy(client, {
+    get(target, name) {
+      if (name === "unsafe") {
+        return (query: string, parameters?: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions) =>
+          target.unsafe(query, parameters, { prepare: true, ...options });
+      }
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== "function") return value;
+      if (name !== "begin" && name !== "savepoint") return value;
+      return (...parts: unknown[]) => {
+        const work = parts.pop() as (transaction: postgres.TransactionSql) => unknown;
+        return value(...parts, (transaction: postgres.TransactionSql) => work(preparing(transaction)));
+      };
+    },
+  });
 }

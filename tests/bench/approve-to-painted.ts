@@ -72,7 +72,10 @@ async function measureApprovals(page: Page, wall: string, organiser: Organiser, 
   return samples;
 }
 
-/** In the browser: the time at which the card with this caption has painted its picture. */
+/**
+ * In the browser: the time right after the frame that paints the picture of the card with this caption. The card is
+ * looked for before each frame is painted, so the frame that finds it with a decoded picture is the one that shows it.
+ */
 function waitForPaint(caption: string): Promise<number> {
   return new Promise((resolve) => {
     const look = () => {
@@ -81,17 +84,14 @@ function waitForPaint(caption: string): Promise<number> {
         return lines.includes(caption) && element.querySelectorAll("li, article").length === 0;
       });
       const picture = card?.querySelector("img");
-      if (!picture) return void requestAnimationFrame(look);
-      const isDecoded = picture.complete && picture.naturalWidth > 0;
+      const isDecoded = picture?.complete && picture.naturalWidth > 0;
       if (!isDecoded) return void requestAnimationFrame(look);
       // A frame's callbacks run before it is painted; a message sent from one arrives right after.
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
-        port2.postMessage(null);
-      });
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
+      port2.postMessage(null);
     };
-    look();
+    requestAnimationFrame(look);
   });
 }
 
