@@ -1,5 +1,6 @@
 "use client";
 
+import { ScreensCard } from "@/components/screens/screens-card";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiError } from "@/lib/browser/api-client";
@@ -27,7 +28,10 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-6">
         <TotalsCards query={data} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <RunningEventsCard query={activity} />
+          <div className="flex flex-col gap-6">
+            <RunningEventsCard query={activity} />
+            <ScreensCard />
+          </div>
           <PostsPerHourCard query={activity} />
         </div>
       </div>

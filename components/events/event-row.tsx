@@ -1,7 +1,8 @@
 "use client";
 
-import { ClipboardPen, CopyPlus, Ellipsis, MonitorPlay, QrCode } from "lucide-react";
-import { memo } from "react";
+import { ClipboardPen, CopyPlus, Ellipsis, MonitorCheck, MonitorPlay, QrCode } from "lucide-react";
+import { memo, useState } from "react";
+import { ScreensDialog } from "@/components/screens/screens-dialog";
 import { RowActions } from "@/components/shell/row-actions";
 import { cn } from "@/components/ui/cn";
 import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
@@ -89,20 +90,27 @@ function EventActions({ event, onEdit, onDuplicate, onShowCard }: EventRowProps)
 }
 
 function MoreActions({ event, onDuplicate, onShowCard }: Omit<EventRowProps, "onEdit">) {
+  const [isScreensOpen, setIsScreensOpen] = useState(false);
   return (
-    <DropdownMenu
-      trigger={
-        <IconButton size="sm" label={messages.events.moreActions(event.event_name)} hasTooltip={false}>
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <DropdownMenuItem icon={<QrCode aria-hidden="true" />} onSelect={() => onShowCard(event)}>
-        QR card
-      </DropdownMenuItem>
-      <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onDuplicate(event)}>
-        Duplicate event
-      </DropdownMenuItem>
-    </DropdownMenu>
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton size="sm" label={messages.events.moreActions(event.event_name)} hasTooltip={false}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      >
+        <DropdownMenuItem icon={<MonitorCheck aria-hidden="true" />} onSelect={() => setIsScreensOpen(true)}>
+          {messages.wallScreens.title}
+        </DropdownMenuItem>
+        <DropdownMenuItem icon={<QrCode aria-hidden="true" />} onSelect={() => onShowCard(event)}>
+          QR card
+        </DropdownMenuItem>
+        <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={() => onDuplicate(event)}>
+          Duplicate event
+        </DropdownMenuItem>
+      </DropdownMenu>
+      {isScreensOpen && <ScreensDialog event={event} onClose={() => setIsScreensOpen(false)} />}
+    </>
   );
 }

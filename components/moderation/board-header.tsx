@@ -1,10 +1,12 @@
 "use client";
 
 import { Keyboard } from "lucide-react";
+import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
 import { messages } from "@/lib/messages";
+import type { ModerationEvent } from "@/lib/posts/contract";
 
 export type BoardHeaderProps = {
   /** All that match; null until it is known. */
@@ -12,10 +14,12 @@ export type BoardHeaderProps = {
   isLoading: boolean;
   /** The socket tells of changes. */
   isHeard: boolean;
+  /** The one event that is shown; null where it is all of them. */
+  event: ModerationEvent | null;
   onKeys: () => void;
 };
 
-export function BoardHeader({ total, isLoading, isHeard, onKeys }: BoardHeaderProps) {
+export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardHeaderProps) {
   return (
     <PageHeader
       title="All Event Posts"
@@ -32,9 +36,12 @@ export function BoardHeader({ total, isLoading, isHeard, onKeys }: BoardHeaderPr
         </span>
       }
       actions={
-        <IconButton label="Keys (?)" onClick={onKeys} className="pointer-coarse:hidden">
-          <Keyboard aria-hidden="true" />
-        </IconButton>
+        <>
+          {event && <ScreensButton event={event} />}
+          <IconButton label="Keys (?)" onClick={onKeys} className="pointer-coarse:hidden">
+            <Keyboard aria-hidden="true" />
+          </IconButton>
+        </>
       }
     />
   );

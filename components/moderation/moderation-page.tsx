@@ -33,9 +33,16 @@ export function ModerationPage(live: ModerationPageProps) {
   const [isKeysOpen, setIsKeysOpen] = useState(false);
   useBoardKeys(board, () => setIsKeysOpen(true));
   const loadMore = useLoadMore(list, board);
+  const { data: events = [] } = useModerationEvents();
   return (
     <>
-      <BoardHeader total={list.total} isLoading={list.isPending} isHeard={isHeard} onKeys={() => setIsKeysOpen(true)} />
+      <BoardHeader
+        total={list.total}
+        isLoading={list.isPending}
+        isHeard={isHeard}
+        event={events.find(({ id }) => id === address.filter.event_id) ?? null}
+        onKeys={() => setIsKeysOpen(true)}
+      />
       <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />

@@ -9,6 +9,7 @@ import { sweepLists } from "@/lib/posts/cache";
 import type { OrganiserPost } from "@/lib/posts/contract";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/posts/hooks";
 import type { SettablePostStatus } from "@/lib/vocabulary";
+import { followGone } from "./follow-gone";
 import { type Outcome, runBounded } from "./run-bounded";
 import { statusLooks } from "./status-looks";
 
@@ -65,7 +66,11 @@ export function useModerationActions() {
       const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
       const deed = { changes, noticeId: nextNoticeId() };
       if (changes.length > 0) done.current = [...done.current.slice(1 - undoDepth), deed];
-      sayStatusSet(outcomes, status, deed.noticeId, changes.length > 0 ? () => void undo(deed) : undefined);
+      const say = sayStatusSet(outcomes, status, deed.noticeId, changes.length > 0 ? () => void undo(deed) : undefined);
+      const [only] = set;
+      if (say && only && set.length === 1 && only.status === "approve" && status !== "approve") {
+        followGone(only.id, (text) => done.current.includes(deed) && say(text));
+      }
       return set.map((post) => post.id);
     },
     [queryClient, sendStatus, undo],
@@ -94,25 +99,31 @@ export function useModerationActions() {
 
 type StatusOutcomes = Outcome<OrganiserPost, OrganiserPost>[];
 
+/** Gives the way to add to what it said, or null where that was a failure. */
 function sayStatusSet(
   outcomes: StatusOutcomes,
   status: SettablePostStatus,
   id: string,
   onUndo: (() => void) | undefined,
-) {
+): ((more: string) => void) | null {
   const failed = failures(outcomes);
-  if (failed.some(isSessionOver)) return;
+  if (failed.some(isSessionOver)) return null;
   const action = onUndo && { label: messages.common.undo, onClick: onUndo };
   const [only] = outcomes;
   if (failed.length === 0 && only) {
     const what = outcomes.length === 1 ? only.item.person_name : messages.posts.count(outcomes.length);
-    toast.success(`${what}: ${statusLooks[status].label}`, { id, title: messages.posts.statusUpdated, action });
-  } else if (outcomes.length === 1) {
+    const text = `${what}: ${statusLooks[status].label}`;
+    const options = { id, title: messages.posts.statusUpdated, action };
+    toast.success(text, options);
+    return (more) => void toast.success(`${text}. ${more}`, options);
+  }
+  if (outcomes.length === 1) {
     toast.danger(messages.posts.statusFailed, { id });
   } else {
     const text = messages.posts.someFailed(failed.length, outcomes.length);
     toast.danger(text, { id, title: messages.posts.statusFailed, action });
   }
+  return null;
 }
 
 function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {

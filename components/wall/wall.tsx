@@ -2,20 +2,20 @@
 import { lazy, Suspense, useState } from "react";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { wallMessages } from "@/lib/messages/wall";
-import type { RealtimeClientConfig } from "@/lib/ports/realtime";
 import type { PublicPost } from "@/lib/posts/contract";
-import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/wall/hooks";
+import { type LiveSite, type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/wall/hooks";
+import { shownPosts } from "@/lib/wall/screen-state";
 import { Entrance } from "./entrance";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
 import type { ScanAddress } from "./scan-me";
+import { StaffMark } from "./staff-mark";
 
 /** Most events have no script. */
 const CustomScripts = lazy(() => import("./custom-scripts"));
 
 /** What every way into a wall needs to know of the installation. */
-export type WallSite = {
-  realtime: RealtimeClientConfig;
+export type WallSite = LiveSite & {
   scan: ScanAddress;
   /** The origin that the wall has to itself, where scripts run in its page; null where it shares the console's. */
   ownOrigin: string | null;
@@ -24,19 +24,20 @@ export type WallSite = {
 type WallProps = WallSite & LoadedWall & { access?: WallAccess; ribbon?: string };
 
 /** An event's wall, live for as long as it is open, whatever becomes of the event in the meantime. */
-export function Wall({ event, posts, realtime, scan, ownOrigin, access = publicAccess, ribbon }: WallProps) {
-  const { screen, door } = useLiveWall({ event, posts }, realtime, access);
+export function Wall({ event, posts, access = publicAccess, ribbon, ...site }: WallProps) {
+  const { scan, ownOrigin } = site;
+  const { screen, door, isOffline } = useLiveWall({ event, posts }, site, access);
   if (door === "hidden") return <Notice text={wallMessages.notFound} />;
   if (door === "locked") {
     const forEverybody = { door, message: wallMessages.passwordNeeded } as const;
-    return (
-      <Entrance slug={screen.event.event_url_slug} forEverybody={forEverybody} site={{ realtime, scan, ownOrigin }} />
-    );
+    return <Entrance slug={screen.event.event_url_slug} forEverybody={forEverybody} site={site} />;
   }
+  const shown = shownPosts(screen);
   return (
     <>
-      <LiveStage event={screen.event} posts={screen.posts} scan={scan} {...(ribbon && { ribbon })} />
-      <Scripts event={screen.event} posts={screen.posts} source={access.source} ownOrigin={ownOrigin} />
+      <LiveStage event={screen.event} posts={shown} scan={scan} {...(ribbon && { ribbon })} />
+      <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
+      <StaffMark slug={screen.event.event_url_slug} isOffline={isOffline} isPaused={screen.held !== null} />
     </>
   );
 }

@@ -15,5 +15,6 @@ export const teamWallAccess: WallAccess = {
       throw error;
     }
   }),
+  report: (report) => api.post(apiPaths.screens.report, report, { auth: "optional" }),
   authorize: (request) => api.post(apiPaths.realtimeAuth, request, { auth: "optional" }),
 };

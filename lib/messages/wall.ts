@@ -12,6 +12,8 @@ export const wallMessages = {
   scanMe: "Scan Me",
   allRightsReserved: "All Rights Reserved",
   copyright: "© 2025 Wallflower",
+  offline: "Offline. This is the last good wall.",
+  paused: "Paused. New posts wait.",
   linkCopied: "Link copied",
   scripts: "The organiser's own additions to this wall",
 } as const;

@@ -1,38 +1,111 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { authorizeByCookie } from "../browser/channel-auth";
 import type { PublicEvent } from "../events/public-contract";
+import { apiPaths } from "../paths";
 import type { AuthorizeChannel, RealtimeClientConfig } from "../ports/realtime";
 import type { PublicPost } from "../posts/contract";
 import { socketAddress } from "./pusher-protocol";
 import { LiveScreen, type ScreenView } from "./screen";
 import { openScreen } from "./screen-state";
 import { publicWallSource, type ScriptSource, type WallSource } from "./source";
+import type { SendReport, Upkeep } from "./upkeep";
+import { mayHaveViewPass } from "./view-pass";
 import { WallSocket } from "./wall-socket";
 
 /** A wall as it was loaded. */
 export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
 
-/** How a page may read the wall and sign its channel: as the public does, or with the team's bearer token. */
-export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel };
+/** How a page may read the wall, sign its channel and report itself: as the public does, or with the team's token. */
+export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel; report?: SendReport };
+
+/** What of the installation a live wall needs: where the socket is, and the build that the page is of. */
+export type LiveSite = { realtime: RealtimeClientConfig; build: string };
 
 export const publicAccess: WallAccess = { source: publicWallSource };
 
 /** The wall as it is now, for as long as the component stands. What it is given first counts once. */
-export function useLiveWall(
-  loaded: LoadedWall,
-  realtime: RealtimeClientConfig,
-  access: WallAccess = publicAccess,
-): ScreenView {
-  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), realtime, access }));
-  const [view, setView] = useState<ScreenView>({ screen: start.initial, door: "open" });
+export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess = publicAccess): ScreenView {
+  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access }));
+  const [view, setView] = useState<ScreenView>({
+    screen: start.initial,
+    door: "open",
+    isOffline: false,
+    isPushed: false,
+  });
   useEffect(() => {
-    const { initial, realtime, access } = start;
+    const { initial, site, access } = start;
     const socket = new WallSocket({
-      dial: () => new WebSocket(socketAddress(realtime, window.location)),
+      dial: () => new WebSocket(socketAddress(site.realtime, window.location)),
       authorize: access.authorize ?? authorizeByCookie,
     });
     const screen = new LiveScreen({ initial, source: access.source, socket, onChange: setView });
     return () => screen.stop();
   }, [start]);
+  useUpkeep(view, start.site.build, start.access);
   return view;
+}
+
+/** Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. */
+function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
+  const upkeep = useRef<Upkeep | null>(null);
+  const latest = useRef(view);
+  useEffect(() => {
+    let isCurrent = true;
+    const send = access.report ?? sendPublicReport;
+    const isForEverybody = access.source === publicWallSource;
+    import("./upkeep").then(
+      ({ Upkeep }) => {
+        if (isCurrent) upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
+      },
+      // The server went away while the page came. The wall itself lives without.
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+      upkeep.current?.stop();
+      upkeep.current = null;
+    };
+  }, [build, access]);
+  useEffect(() => {
+    latest.current = view;
+    upkeep.current?.tell(view);
+  }, [view]);
+}
+
+const sendPublicReport: SendReport = async (report) => {
+  const answer = await fetch(apiPaths.screens.report, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(report),
+    // The last word of a page that is being closed still has to leave.
+    keepalive: true,
+  });
+  if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
+  return answer.json();
+};
+
+/**
+ * Whether somebody is signed in at this browser, or came to the event with a ticket. Says nothing of who: that is for
+ * the server to judge.
+ */
+export function useIsStaff(slug: string): boolean {
+  return useSyncExternalStore(
+    subscribeToStorage,
+    () => hasAccessToken() || mayHaveViewPass(slug),
+    () => false,
+  );
+}
+
+/** Only whether it is there: this is part of every wall's page, lib/browser/session.ts is not. */
+function hasAccessToken(): boolean {
+  try {
+    return window.localStorage.getItem("accessToken") !== null;
+  } catch {
+    return false;
+  }
+}
+
+function subscribeToStorage(listener: () => void) {
+  window.addEventListener("storage", listener);
+  return () => window.removeEventListener("storage", listener);
 }

@@ -8,7 +8,14 @@ import { WallRefusal, type WallSource } from "./source";
 /** Whether the person may see the wall: it can become private, or vanish, while it is shown. */
 export type Door = "open" | "locked" | "hidden";
 
-export type ScreenView = { screen: Screen; door: Door };
+export type ScreenView = {
+  screen: Screen;
+  door: Door;
+  /** The server did not answer the last question. */
+  isOffline: boolean;
+  /** Changes are pushed to the screen; else it asks. */
+  isPushed: boolean;
+};
 
 /** What a screen does with what it hears on a channel. */
 export type ChannelListener = {
@@ -40,6 +47,10 @@ export type ScreenOptions = {
 const staleAnswerMs = 1_500;
 const maxStaleAnswers = 3;
 
+/** A clock that moved on by so much more than it should have between two ticks: the machine slept, or was set. */
+const tickMs = 2_000;
+const sleepMs = 6_000;
+
 /**
  * Keeps a screen at the database's state, by pushes while the socket stands and by asking otherwise, for as long as
  * the page is open. Asks at once: the page came from a cache. ("private" and not "#": Chromium 79 knows no private
@@ -57,13 +68,16 @@ export class LiveScreen {
   private staleAnswers = 0;
   private isStopped = false;
   private nextLook: number | undefined;
+  private tickedAt = Date.now();
+  private readonly ticks: ReturnType<typeof setInterval>;
   private readonly options: ScreenOptions;
 
   constructor(options: ScreenOptions) {
     this.options = options;
     this.screen = options.initial;
-    window.addEventListener("online", this.look);
+    window.addEventListener("online", this.wake);
     document.addEventListener("visibilitychange", this.lookWhenVisible);
+    this.ticks = setInterval(this.tick, tickMs);
     this.listen();
     void this.ask();
   }
@@ -71,7 +85,8 @@ export class LiveScreen {
   stop() {
     this.isStopped = true;
     window.clearTimeout(this.nextLook);
-    window.removeEventListener("online", this.look);
+    clearInterval(this.ticks);
+    window.removeEventListener("online", this.wake);
     document.removeEventListener("visibilitychange", this.lookWhenVisible);
     this.leave?.();
     this.options.socket.close();
@@ -81,6 +96,19 @@ export class LiveScreen {
   private readonly look = () => {
     this.mustAskAgain = true;
     void this.ask();
+  };
+
+  /** The network or the machine is back: the socket may be dead without knowing it. */
+  private readonly wake = () => {
+    this.options.socket.retryNow();
+    this.look();
+  };
+
+  private readonly tick = () => {
+    const now = Date.now();
+    const passedMs = now - this.tickedAt;
+    this.tickedAt = now;
+    if (passedMs < 0 || passedMs > tickMs + sleepMs) this.wake();
   };
 
   /** A laptop that slept through the last pushes comes back this way. */
@@ -109,12 +137,15 @@ export class LiveScreen {
       },
       onSubscribed: () => {
         this.isSubscribed = true;
+        this.show();
         // Nothing that was published before this moment is sent again.
         this.look();
       },
       onLost: () => {
         this.isSubscribed = false;
-        this.schedule();
+        this.show();
+        // The connection was dead before that was noticed.
+        this.look();
       },
     });
   }
@@ -129,7 +160,8 @@ export class LiveScreen {
   }
 
   private show() {
-    if (!this.isStopped) this.options.onChange({ screen: this.screen, door: this.door });
+    const { screen, door, hasFailed, isSubscribed } = this;
+    if (!this.isStopped) this.options.onChange({ screen, door, isOffline: hasFailed, isPushed: isSubscribed });
   }
 
   private schedule(delayMs = pollDelayMs({ isSubscribed: this.isSubscribed, hasFailed: this.hasFailed })) {
@@ -194,19 +226,19 @@ export class LiveScreen {
   private open() {
     // The server is back: the socket need not wait for its turn.
     if (this.hasFailed) this.options.socket.retryNow();
-    this.hasFailed = false;
-    this.setDoor("open");
+    this.settle("open", false);
   }
 
   private handleFailure(error: unknown) {
-    if (error instanceof WallRefusal) this.setDoor(error.status === 403 ? "locked" : "hidden");
-    this.hasFailed = !(error instanceof WallRefusal);
     this.staleAnswers = 0;
+    if (error instanceof WallRefusal) this.settle(error.status === 403 ? "locked" : "hidden", false);
+    else this.settle(this.door, true);
   }
 
-  private setDoor(door: Door) {
-    if (this.door === door) return;
+  private settle(door: Door, hasFailed: boolean) {
+    if (this.door === door && this.hasFailed === hasFailed) return;
     this.door = door;
+    this.hasFailed = hasFailed;
     this.show();
   }
 }

@@ -3,9 +3,12 @@ import { reconnection } from "./connection";
 import { clientMessages, isPrivateChannel, readGreeting, readMessage, type ServerMessage } from "./pusher-protocol";
 import type { ChannelListener, ScreenSocket } from "./screen";
 
-/** Silence after which we ask, and then how long we wait for a word: a cut network closes no socket. */
-const activityTimeoutMs = 8_000;
-const pongTimeoutMs = 4_000;
+/**
+ * Silence after which we ask, and then how long we wait for a word: a cut network closes no socket. Together less than
+ * the 10 s within which a ban has to be off the screen.
+ */
+const activityTimeoutMs = 6_000;
+const pongTimeoutMs = 3_000;
 
 /** What of the browser's WebSocket is used. */
 export type Wire = {

@@ -159,7 +159,7 @@ describe("a live screen", () => {
     expect(server.asked).toEqual(["changes 1", "changes 1"]);
   });
 
-  it("looks every 10 s while nobody pushes, and once a minute beside a standing socket", async () => {
+  it("looks within 10 s while nobody pushes, once a minute beside a standing socket, and at once when that is lost", async () => {
     open();
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.asked).toHaveLength(4);
@@ -171,8 +171,10 @@ describe("a live screen", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(server.asked).toHaveLength(6);
     socket.handlers?.onLost();
-    await vi.advanceTimersByTimeAsync(10_000);
+    await settle();
     expect(server.asked).toHaveLength(7);
+    await vi.advanceTimersByTimeAsync(9_500);
+    expect(server.asked).toHaveLength(8);
   });
 
   it("shows within 10 s of the server's return what was approved meanwhile, and tells the socket to try", async () => {
@@ -196,6 +198,29 @@ describe("a live screen", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await settle();
     expect(server.asked).toHaveLength(3);
+  });
+
+  it("asks at once, and has the socket tried, after the machine slept or its clock was set", async () => {
+    open();
+    await settle();
+    for (const jumpMs of [3_600_000, -7_200_000]) {
+      const asked = server.asked.length;
+      vi.setSystemTime(Date.now() + jumpMs);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(server.asked.length).toBe(asked + 1);
+    }
+    expect(socket.retries).toBe(2);
+  });
+
+  it("says when the server does not answer, and when it does again", async () => {
+    open();
+    await settle();
+    server.failure = new TypeError("Failed to fetch");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.isOffline).toBe(true);
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(view?.isOffline).toBe(false);
   });
 
   it("fetches the event anew when it changed, and moves to the channel that its status asks for", async () => {

@@ -152,18 +152,18 @@ describe("a wall's socket", () => {
     wire().say("pusher_internal:subscription_succeeded", {}, "event-1");
     expect(heard).toEqual(["subscribed", "lost", "subscribed"]);
     dialledAt = [];
-    await pass(7_000);
+    await pass(8_000);
     expect(dialledAt).toEqual([]);
   });
 
-  it("asks a silent server for a word after 8 s, and takes no answer within 4 s for a loss", async () => {
+  it("asks a silent server for a word after 6 s, and takes no answer within 3 s for a loss", async () => {
     openChannel();
-    await pass(8_000);
+    await pass(6_000);
     expect(wire().count("pusher:ping")).toBe(1);
     wire().say("pusher:pong");
-    await pass(8_000);
+    await pass(6_000);
     expect(wire().count("pusher:ping")).toBe(2);
-    await pass(3_900);
+    await pass(2_900);
     expect(heard).not.toContain("lost");
     await pass(200);
     expect(heard).toContain("lost");
@@ -180,7 +180,7 @@ describe("a wall's socket", () => {
     openChannel();
     socket.retryNow();
     expect(wire().count("pusher:ping")).toBe(1);
-    await pass(4_100);
+    await pass(3_100);
     expect(heard).toContain("lost");
     dialledAt = [];
     socket.retryNow();

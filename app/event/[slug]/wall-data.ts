@@ -15,5 +15,6 @@ export function wallSite(slug: string | null) {
   const server = serverAddress();
   const origin = server.configured ?? server.network;
   const code = slug && origin ? drawQrCode(origin + paths.eventForm(slug)) : null;
-  return { realtime: getDeps().realtime.clientConfig(), scan: { server, code }, ownOrigin: wallOrigin() };
+  const { realtime, build } = getDeps();
+  return { realtime: realtime.clientConfig(), build, scan: { server, code }, ownOrigin: wallOrigin() };
 }

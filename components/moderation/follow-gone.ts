@@ -1,0 +1,23 @@
+import { messages } from "@/lib/messages";
+import { followRemoval } from "@/lib/screens/cache";
+import type { PostScreens } from "@/lib/screens/contract";
+
+const said = messages.wallScreens;
+
+/** In words, on how many screens a post is gone; null where no screen shows the wall. */
+export function goneText({ screens, gone, gone_after_ms }: PostScreens): string | null {
+  if (screens === 0) return null;
+  if (gone_after_ms === null) return said.notYetGone(gone, screens);
+  return said.goneFrom(gone, screens, (Math.max(gone_after_ms, 100) / 1_000).toFixed(1));
+}
+
+/** Says, for as long as there is news, from how many screens a post is gone that was just taken off the wall. */
+export function followGone(postId: string, say: (text: string) => void): void {
+  let last = "";
+  void followRemoval(postId, (answer) => {
+    const text = goneText(answer);
+    if (text === null || text === last) return;
+    last = text;
+    say(text);
+  });
+}

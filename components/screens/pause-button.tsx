@@ -1,0 +1,36 @@
+"use client";
+
+import { Pause, Play } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/messages";
+import type { EventScreens } from "@/lib/screens/contract";
+import { usePauseScreens } from "@/lib/screens/hooks";
+
+const said = messages.wallScreens;
+
+/** Has an event's screens hold what they show, or go on. */
+export function PauseButton({ event }: { event: EventScreens }) {
+  const pause = usePauseScreens();
+  const isPaused = event.wall_paused === "on";
+  const handlePress = () => {
+    const change = { event_id: event.event_id, wall_paused: isPaused ? "off" : "on" } as const;
+    pause.mutate(change, {
+      onSuccess: () => toast.success(isPaused ? said.resumed : said.paused),
+      onError: () => toast.danger(isPaused ? said.resumeFailed : said.pauseFailed),
+    });
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 text-muted text-sm">{said.pausedHint}</p>
+      <Button
+        variant={isPaused ? "primary" : "secondary"}
+        icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+        onClick={handlePress}
+        isBusy={pause.isPending}
+      >
+        {isPaused ? said.resume : said.pause}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { MonitorCheck } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { messages } from "@/lib/messages";
+import { ScreensDialog } from "./screens-dialog";
+
+const said = messages.wallScreens;
+
+/** Opens the screens of an event. */
+export function ScreensButton({ event }: { event: { id: string; event_name: string } }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<MonitorCheck aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {said.title}
+      </Button>
+      {isOpen && <ScreensDialog event={event} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { MonitorPlay } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { messages } from "@/lib/messages";
+import { countConnected } from "@/lib/screens/cache";
+import type { EventScreens } from "@/lib/screens/contract";
+import { useScreens } from "@/lib/screens/hooks";
+import { ScreensDialog } from "./screens-dialog";
+
+const said = messages.wallScreens;
+
+/** The screens of every event that has any, at a glance. */
+export function ScreensCard() {
+  return (
+    <Card>
+      <CardHeader title={said.title} />
+      <Content />
+    </Card>
+  );
+}
+
+function Content() {
+  const query = useScreens();
+  const [openEvent, setOpenEvent] = useState<EventScreens | null>(null);
+  const { data, error } = query;
+  if (!data && error) {
+    return (
+      <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" className="px-4 py-6 sm:px-6">
+        <span className="sr-only">{messages.common.loading}</span>
+        <Skeleton className="h-10" />
+      </div>
+    );
+  }
+  if (data.length === 0) {
+    return <EmptyState icon={<MonitorPlay />} title={said.noneAnywhere} description={said.noneHint} />;
+  }
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line">
+        {data.map((event) => (
+          <EventItem key={event.event_id} event={event} onOpen={() => setOpenEvent(event)} />
+        ))}
+      </ul>
+      {openEvent && (
+        <ScreensDialog
+          event={{ id: openEvent.event_id, event_name: openEvent.event_name }}
+          onClose={() => setOpenEvent(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function EventItem({ event, onOpen }: { event: EventScreens; onOpen: () => void }) {
+  const connected = countConnected(event);
+  const all = event.screens.length;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">{event.event_name}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs">
+          <Badge tone={connected === all && all > 0 ? "success" : "warning"}>{said.connected(connected, all)}</Badge>
+          {event.wall_paused === "on" && <Badge tone="warning">{said.isPaused}</Badge>}
+        </p>
+      </div>
+      <Button size="sm" variant="secondary" onClick={onOpen} aria-label={said.titleOf(event.event_name)}>
+        {said.title}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+"use client";
+import { wallMessages } from "@/lib/messages/wall";
+import { useIsStaff } from "@/lib/wall/hooks";
+import styles from "./staff-mark.module.css";
+
+type StaffMarkProps = { slug: string; isOffline: boolean; isPaused: boolean };
+
+/** What those who run the event have to know of the screen, and the audience has not. */
+export function StaffMark({ slug, isOffline, isPaused }: StaffMarkProps) {
+  const isStaff = useIsStaff(slug);
+  if (!isStaff || !(isOffline || isPaused)) return null;
+  return (
+    <p className={styles.mark} role="status">
+      {isOffline ? wallMessages.offline : wallMessages.paused}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * Keeps the last good copy of each public wall that this browser shows, for a reload while the server or the network is
+ * gone (docs/decisions/038). While the network answers, its answer is what is shown. It knows nothing of Draft and
+ * Private walls: a copy is fetched without cookies, when the page of a public wall asks for it.
+ *
+ * Plain JavaScript for Chromium 79 and later, served as it is: change `version` with anything that is kept.
+ */
+const version = "1";
+const prefix = "wallflower-wall-";
+const cacheName = (page) => `${prefix}${version}:${page}`;
+/** Walls that are kept; the one kept longest ago goes first. */
+const maxWalls = 3;
+const maxEntries = 600;
+/** A network that says nothing for so long is gone. */
+const patienceMs = 8000;
+
+self.addEventListener("install", () => self.skipWaiting());
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([dropOtherVersions(), self.clients.claim()]));
+});
+
+self.addEventListener("message", (event) => {
+  const { type, page } = event.data || {};
+  if (typeof page !== "string" || !/^\/event\/[a-z0-9-]{1,80}$/.test(page)) return;
+  if (type === "keep") event.waitUntil(inTurn(() => keep(page, event.data)));
+  if (type === "drop") event.waitUntil(inTurn(() => dropPage(page)));
+  if (type === "forget") event.waitUntil(inTurn(() => caches.delete(cacheName(page))));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || request.headers.has("range")) return;
+  const url = new URL(request.url);
+  const isOwn = url.origin === self.location.origin;
+  if (request.mode === "navigate" && isOwn && url.pathname.startsWith("/event/")) {
+    event.respondWith(answerPage(request, url.pathname.replace(/\/+$/, "").toLowerCase()));
+  } else if ((isOwn && url.pathname.startsWith("/_next/static/")) || request.destination === "image") {
+    // Both are immutable: their addresses change with their content.
+    event.respondWith(answerPart(request));
+  }
+});
+
+/** The network's page; the kept one where there is no network, or a server that fails. */
+async function answerPage(request, page) {
+  try {
+    const answer = await withPatience(fetch(request));
+    if (answer.status < 500) return answer;
+    return (await keptPage(page)) || answer;
+  } catch (error) {
+    const kept = await keptPage(page);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keptPage(page) {
+  if (!(await caches.has(cacheName(page)))) return undefined;
+  return (await caches.open(cacheName(page))).match(page);
+}
+
+async function answerPart(request) {
+  return (await caches.match(request, { ignoreVary: true })) || fetch(request);
+}
+
+function withPatience(answer) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TypeError("The network does not answer.")), patienceMs);
+    answer.then(resolve, reject).then(() => clearTimeout(timer));
+  });
+}
+
+let turn = Promise.resolve();
+
+/** One change of the caches at a time, and a failed one stops nothing. */
+function inTurn(work) {
+  turn = turn.then(work).catch(() => {});
+  return turn;
+}
+
+/** Makes the copy: the page as everybody sees it now, what it is made of, its pictures, and nothing else. */
+async function keep(page, { parts, pictures }) {
+  const answer = await fetch(page, { credentials: "omit", cache: "no-cache", redirect: "error" });
+  // Gone, or not for everybody any more.
+  if (answer.status === 404 || answer.status === 403) return caches.delete(cacheName(page));
+  if (!answer.ok) return;
+  const html = await answer.clone().text();
+  const cache = await caches.open(cacheName(page));
+  const wanted = new Set([page, ...partsOf(html), ...strings(parts), ...strings(pictures)].map(absolute));
+  for (const request of await cache.keys()) {
+    if (!wanted.has(request.url)) await cache.delete(request);
+  }
+  for (const url of [...wanted].slice(1, maxEntries)) await add(cache, url);
+  // Last, so that there is no page without its parts.
+  await cache.put(page, answer);
+  await dropOldWalls();
+}
+
+/** A build's scripts and styles, as the page names them. */
+function partsOf(html) {
+  const names = html.match(/\/_next\/static\/[^"'\\<>\s?]+/g) || [];
+  return names.map((name) => decodeURI(name));
+}
+
+async function add(cache, url) {
+  if (await cache.match(url)) return;
+  try {
+    const isOwn = url.startsWith(self.location.origin);
+    const answer = await fetch(url, isOwn ? { credentials: "omit" } : { credentials: "omit", mode: "cors" }).catch(
+      () => (isOwn ? undefined : fetch(url, { mode: "no-cors", credentials: "omit" })),
+    );
+    if (answer && (answer.ok || answer.type === "opaque")) await cache.put(url, answer);
+  } catch {
+    // One picture less, or a disk that is full.
+  }
+}
+
+async function dropPage(page) {
+  if (await caches.has(cacheName(page))) await (await caches.open(cacheName(page))).delete(page);
+}
+
+async function dropOldWalls() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  for (const name of names.slice(0, Math.max(0, names.length - maxWalls))) await caches.delete(name);
+}
+
+async function dropOtherVersions() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(prefix) && !name.startsWith(`${prefix}${version}:`));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+const strings = (values) => (Array.isArray(values) ? values.filter((value) => typeof value === "string") : []);
+const absolute = (url) => new URL(url, self.location.origin).href;

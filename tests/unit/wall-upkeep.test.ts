@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { BuildWatcher } from "@/lib/wall/new-build";
+import { screenIdentity } from "@/lib/wall/screen-identity";
+import { ScreenReporter, type ShownState } from "@/lib/wall/screen-reporter";
+import { serverNow, setServerTime } from "@/lib/wall/server-clock";
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+class Memory {
+  readonly values = new Map<string, string>();
+  getItem = (key: string) => this.values.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.values.set(key, value);
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("a screen's reports", () => {
+  let sent: ShownState[];
+  let isServerThere: boolean;
+  let reporter: ScreenReporter;
+  const shows = (wall_version: number, post_count: number): ShownState => ({
+    wall_version,
+    post_count,
+    is_pushed: true,
+  });
+
+  beforeEach(async () => {
+    [sent, isServerThere] = [[], true];
+    reporter = new ScreenReporter({
+      send: async (state) => {
+        sent.push(state);
+        if (!isServerThere) throw new TypeError("Failed to fetch");
+        return { server_time: new Date().toISOString(), build: "" };
+      },
+      onAnswer: () => {},
+      random: () => 1,
+    });
+    reporter.tell(shows(1, 3));
+    await pass(0);
+  });
+  afterEach(() => reporter.stop());
+
+  it("begin at once and go on every 30 s", async () => {
+    expect(sent).toHaveLength(1);
+    await pass(60_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  it("come at once when a post went, and within seconds when one came", async () => {
+    reporter.tell(shows(2, 2));
+    expect(sent).toHaveLength(2);
+    await pass(0);
+    reporter.tell(shows(3, 3));
+    await pass(500);
+    expect(sent).toHaveLength(2);
+    await pass(3_000);
+    expect(sent[2]).toEqual(shows(3, 3));
+  });
+
+  it("tell the last of many changes once", async () => {
+    for (let version = 2; version < 50; version += 1) reporter.tell(shows(version, 3));
+    await pass(4_000);
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(shows(49, 3));
+  });
+
+  it("go on when the server was away", async () => {
+    isServerThere = false;
+    await pass(60_000);
+    isServerThere = true;
+    const tried = sent.length;
+    await pass(31_000);
+    expect(sent.length).toBeGreaterThan(tried);
+  });
+});
+
+describe("a new build", () => {
+  let reloads: number;
+  let isQuiet: boolean;
+  let isThere: boolean | Error;
+  let memory: Memory;
+  let watcher: BuildWatcher;
+
+  const createWatcher = (build = "one", storage: Memory | null = memory) =>
+    new BuildWatcher({
+      build,
+      isQuiet: () => isQuiet,
+      isPageThere: async () => {
+        if (isThere instanceof Error) throw isThere;
+        return isThere;
+      },
+      reload: () => {
+        reloads += 1;
+      },
+      storage,
+      random: () => 0.5,
+    });
+
+  beforeEach(() => {
+    [reloads, isQuiet, isThere, memory] = [0, true, true, new Memory()];
+    watcher = createWatcher();
+  });
+  afterEach(() => watcher.stop());
+
+  it("reloads the page within seconds, once", async () => {
+    for (let n = 0; n < 3; n += 1) watcher.hear("two");
+    await pass(60_000);
+    expect(reloads).toBe(1);
+  });
+
+  it("waits while a dialog is open, and until the new page is there", async () => {
+    isQuiet = false;
+    watcher.hear("two");
+    await pass(60_000);
+    [isQuiet, isThere] = [true, new TypeError("Failed to fetch")];
+    await pass(60_000);
+    isThere = false;
+    await pass(60_000);
+    expect(reloads).toBe(0);
+    isThere = true;
+    await pass(5_000);
+    expect(reloads).toBe(1);
+  });
+
+  it("does not reload in a loop where the page stays the old one", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const page = createWatcher();
+      page.hear("two");
+      await pass(20_000);
+      page.stop();
+    }
+    // Twenty rounds are not quite seven minutes.
+    expect(reloads).toBe(1);
+    await pass(600_000);
+    watcher.hear("two");
+    await pass(20_000);
+    expect(reloads).toBe(2);
+  });
+
+  it("is none where the names are the same, or one of them is missing, or nothing can be remembered", async () => {
+    watcher.hear("one");
+    watcher.hear("");
+    createWatcher("").hear("two");
+    const forgetful = createWatcher("one", null);
+    forgetful.hear("two");
+    await pass(60_000);
+    forgetful.stop();
+    expect(reloads).toBe(0);
+  });
+
+  it("that was taken back is forgotten", async () => {
+    isThere = false;
+    watcher.hear("two");
+    await pass(20_000);
+    watcher.hear("one");
+    isThere = true;
+    await pass(60_000);
+    expect(reloads).toBe(0);
+  });
+});
+
+describe("a screen's name", () => {
+  it("is the one in its address, else one of its own that it keeps with its id", () => {
+    const memory = new Memory();
+    const first = screenIdentity("", memory);
+    expect(first.name).toMatch(/^Screen [A-Z2-9]{4}$/);
+    expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(screenIdentity("?post=1", memory)).toEqual(first);
+    expect(screenIdentity("?screen=Left%20of%20the%20stage", memory)).toEqual({ ...first, name: "Left of the stage" });
+    expect(screenIdentity(`?screen=${"x".repeat(100)}`, memory).name).toHaveLength(60);
+  });
+
+  it("needs no storage, and no sense in it", () => {
+    expect(screenIdentity("?screen=Stage", null).name).toBe("Stage");
+    const memory = new Memory();
+    memory.values.set("wallflower-screen", "{nonsense");
+    expect(screenIdentity("?screen=Stage", memory).name).toBe("Stage");
+  });
+});
+
+describe("the server's clock", () => {
+  it("is followed however wrong the screen's own is", () => {
+    vi.setSystemTime(new Date("2019-01-01T00:00:00Z"));
+    const asked = Date.now();
+    setServerTime("2025-06-21T18:00:00.000Z", asked, asked + 200);
+    expect(serverNow().toISOString()).toBe("2025-06-21T17:59:59.900Z");
+  });
+
+  it("is not read from an answer that took too long, or over which the clock was set", () => {
+    vi.setSystemTime(new Date("2025-06-21T18:00:00Z"));
+    setServerTime("2025-06-21T18:00:00.000Z", Date.now(), Date.now());
+    setServerTime("2030-01-01T00:00:00.000Z", Date.now(), Date.now() + 60_000);
+    setServerTime("2030-01-01T00:00:00.000Z", Date.now(), Date.now() - 60_000);
+    setServerTime("nonsense", Date.now(), Date.now());
+    expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.000Z");
+  });
+});
