@@ -22,6 +22,7 @@ import type { PageCache } from "./ports/page-cache";
 import type { Realtime } from "./ports/realtime";
 import type { Storage } from "./ports/storage";
 import { spoolFolder } from "./spool";
+import { SharedReads } from "./wall/shared-reads";
 
 /** Everything outside that services use. The only file that picks adapters. */
 export type Deps = {
@@ -30,6 +31,8 @@ export type Deps = {
   realtime: Realtime;
   jobs: Jobs<Transaction>;
   pageCache: PageCache;
+  /** What a crowd of screens asks at once, asked once. Emptied with the page cache. */
+  reads: SharedReads;
   mailer: Mailer;
   /** Where people open the product, for links in mails: an origin. */
   publicUrl: string;
@@ -65,7 +68,9 @@ export function createWorkerDeps(): Deps {
 
 function createDeps(): Deps {
   const dataDir = path.resolve(env.DATA_DIR);
+  const reads = new SharedReads({ isKept: true });
   return {
+    reads,
     db: createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 }).db,
     storage: createStorage(dataDir),
     realtime: createPusherRealtime({
@@ -80,7 +85,7 @@ function createDeps(): Deps {
     }),
     // server/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(drainQueue)),
-    pageCache: createNextPageCache(),
+    pageCache: createNextPageCache(() => reads.clear()),
     mailer: createMailer(dataDir),
     build: env.NODE_ENV === "production" ? readBuildId() : "",
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -3,10 +3,11 @@ import { revalidatePath } from "next/cache";
 import { paths } from "../paths";
 import type { PageCache } from "../ports/page-cache";
 
-/** The cache of the Next.js process that this code runs in. */
-export function createNextPageCache(): PageCache {
+/** The cache of the Next.js process that this code runs in. `onExpire` empties what else is kept of walls. */
+export function createNextPageCache(onExpire: () => void): PageCache {
   return {
     async expireWall(slug) {
+      onExpire();
       revalidatePath(paths.event(slug));
       revalidatePath(paths.eventForm(slug));
     },

@@ -1,15 +1,15 @@
 import "server-only";
 import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
-import { listWallPosts } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToWall } from "../auth/doors";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
-import { limits } from "../limits";
 import type { PublicPost } from "../posts/contract";
 import { presentPublicPost } from "../posts/present";
 import type { WallAd } from "../programs/contract";
+import { readWallPosts } from "../wall/shared-posts";
+import { doorKeepMs, versionKeepMs } from "../wall/shared-reads";
 import { type EventAccess, type PublicEvent, publicEvent } from "./public-contract";
 
 /** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
@@ -17,7 +17,7 @@ const anybody: Visitor = { actor: null, unlockToken: () => null };
 
 /** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
-  const row = admitToWall(await findPublicEvent(deps.db, slug.toLowerCase()), visitor);
+  const row = admitToWall(await readEvent(deps, slug.toLowerCase()), visitor);
   const url = (key: string | null) => key && deps.storage.publicUrl(key);
   return publicEvent.parse({
     ...row,
@@ -28,9 +28,21 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
     favicon_url: url(row.favicon_key),
     thumbnail_url: url(row.thumbnail_key),
     direct_upload: deps.storage.signUpload !== null,
-    script_ids: await listRunningScriptIds(deps.db, row),
-    ads: await listShownAds(deps, row),
+    ...(await readSponsors(deps, row)),
   });
+}
+
+/** Read once for all who ask in the same second. Who may see it is judged for each of them. */
+function readEvent(deps: Deps, slug: string) {
+  return deps.reads.read(`event:${slug}`, doorKeepMs, () => findPublicEvent(deps.db, slug));
+}
+
+/** The ads and scripts at the wall's version, or newer ones: read once for all who ask. */
+function readSponsors(deps: Deps, event: PublicEventRow) {
+  return deps.reads.read(`sponsors:${event.id}:${event.wall_version}`, versionKeepMs, async () => ({
+    script_ids: await listRunningScriptIds(deps.db, event),
+    ads: await listShownAds(deps, event),
+  }));
 }
 
 async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]> {
@@ -62,6 +74,6 @@ export type PublicWall =
 export async function getPublicWall(deps: Deps, slug: string): Promise<PublicWall> {
   const access = await getEventAccess(deps, slug);
   if (access.door !== "open") return access;
-  const rows = await listWallPosts(deps.db, { event_id: access.event.id, limit: limits.wallMaxPosts });
+  const rows = await readWallPosts(deps, access.event);
   return { ...access, posts: rows.map((row) => presentPublicPost(deps.storage, row)) };
 }

@@ -13,7 +13,7 @@ const maxParts = 150;
 /** Keeps a copy of a public wall for a reload without server or network. Does nothing where browsers have no workers. */
 export class OfflineCopy {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private shown = "";
+  private version: number | null = null;
 
   constructor(private readonly slug: string) {
     // A browser without them, or a page that came over plain http.
@@ -21,16 +21,22 @@ export class OfflineCopy {
     navigator.serviceWorker.register(worker.script, { scope: worker.scope, updateViaCache: "none" }).catch(() => {});
   }
 
-  /** The wall is public and shows this. `pictures` are addresses, the most important first. */
-  keep(shown: string, pictures: () => string[], hasLost: boolean) {
-    if (shown === this.shown) return;
-    this.shown = shown;
+  /** The wall is public and shows this version. `pictures` are addresses, the most important first. */
+  keep(version: number, pictures: () => string[], hasLost: boolean) {
+    if (version === this.version) return;
+    this.version = version;
     clearTimeout(this.timer);
     // What was taken off must not come back from the copy, even if no new copy can be made.
     if (hasLost) void this.tell({ type: "drop", page: paths.event(this.slug) });
     const delayMs = hasLost ? 0 : settleMs + spreadMs * Math.random();
     this.timer = setTimeout(() => {
-      const message = { type: "keep", page: paths.event(this.slug), parts: loadedParts(), pictures: pictures() };
+      const message = {
+        type: "keep",
+        page: paths.event(this.slug),
+        version,
+        parts: loadedParts(),
+        pictures: pictures(),
+      };
       void this.tell({ ...message, pictures: message.pictures.slice(0, maxPictures) });
     }, delayMs);
   }
@@ -38,7 +44,7 @@ export class OfflineCopy {
   /** The wall is not, or no longer, for everybody. */
   forget() {
     clearTimeout(this.timer);
-    this.shown = "";
+    this.version = null;
     void this.tell({ type: "forget", page: paths.event(this.slug) });
   }
 

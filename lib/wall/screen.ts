@@ -186,7 +186,8 @@ export class LiveScreen {
       this.isAsking = false;
     }
     const isCacheBehind = this.staleAnswers > 0 && this.staleAnswers <= maxStaleAnswers && !this.hasFailed;
-    this.schedule(isCacheBehind ? staleAnswerMs : undefined);
+    // A look that was wanted while a question failed is not put off with the failed one.
+    this.schedule(this.mustAskAgain ? 0 : isCacheBehind ? staleAnswerMs : undefined);
   }
 
   private shallGoOn(): boolean {

@@ -1,11 +1,13 @@
 import "server-only";
-import { findEventDoor, listWallChanges, listWallPosts } from "@/db/queries/wall";
+import { listWallChanges } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToWall } from "../auth/doors";
 import type { Deps } from "../deps";
 import { limits } from "../limits";
 import type { PublicPost, WallChanges } from "../posts/contract";
 import { presentPublicPost } from "../posts/present";
+import { readDoor, readWallPosts } from "./shared-posts";
+import { versionKeepMs } from "./shared-reads";
 
 /** Whether an answer about this event is the same for everybody, and may be cached. */
 export function isPublicEvent(event: { event_status: string }): boolean {
@@ -18,8 +20,8 @@ export async function listApprovedPosts(
   visitor: Visitor,
   eventId: string,
 ): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
-  const event = admitToWall(await findEventDoor(deps.db, eventId), visitor);
-  const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
+  const event = admitToWall(await readDoor(deps, eventId), visitor);
+  const rows = await readWallPosts(deps, event);
   return { posts: rows.map((row) => presentPublicPost(deps.storage, row)), isPublic: isPublicEvent(event) };
 }
 
@@ -33,11 +35,13 @@ export async function getWallChanges(
   eventId: string,
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
-  const event = admitToWall(await findEventDoor(deps.db, eventId), visitor);
+  const event = admitToWall(await readDoor(deps, eventId), visitor);
   const isUpToDate = event.wall_version <= since;
   const { upserts, removed } = isUpToDate
     ? { upserts: [], removed: [] }
-    : await listWallChanges(deps.db, { event_id: event.id, since, limit: limits.wallMaxPosts });
+    : await deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, () =>
+        listWallChanges(deps.db, { event_id: event.id, since, limit: limits.wallMaxPosts }),
+      );
   return {
     isPublic: isPublicEvent(event),
     changes: {

@@ -89,7 +89,7 @@ export class Upkeep {
       ...posts.map((post) => post.thumbnail_media_url),
       ...Array.from(document.images, (image) => image.currentSrc).filter(Boolean),
     ];
-    this.copy?.keep(String(screen.version), pictures, hasLost);
+    this.copy?.keep(screen.version, pictures, hasLost);
   }
 }
 

@@ -13,6 +13,9 @@ const maxWalls = 3;
 const maxEntries = 600;
 /** A network that says nothing for so long is gone. */
 const patienceMs = 8000;
+/** A page can be a moment behind the change that was pushed; it is asked for again so often, after so long. */
+const freshTries = 6;
+const freshDelayMs = 1000;
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -79,12 +82,11 @@ function inTurn(work) {
 }
 
 /** Makes the copy: the page as everybody sees it now, what it is made of, its pictures, and nothing else. */
-async function keep(page, { parts, pictures }) {
-  const answer = await fetch(page, { credentials: "omit", cache: "no-cache", redirect: "error" });
-  // Gone, or not for everybody any more.
-  if (answer.status === 404 || answer.status === 403) return caches.delete(cacheName(page));
-  if (!answer.ok) return;
-  const html = await answer.clone().text();
+async function keep(page, { parts, pictures, version: shown }) {
+  const fresh = await fetchFresh(page, Number(shown));
+  if (fresh === "gone") return caches.delete(cacheName(page));
+  if (!fresh) return;
+  const { answer, html } = fresh;
   const cache = await caches.open(cacheName(page));
   const wanted = new Set([page, ...partsOf(html), ...strings(parts), ...strings(pictures)].map(absolute));
   for (const request of await cache.keys()) {
@@ -94,6 +96,21 @@ async function keep(page, { parts, pictures }) {
   // Last, so that there is no page without its parts.
   await cache.put(page, answer);
   await dropOldWalls();
+}
+
+/** The page at the version that the screen shows, or newer; null where it is not to be had. */
+async function fetchFresh(page, shown) {
+  for (let tries = 0; tries < freshTries; tries += 1) {
+    if (tries > 0) await new Promise((resolve) => setTimeout(resolve, freshDelayMs));
+    const answer = await fetch(page, { credentials: "omit", cache: "no-cache", redirect: "error" });
+    // Gone, or not for everybody any more.
+    if (answer.status === 404 || answer.status === 403) return "gone";
+    if (!answer.ok) return null;
+    const html = await answer.clone().text();
+    const [, of] = /wall_version\\?":(\d+)/.exec(html) || [];
+    if (Number(of) >= shown) return { answer, html };
+  }
+  return null;
 }
 
 /** A build's scripts and styles, as the page names them. */

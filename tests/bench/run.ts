@@ -7,6 +7,7 @@ import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
+import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
 
 /** npm run bench [-- name …]: measures, prints, and where everything was measured writes docs/benchmarks.md. */
@@ -25,6 +26,7 @@ function pusherSettingsOf(installation: Installation) {
 
 const benches: Record<string, Bench> = {
   wall: (installation, organiser) => benchWallPage(installation, organiser, databaseUrlOf(installation)),
+  screens: (installation, organiser) => benchThousandScreens(installation, organiser, databaseUrlOf(installation)),
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   posts: benchConcurrentPosts,
   moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),

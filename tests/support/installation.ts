@@ -8,6 +8,7 @@ import { createS3Storage } from "@/lib/adapters/storage.s3";
 import { type Deps, setDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
 import { apiPaths } from "@/lib/paths";
+import { SharedReads } from "@/lib/wall/shared-reads";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
 import { type S3Server, startS3Server } from "./s3-server";
@@ -51,6 +52,7 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
       ...fakes,
       jobs: createGraphileJobs(),
       build: "build-1",
+      reads: new SharedReads({ isKept: false }),
       publicUrl: "https://wall.example.com",
       spoolDir: path.join(folder, "spool"),
     };

@@ -1,0 +1,130 @@
+import http from "node:http";
+import postgres from "postgres";
+import type { Installation } from "../e2e/support/installation";
+import type { Organiser } from "../e2e/support/organiser";
+import { makeDistinctPhoto } from "../support/pictures";
+import { milliseconds, percentile, type Section } from "./measure";
+
+const screens = 1_000;
+const cards = 40;
+const settleMs = 2_500;
+
+type Answer = { status: number; etag: string | undefined; ms: number };
+
+/** A thousand screens load the wall and its JSON at the same moment, and then read again. */
+export async function benchThousandScreens(
+  installation: Installation,
+  organiser: Organiser,
+  databaseUrl: string,
+): Promise<Section> {
+  const event = await organiser.createEvent({ event_name: "A thousand screens" });
+  for (let index = 0; index < cards; index += 1) {
+    const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(index + 1), { caption: `Card ${index}` });
+    await organiser.setStatus(id, "approve");
+  }
+  const addresses = [
+    `/event/${event.event_url_slug}`,
+    `/api/events/event-by-slug/${event.event_url_slug}`,
+    `/api/events/get-approved-event-posts/${event.id}`,
+    `/api/events/wall-changes/${event.id}?since=0`,
+  ].map((address) => installation.url + address);
+
+  const database = postgres(databaseUrl, { max: 1 });
+  try {
+    // The code is loaded and the pool is open, as in a server that runs; the page itself is made anew for the crowd.
+    await Promise.all(addresses.map((address) => read(address)));
+    const fresh = await organiser.addReadyPost(event.id, await makeDistinctPhoto(cards + 1), {
+      caption: "The last one",
+    });
+    await organiser.setStatus(fresh, "approve");
+    const before = await countTransactions(database);
+    const start = performance.now();
+    const first = await loadAll(addresses);
+    const totalMs = performance.now() - start;
+    const during = (await countTransactions(database)) - before;
+    const duringMs = performance.now() - start;
+    // The worker looks for jobs all the while: as much is taken off as it does in the same time without a crowd.
+    const idleFrom = await countTransactions(database);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, duringMs - settleMs)));
+    const idle = (await countTransactions(database)) - idleFrom;
+    const queries = Math.max(0, during - idle);
+
+    const etags = new Map(addresses.map((address, index) => [address, first[index]?.etag]));
+    const again = await loadAll(addresses, etags);
+    const errors = [...first, ...again].filter(({ status }) => status !== 200 && status !== 304).length;
+    const share = again.filter(({ status }) => status === 304).length / again.length;
+    return {
+      title: "A thousand screens at once",
+      method:
+        `${screens} screens ask for the page of a wall of ${cards + 1} cards and its three JSON answers at the same ` +
+        "moment, right after a post was approved, over a connection each; then all read again with what they have. " +
+        "Queries are the database's own count of transactions, each of which is one here, less the worker's looking.",
+      measurements: [
+        { what: "Answers that were errors", value: String(errors), goal: { text: "none", isReached: errors === 0 } },
+        {
+          what: `All ${first.length} answers`,
+          value: milliseconds(totalMs),
+          goal: { text: "within 5 s", isReached: totalMs <= 5_000 },
+        },
+        {
+          what: "p99 of one answer",
+          value: milliseconds(
+            percentile(
+              first.map(({ ms }) => ms),
+              0.99,
+            ),
+          ),
+        },
+        {
+          what: "Database queries (and the worker's beside them)",
+          value: `${queries} (${idle})`,
+          goal: { text: "10 or fewer", isReached: queries <= 10 },
+        },
+        {
+          what: "Repeat reads answered 304",
+          value: `${(share * 100).toFixed(1)} %`,
+          goal: { text: "95 % or more", isReached: share >= 0.95 },
+        },
+      ],
+    };
+  } finally {
+    await database.end();
+  }
+}
+
+/** Every screen reads the addresses one after the other, all screens at once. In the order of screens, then addresses. */
+async function loadAll(addresses: string[], etags = new Map<string, string | undefined>()): Promise<Answer[]> {
+  const all = await Promise.all(
+    Array.from({ length: screens }, async () => {
+      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+      const answers: Answer[] = [];
+      for (const address of addresses) answers.push(await read(address, etags.get(address), agent));
+      agent.destroy();
+      return answers;
+    }),
+  );
+  return all.flat();
+}
+
+function read(address: string, etag?: string, agent?: http.Agent): Promise<Answer> {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const finish = (status: number, tag?: string) => resolve({ status, etag: tag, ms: performance.now() - start });
+    const request = http.get(address, { ...(agent && { agent }), headers: etag ? { "if-none-match": etag } : {} });
+    request.on("error", () => finish(0));
+    request.on("response", (response) => {
+      response.on("error", () => finish(0));
+      response.on("end", () => finish(response.statusCode ?? 0, response.headers.etag));
+      response.resume();
+    });
+  });
+}
+
+/** What the database has finished until now, its own statistics' question taken out. */
+async function countTransactions(database: postgres.Sql): Promise<number> {
+  // Backends hand in their counts with a second's delay at most.
+  await new Promise((resolve) => setTimeout(resolve, settleMs));
+  const [row] = await database<{ count: number }[]>`
+    select (xact_commit + xact_rollback)::int as count from pg_stat_database where datname = current_database()`;
+  return row?.count ?? 0;
+}

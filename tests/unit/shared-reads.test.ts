@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SharedReads } from "@/lib/wall/shared-reads";
+
+let asked: number;
+let reads: SharedReads;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = 0;
+  reads = new SharedReads({ isKept: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+const ask = async () => {
+  asked += 1;
+  const answer = asked;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return answer;
+};
+const readMany = (times: number) => Promise.all(Array.from({ length: times }, () => reads.read("key", 1_000, ask)));
+
+it("a thousand who ask at once are one question, and so are those who ask within the second after it", async () => {
+  const first = readMany(1_000);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(new Set(await first)).toEqual(new Set([1]));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(await reads.read("key", 1_000, ask)).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  const later = readMany(3);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await later).toEqual([2, 2, 2]);
+});
+
+it("after a commit nobody gets an answer from before it, not even one that is still under way", async () => {
+  const before = reads.read("key", 1_000, ask);
+  reads.clear();
+  const after = reads.read("key", 1_000, ask);
+  await vi.advanceTimersByTimeAsync(100);
+  expect([await before, await after]).toEqual([1, 2]);
+  expect(await reads.read("key", 1_000, ask)).toBe(2);
+});
+
+it("a failure is told to all who waited for it, and not kept", async () => {
+  const fails = () => Promise.reject(new Error("No database."));
+  const both = Promise.allSettled([reads.read("key", 1_000, fails), reads.read("key", 1_000, ask)]);
+  expect((await both).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const next = reads.read("key", 1_000, ask);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await next).toBe(1);
+});
+
+it("what is kept is bounded", async () => {
+  for (let n = 0; n < 2_000; n += 1) void reads.read(`key-${n}`, 60_000, async () => n);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await reads.read("key-1999", 60_000, ask)).toBe(1_999);
+  const first = reads.read("key-0", 60_000, ask);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await first).toBe(1);
+});
