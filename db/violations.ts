@@ -10,3 +10,13 @@ export function violatedConstraint(error: unknown): string | null {
   if (!(cause instanceof Error) || !("code" in cause) || !integrityViolation.test(String(cause.code))) return null;
   return "constraint_name" in cause && typeof cause.constraint_name === "string" ? cause.constraint_name : null;
 }
+
+/**
+ * Whether the database itself has said that it did not do what was asked. Of a connection that broke nobody knows: the
+ * commit may have happened (classes 08 and 57 of the SQLSTATEs, and everything that is none).
+ */
+export function isRolledBack(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  const code = cause instanceof Error && "severity" in cause && "code" in cause ? String(cause.code) : "";
+  return /^(?!08|57)[0-9A-Z]{5}$/.test(code);
+}

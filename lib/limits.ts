@@ -98,4 +98,10 @@ export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
 /** Posts that come within so many seconds after the first are counted in the same mail. */
 export const notificationGatherSeconds = 5;
 
+/**
+ * What is stored, that no row names and that is older than this, is taken for forgotten. A video's upload may take 56
+ * hours (spec, section 9), and nothing takes longer from its bytes to its row.
+ */
+export const storageSweepHours = 72;
+
 export type RateLimit = { limit: number; windowSeconds: number };

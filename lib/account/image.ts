@@ -4,14 +4,13 @@ import type { UploadedFile } from "../contract-fields";
 import type { Deps } from "../deps";
 import type { BrandImagePurpose } from "../media/brand-image";
 import { makePublicImage, storePublicImage } from "../media/public-image";
-import { removeMedia } from "../media/remove";
+import { discardMedia } from "../media/remove";
 import { messages } from "../messages";
 import type { AccountImageField } from "./contract";
 
-const images: Record<
-  AccountImageField,
-  { purpose: BrandImagePurpose; column: "company_logo_key" | "favicon_key" | "thumbnail_key" }
-> = {
+export type AccountImageColumn = "company_logo_key" | "favicon_key" | "thumbnail_key";
+
+const images: Record<AccountImageField, { purpose: BrandImagePurpose; column: AccountImageColumn }> = {
   company_logo: { purpose: "logo", column: "company_logo_key" },
   favicon_image: { purpose: "favicon", column: "favicon_key" },
   thumbnail_image: { purpose: "placeholder", column: "thumbnail_key" },
@@ -21,22 +20,20 @@ const accepts = ["image/png", "image/jpeg"];
 
 /**
  * Puts a new picture in the place of one of the company's, or none where `file` is absent. `save` writes the new key and
- * gives the account as it was; the old bytes then go. Throws what makePublicImage and storePublicImage throw.
+ * has the old bytes taken away. Throws what makePublicImage and storePublicImage throw.
  */
 export async function changeImage(
   deps: Deps,
   field: AccountImageField,
   file: UploadedFile | undefined,
-  save: (values: Partial<AccountRow>) => Promise<AccountRow>,
+  save: (values: Partial<Pick<AccountRow, AccountImageColumn>>) => Promise<unknown>,
 ): Promise<void> {
   const { purpose, column } = images[field];
   const key = file ? await storeImage(deps, field, purpose, file) : null;
   try {
-    const before = await save({ [column]: key });
-    const old = before[column];
-    if (old) await removeMedia(deps.storage, [old]);
+    await save({ [column]: key });
   } catch (error) {
-    if (key) await removeMedia(deps.storage, [key]);
+    if (key) await discardMedia(deps.storage, [key], error);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import type { Actor } from "../auth/actor";
 import { isAdmin } from "../auth/policy";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
+import { scheduleRemoval } from "../media/remove";
 import { messages } from "../messages";
 import { announceEvents } from "../wall/announce";
 import {
@@ -17,7 +18,7 @@ import {
   accountImageFields,
   type UpdateAccountBody,
 } from "./contract";
-import { changeImage } from "./image";
+import { type AccountImageColumn, changeImage } from "./image";
 
 const said = messages.account;
 
@@ -84,9 +85,11 @@ async function changeOneImage(
   texts: (keyof AccountFields)[],
 ) {
   if (!field || more.length > 0 || texts.length > 0) throw refusal(field ?? "", said.oneImageAlone);
-  const save = (values: Partial<AccountRow>) =>
+  const save = (values: Partial<Pick<AccountRow, AccountImageColumn>>) =>
     saveAndBump(deps, actor, async (tx, account) => {
       await updateAccount(tx, account.id, values);
+      const replaced = Object.keys(values).map((column) => account[column as AccountImageColumn]);
+      await scheduleRemoval(deps.jobs, tx, replaced);
       return Object.entries(values).some(([column, key]) => account[column as keyof AccountRow] !== key);
     });
   await changeImage(deps, field, body[field], save);
@@ -107,16 +110,16 @@ async function saveAndBump(
   deps: Deps,
   actor: Actor,
   save: (tx: Transaction, account: AccountRow) => Promise<boolean>,
-): Promise<AccountRow> {
-  const { account, events } = await deps.db.transaction(async (tx) => {
+): Promise<void> {
+  const events = await deps.db.transaction(async (tx) => {
     const account = await lockAccount(tx, actor.account_id);
     if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);
     const isShown = await save(tx, account);
-    const events: EventDoor[] = isShown ? await bumpEvents(tx, await listAccountEventIds(tx, account.id)) : [];
-    return { account, events };
+    const none: EventDoor[] = [];
+    return isShown ? bumpEvents(tx, await listAccountEventIds(tx, account.id)) : none;
   });
+  deps.jobs.wake();
   await announceEvents(deps, events);
-  return account;
 }
 
 function refusal(path: string, message: string): AppError {

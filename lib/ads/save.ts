@@ -6,7 +6,7 @@ import type { Actor } from "../auth/actor";
 import type { UploadedFile } from "../contract-fields";
 import type { Deps } from "../deps";
 import { makePublicImage, storePublicImage } from "../media/public-image";
-import { removeMedia } from "../media/remove";
+import { discardMedia, scheduleRemoval } from "../media/remove";
 import { messages } from "../messages";
 import { announceEvents } from "../wall/announce";
 import type { AddAdBody, OrganiserAd, UpdateAdBody } from "./contract";
@@ -23,18 +23,18 @@ export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<
 }
 
 /**
- * Changes what was sent and differs, and tells the walls that show the ad. A replaced picture's bytes are removed once
- * the walls know the new one. Throws not_found, and what makePublicImage throws.
+ * Changes what was sent and differs, and tells the walls that show the ad. A replaced picture's bytes are then taken
+ * away. Throws not_found, and what makePublicImage throws.
  */
 export async function changeAd(deps: Deps, actor: Actor, id: string, body: UpdateAdBody): Promise<OrganiserAd> {
   const ad = { account_id: actor.account_id, id };
   // Before any picture is decoded; asked again under the lock.
   if (!(await findAd(deps.db, ad))) throw adNotFound();
-  const { events, oldKey } = body.media
+  const events = body.media
     ? await withStoredPicture(deps, body.media, (picture) => save(deps, ad, { ...typedFields(body), ...picture }))
     : await save(deps, ad, typedFields(body));
+  deps.jobs.wake();
   await announceEvents(deps, events);
-  if (oldKey) await removeMedia(deps.storage, [oldKey]);
   return getOrganiserAd(deps, actor, id);
 }
 
@@ -50,10 +50,11 @@ function save(deps: Deps, ad: { account_id: string; id: string }, values: Change
     const before = await lockAd(tx, ad);
     if (!before) throw adNotFound();
     const isChanged = Object.entries(values).some(([field, value]) => before[field as keyof Changes] !== value);
-    if (!isChanged) return { events: [], oldKey: null };
+    if (!isChanged) return [];
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
     await updateAd(tx, ad, values);
-    return { events, oldKey: values.media_key ? before.media_key : null };
+    if (values.media_key) await scheduleRemoval(deps.jobs, tx, [before.media_key]);
+    return events;
   });
 }
 
@@ -69,7 +70,7 @@ async function withStoredPicture<T>(deps: Deps, file: UploadedFile, run: (pictur
   try {
     return await run({ media_key, media_width: image.width, media_height: image.height });
   } catch (error) {
-    await removeMedia(deps.storage, [media_key]);
+    await discardMedia(deps.storage, [media_key], error);
     throw error;
   }
 }

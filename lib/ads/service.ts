@@ -4,7 +4,7 @@ import { bumpEvents } from "@/db/queries/wall";
 import type { Actor } from "../auth/actor";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
-import { removeMedia } from "../media/remove";
+import { scheduleRemoval } from "../media/remove";
 import { messages } from "../messages";
 import { usesByThing } from "../used-in";
 import { announceEvents } from "../wall/announce";
@@ -28,15 +28,16 @@ export async function getOrganiserAd(deps: Deps, actor: Actor, id: string): Prom
 /** Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. */
 export async function removeAd(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const ad = { account_id: actor.account_id, id };
-  const { events, media_key } = await deps.db.transaction(async (tx) => {
+  const events = await deps.db.transaction(async (tx) => {
     const row = await lockAd(tx, ad);
     if (!row) throw adNotFound();
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
     await deleteAd(tx, ad);
-    return { events, media_key: row.media_key };
+    await scheduleRemoval(deps.jobs, tx, [row.media_key]);
+    return events;
   });
+  deps.jobs.wake();
   await announceEvents(deps, events);
-  await removeMedia(deps.storage, [media_key]);
   return { message: messages.common.deleted };
 }
 

@@ -3,7 +3,7 @@ import type { UploadedFile } from "../contract-fields";
 import type { Deps } from "../deps";
 import type { BrandImage, BrandImagePurpose } from "../media/brand-image";
 import { makePublicImage, storePublicImage } from "../media/public-image";
-import { removeMedia } from "../media/remove";
+import { discardMedia } from "../media/remove";
 import { messages } from "../messages";
 import { type BrandImageField, brandImageFields } from "./contract";
 
@@ -39,7 +39,7 @@ export async function withStoredImages<T>(
     }
     return await save(keys);
   } catch (error) {
-    await removeMedia(deps.storage, Object.values(keys));
+    await discardMedia(deps.storage, Object.values(keys), error);
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import type { Actor } from "../auth/actor";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
-import { removeMedia } from "../media/remove";
+import { scheduleRemoval } from "../media/remove";
 import { messages } from "../messages";
 import { announce } from "../wall/announce";
 import { withStoredImages } from "./brand-images";
@@ -74,20 +74,21 @@ export async function changeEvent(
   if (!(await findEvent(deps.db, owned))) throw eventNotFound();
   const password_hash = await hashIfGiven(body.password);
   const saved = await withStoredImages(deps, body, (imageKeys) =>
-    inTransaction(deps, (tx) => save(tx, owned, { body, password_hash, imageKeys })),
+    inTransaction(deps, (tx) => save(deps, tx, owned, { body, password_hash, imageKeys })),
   );
   if (saved) {
-    const { before, after, removedKeys } = saved;
+    const { before, after } = saved;
+    deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
     await announce(deps, after, { kind: "event", version: after.wall_version });
-    await removeMedia(deps.storage, removedKeys);
   }
   return getOrganiserEvent(deps, actor, id);
 }
 
-type Saved = { before: EventRow; after: EventRow; removedKeys: string[] };
+type Saved = { before: EventRow; after: EventRow };
 
 async function save(
+  deps: Deps,
   tx: Transaction,
   owned: { account_id: string; id: string },
   update: Parameters<typeof changesOf>[2],
@@ -111,7 +112,8 @@ async function save(
   const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
   const field_changed_at = { ...before.field_changed_at, ...changedNow };
   const after = await updateEvent(tx, owned, { ...changes.values, updated_at, field_changed_at });
-  return { before, after, removedKeys: changes.removedKeys };
+  await scheduleRemoval(deps.jobs, tx, changes.removedKeys);
+  return { before, after };
 }
 
 async function hashIfGiven(password: string | undefined): Promise<string | undefined> {

@@ -1,9 +1,10 @@
 import "server-only";
 import { deleteEvent, findEvent, isSlugTaken, listEvents, listPostMediaKeys, lockEvent } from "@/db/queries/events";
+import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
 import type { Actor } from "../auth/actor";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
-import { removeMedia } from "../media/remove";
+import { scheduleRemoval } from "../media/remove";
 import { messages } from "../messages";
 import { announce } from "../wall/announce";
 import type { OrganiserEvent } from "./contract";
@@ -31,18 +32,19 @@ export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string;
   return { available: !(await isSlugTaken(deps.db, { account_id, event_url_slug, exclude_id })) };
 }
 
-/** Deletes an event with its posts, then all their bytes, and tells every open screen. Throws not_found. */
+/** Deletes an event with its posts, has all their bytes taken away, and tells every open screen. Throws not_found. */
 export async function removeEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const { row, keys } = await deps.db.transaction(async (tx) => {
+  const row = await deps.db.transaction(async (tx) => {
     const event = { account_id: actor.account_id, id };
     const row = await lockEvent(tx, event);
     if (!row) throw eventNotFound();
-    const keys = await listPostMediaKeys(tx, id);
+    const images = [row.brand_custom_logo_key, row.brand_social_share_image_key, row.brand_watermark_image_key];
+    const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
     await deleteEvent(tx, event);
-    return { row, keys };
+    await scheduleRemoval(deps.jobs, tx, keys);
+    return row;
   });
-  const images = [row.brand_custom_logo_key, row.brand_social_share_image_key, row.brand_watermark_image_key];
+  deps.jobs.wake();
   await announce(deps, row, { kind: "event", version: row.wall_version + 1 });
-  await removeMedia(deps.storage, [...keys, ...images.filter((key) => key !== null)]);
   return { message: messages.common.deleted };
 }

@@ -8,7 +8,7 @@ import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import type { Deps } from "../deps";
-import { scheduleRemoval } from "../media/remove";
+import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
@@ -23,7 +23,9 @@ export function createTasks(deps: Deps): TaskList {
     "make-thumbnail": (payload) => makePostThumbnail(deps, postPayload.parse(payload).post_id),
     "make-rendition": (payload) => makePostRendition(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
-    "remove-media": (payload) => deps.storage.remove(keysPayload.parse(payload).keys),
+    "remove-media": async (payload) => {
+      await removeUnnamed(deps, keysPayload.parse(payload).keys);
+    },
   };
   return {
     ...enqueued,

@@ -1,35 +1,49 @@
 import "server-only";
-import type { Transaction } from "@/db/client";
+import type { Database, Transaction } from "@/db/client";
+import { findNamedKeys } from "@/db/queries/stored-keys";
+import { isRolledBack } from "@/db/violations";
+import { AppError } from "../errors";
 import type { Jobs } from "../ports/jobs";
 import type { Storage } from "../ports/storage";
 
-const batchSize = 200;
+const batchSize = 500;
 
 /**
  * Has bytes taken away after the commit, in the transaction that takes away the last row that names them: a crash in
- * between loses nothing, and a store that fails is tried again.
+ * between loses nothing, and a store that fails is tried again. Call `jobs.wake()` after the commit.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,
   tx: Transaction,
   keys: readonly (string | null)[],
 ): Promise<void> {
-  const named = keys.filter((key) => key !== null);
-  for (let start = 0; start < named.length; start += batchSize) {
-    await jobs.enqueue(tx, "remove-media", { keys: named.slice(start, start + batchSize) });
+  const present = keys.filter((key) => key !== null);
+  for (let start = 0; start < present.length; start += batchSize) {
+    await jobs.enqueue(tx, "remove-media", { keys: present.slice(start, start + batchSize) });
   }
 }
 
+/** Removes those of the keys that no row names. Rejects where the store fails. */
+export async function removeUnnamed(
+  deps: { db: Database; storage: Storage },
+  keys: readonly string[],
+): Promise<string[]> {
+  const named = await findNamedKeys(deps.db, keys);
+  const unnamed = keys.filter((key) => !named.has(key));
+  if (unnamed.length > 0) await deps.storage.remove(unnamed);
+  return unnamed;
+}
+
 /**
- * Takes bytes away that no row names any more. Never rejects: what cannot be removed now only takes space, and nobody's
- * save or delete fails for it.
+ * Takes away what was just stored and did not get its row, because of `reason` where there is one. Never rejects: the
+ * person is told what failed before. Where a commit may have happened although its answer was lost, and where the store
+ * fails, the bytes stay for the sweep: a row without bytes would be worse.
  */
-export async function removeMedia(storage: Storage, keys: readonly string[]): Promise<void> {
+export async function discardMedia(storage: Storage, keys: readonly string[], reason?: unknown): Promise<void> {
+  if (reason !== undefined && !(reason instanceof AppError || isRolledBack(reason))) return;
   try {
-    for (let start = 0; start < keys.length; start += batchSize) {
-      await storage.remove(keys.slice(start, start + batchSize));
-    }
+    if (keys.length > 0) await storage.remove(keys);
   } catch (error) {
-    console.warn(`Not all of ${keys.length} stored objects that nobody needs any more could be removed.`, error);
+    console.warn(`${keys.length} stored objects that nobody needs could not be removed.`, error);
   }
 }

@@ -11,7 +11,7 @@ import { admitToForm } from "../auth/doors";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { inspectPhoto } from "../media/inspect";
-import { removeMedia } from "../media/remove";
+import { discardMedia } from "../media/remove";
 import { messages } from "../messages";
 import { scheduleNotification } from "../notifications/schedule";
 import { announce } from "../wall/announce";
@@ -59,11 +59,11 @@ async function storePost(deps: Deps, event: EventDoor, attempt: Attempt): Promis
     const row = { id, original_key, original_mime: mime, original_bytes: bytes };
     const earlier = await deps.db.transaction((tx) => insertAttempt(deps, tx, event, attempt, row));
     if (earlier) {
-      await removeMedia(deps.storage, [original_key]);
+      await discardMedia(deps.storage, [original_key]);
       return repeatAnswer(earlier, attempt.bodyHash);
     }
   } catch (error) {
-    await removeMedia(deps.storage, [original_key]);
+    await discardMedia(deps.storage, [original_key], error);
     throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();

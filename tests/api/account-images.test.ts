@@ -11,6 +11,7 @@ import { asForm } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
 import { makePhoto, makePngHeader } from "../support/pictures";
+import { takeAwayMedia } from "../support/removals";
 
 const installation = testInstallation();
 const said = messages.account;
@@ -72,11 +73,13 @@ describe("each image on its own", () => {
     const second = await save({ company_logo: photo }, company.admin);
     expect(second.body).toMatchObject({ company_name: "Quiet Fields", favicon_url: null });
     expect(second.body.company_logo_url).not.toBe(first.body.company_logo_url);
+    await takeAwayMedia(installation);
     expect(await readUrl(first.body.company_logo_url)).toBeNull();
     expect(await readUrl(second.body.company_logo_url)).not.toBeNull();
 
     const removed = await save({ remove_company_logo: "yes" }, company.admin);
     expect(removed.body.company_logo_url).toBeNull();
+    await takeAwayMedia(installation);
     expect(await readUrl(second.body.company_logo_url)).toBeNull();
     const rows = await installation.deps.db.select().from(events).where(eq(events.account_id, company.account_id));
     expect(rows.map((row) => row.event_version)).toEqual([3, 3]);

@@ -14,6 +14,7 @@ import { eventsChangedBy } from "../support/event-changes";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
+import { takeAwayMedia } from "../support/removals";
 import { createAd, createProgram } from "../support/sponsors";
 
 const said = messages.ads;
@@ -178,6 +179,7 @@ describe("changing an ad", () => {
     const { body } = await update(ad.id, { media: await makePhoto({ width: 320, height: 200 }) });
     expect(body).toMatchObject({ media_width: 320, media_height: 200 });
     expect(body.media_url).not.toBe(ad.media_url);
+    await takeAwayMedia(installation);
     const stored = await installation.storedKeys();
     expect(stored).toContain(keyOf(body.media_url));
     expect(stored).not.toContain(keyOf(ad.media_url));
@@ -200,6 +202,7 @@ describe("changing an ad", () => {
       [1, 2, 3].map((seed) => makePhoto({ width: 300 + seed }).then((media) => update(ad.id, { media }))),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await takeAwayMedia(installation);
     expect((await installation.storedKeys()).length).toBe(before);
   });
 });
@@ -247,6 +250,7 @@ describe("the walls that show an ad", () => {
     expect(changed).toEqual(using);
     const left = await installation.deps.db.select().from(adsGroupAds).where(eq(adsGroupAds.ads_id, ad.id));
     expect(left).toEqual([]);
+    await takeAwayMedia(installation);
     expect(await installation.storedKeys()).not.toContain(ad.media_key);
     expect((await remove(ad.id)).status).toBe(404);
   });

@@ -1,0 +1,36 @@
+import { and, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
+import type { Database } from "../client";
+import { accounts } from "../schema/accounts";
+import { ads } from "../schema/ads";
+import { events } from "../schema/events";
+import { photoUploads } from "../schema/photo-uploads";
+import { posts } from "../schema/posts";
+
+type Reference = { table: AnyPgTable; column: AnyPgColumn; where?: SQL };
+
+/** Every column that names stored bytes. A test holds this to the schema: a column that is missing here loses its bytes. */
+export const storedKeyColumns: readonly Reference[] = [
+  ...[accounts.company_logo_key, accounts.favicon_key, accounts.thumbnail_key].map((column) => ({
+    table: accounts,
+    column,
+  })),
+  ...[events.brand_custom_logo_key, events.brand_social_share_image_key, events.brand_watermark_image_key].map(
+    (column) => ({ table: events, column }),
+  ),
+  { table: ads, column: ads.media_key },
+  ...[posts.original_key, posts.media_key, posts.thumbnail_media_key].map((column) => ({ table: posts, column })),
+  // A post that took an upload over has its own copy.
+  { table: photoUploads, column: photoUploads.storage_key, where: isNull(photoUploads.post_id) },
+];
+
+/** Which of these storage keys a row names; of all that are named where `keys` is left out. */
+export async function findNamedKeys(db: Database, keys?: readonly string[]): Promise<Set<string>> {
+  const named = new Set<string>();
+  for (const { table, column, where } of storedKeyColumns) {
+    const among = keys ? inArray(column, [...keys]) : isNotNull(column);
+    const rows = await db.select({ key: column }).from(table).where(and(among, where));
+    for (const { key } of rows) named.add(String(key));
+  }
+  return named;
+}

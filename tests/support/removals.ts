@@ -1,0 +1,10 @@
+import { runOnce } from "graphile-worker";
+import { createTasks } from "@/lib/jobs/tasks";
+import type { TestInstallation } from "./installation";
+
+/** What the worker does with bytes that no row names any more, and nothing else of what waits. */
+export async function takeAwayMedia({ databaseUrl, deps }: TestInstallation): Promise<void> {
+  const { "remove-media": remove } = createTasks(deps);
+  if (!remove) throw new Error("There is no such task.");
+  await runOnce({ connectionString: databaseUrl, taskList: { "remove-media": remove }, maxPoolSize: 2 });
+}
