@@ -23,6 +23,7 @@ export function AdsScreen() {
         title="Ads"
         list={ads}
         columns={columns}
+        searchText={(ad) => `${ad.ad_name} ${ad.ad_url}`}
         renderRow={(ad) => <AdRow key={ad.id} ad={ad} onEdit={open} onLook={picture.open} />}
         addLabel="Add New Ad"
         onAdd={() => open(null)}

@@ -48,6 +48,7 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
         title="All Events"
         list={events}
         columns={columns}
+        searchText={(event) => `${event.event_name} ${event.event_location} ${event.event_date} ${event.event_status}`}
         renderRow={(event) => (
           <EventRow
             key={event.id}

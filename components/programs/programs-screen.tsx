@@ -21,6 +21,7 @@ export function ProgramsScreen() {
         title="Ads Programs"
         list={programs}
         columns={columns}
+        searchText={(program) => [program.ads_group_name, ...program.ads.map((ad) => ad.ad_name)].join(" ")}
         renderRow={(program) => <ProgramRow key={program.id} program={program} onEdit={open} />}
         addLabel="Add New Program"
         onAdd={() => open(null)}

@@ -21,6 +21,7 @@ export function ScriptsScreen({ isInPage }: { isInPage: boolean }) {
         title="Scripts"
         list={scripts}
         columns={columns}
+        searchText={(script) => script.script_name}
         renderRow={(script) => <ScriptRow key={script.id} script={script} onEdit={open} />}
         addLabel="Add New Script"
         onAdd={() => open(null)}

@@ -1,8 +1,8 @@
 "use client";
 
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { Plus, Search } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
 import { ApiError } from "@/lib/browser/api-client";
 import { messages } from "@/lib/messages";
+import { ListSearch } from "./list-search";
 import { NeedsAdmin } from "./needs-admin";
 import { useAddressedDialog } from "./use-addressed-dialog";
 
@@ -23,6 +24,8 @@ export type ListScreenProps<Item> = {
   list: UseQueryResult<Item[]>;
   /** The last one is for the buttons of a row. */
   columns: readonly (string | ListColumn)[];
+  /** What a search in the list looks through. */
+  searchText: (item: Item) => string;
   /** A memoised row with its key: a change of one thing must not paint five hundred. */
   renderRow: (item: Item) => ReactNode;
   addLabel: string;
@@ -32,11 +35,17 @@ export type ListScreenProps<Item> = {
   empty: { icon: ReactNode; title: string; description?: string };
 };
 
+/** From so many on, looking for one by eye takes longer than typing. */
+const searchableCount = 12;
+
 /** A page of the console that is one table: heading with count, a button that adds, and every state of the list. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
   const { title, list, columns, addLabel, onAdd, onEdit } = props;
   const { data, error } = list;
   useAddressedDialog({ items: data, onAdd, onEdit });
+  const [search, setSearch] = useState("");
+  // Typing must stay fluent while five hundred rows are looked through.
+  const deferredSearch = useDeferredValue(search);
   if (error instanceof ApiError && error.status === 403) {
     return (
       <>
@@ -53,6 +62,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   return (
     <>
       <PageHeader title={data ? `${title} (${data.length})` : title} actions={addButton} />
+      {data && data.length >= searchableCount && <ListSearch onSearch={setSearch} />}
       <Table label={title}>
         <TableHead>
           {columns.map(asColumn).map(({ label, className }, index) => (
@@ -62,7 +72,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
           ))}
         </TableHead>
         <TableBody>
-          <Rows {...props} addButton={addButton} />
+          <Rows {...props} search={deferredSearch} addButton={addButton} />
         </TableBody>
       </Table>
     </>
@@ -72,14 +82,30 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 const asColumn = (column: string | ListColumn): Partial<ListColumn> & { label: string } =>
   typeof column === "string" ? { label: column } : column;
 
-function Rows<Item>(props: ListScreenProps<Item> & { addButton: ReactNode }) {
-  const { list, columns, renderRow, empty, addButton } = props;
+type RowsProps<Item> = ListScreenProps<Item> & { search: string; addButton: ReactNode };
+
+function Rows<Item>(props: RowsProps<Item>) {
+  const { list, columns, renderRow, searchText, search, empty, addButton } = props;
   const { data, error } = list;
-  if (data && data.length > 0) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isMatch = (item: Item) => {
+    const text = searchText(item).toLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = data?.filter(isMatch) ?? [];
+  if (found.length > 0) {
     return (
-      <GrowingRows items={data} columns={columns.length}>
+      // Another search starts at its top again.
+      <GrowingRows key={search} items={found} columns={columns.length}>
         {renderRow}
       </GrowingRows>
+    );
+  }
+  if (data && words.length > 0) {
+    return (
+      <TableEmptyRow columns={columns.length}>
+        <EmptyState icon={<Search />} title={messages.common.nothingFound} />
+      </TableEmptyRow>
     );
   }
   if (!data && !error) return <TableLoadingRow columns={columns.length} />;

@@ -22,6 +22,9 @@ export function UsersScreen({ ownId }: { ownId: string | null }) {
         title="All Users"
         list={users}
         columns={columns}
+        searchText={(user) =>
+          [user.email, user.phone_number, ...user.events.map((event) => event.event_name)].join(" ")
+        }
         renderRow={(user) => <UserRow key={user.id} user={user} isSelf={user.id === ownId} onEdit={open} />}
         addLabel="Add New User"
         onAdd={() => open(null)}

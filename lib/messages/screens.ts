@@ -14,6 +14,8 @@ export const screenMessages = {
   save: "Save",
   undo: "Undo",
   retry: "Try again",
+  searchList: "Search this list",
+  nothingFound: "Nothing in this list matches",
   deleteConfirmation: "Are you sure you want to delete this?",
   deleted: "Deleted successfully",
   deleteFailed: "An error occurred while deleting.",

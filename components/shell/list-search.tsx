@@ -1,0 +1,24 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { TextField } from "@/components/form/text-field";
+import { limits } from "@/lib/limits";
+import { messages } from "@/lib/messages";
+
+/** Above a long list: what is typed leaves the rows that have all of its words. */
+export function ListSearch({ onSearch }: { onSearch: (search: string) => void }) {
+  return (
+    <search className="mb-4 block sm:max-w-80">
+      <TextField
+        type="search"
+        label={messages.common.searchList}
+        isLabelHidden
+        placeholder={messages.common.searchList}
+        autoComplete="off"
+        maxLength={limits.searchMaxLength}
+        onChange={(event) => onSearch(event.target.value)}
+        start={<Search aria-hidden="true" />}
+      />
+    </search>
+  );
+}
