@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import postgres from "postgres";
+import type { Installation } from "./installation";
+
+/** Eighty characters without a place to break, as a name may be. */
+export const longName = (number: number) =>
+  `Donaudampfschifffahrtsgesellschaftskapitaen${String(number).padStart(37, "0")}`;
+
+async function withDatabase(installation: Installation, work: (sql: postgres.Sql) => Promise<unknown>) {
+  const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
+  const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** So many users, events, ads, programs and scripts in the admin's account, straight into the database. */
+export function insertManyRows(installation: Installation, count: number): Promise<void> {
+  return withDatabase(installation, (sql) =>
+    sql.begin(async (tx) => {
+      const [admin] = await tx`select account_id from users where email = ${installation.admin.email}`;
+      const account = admin?.account_id;
+      for (let number = 0; number < count; number += 1) {
+        const name = longName(number);
+        await tx`insert into users (id, account_id, email, password_hash, role)
+                 values (gen_random_uuid(), ${account}, ${`${name}@example.com`}, 'none', 'moderator')`;
+        await tx`insert into events (id, account_id, event_name, event_location, event_date, event_url_slug)
+                 values (gen_random_uuid(), ${account}, ${name}, ${name}, '2026-06-09', ${`many-${number}`})`;
+        await tx`insert into ads (id, account_id, ad_name, media_key)
+                 values (gen_random_uuid(), ${account}, ${name}, 'public/none.webp')`;
+        await tx`insert into ads_groups (id, account_id, ads_group_name) values (gen_random_uuid(), ${account}, ${name})`;
+        await tx`insert into scripts (id, account_id, script_name, script_placement, script)
+                 values (gen_random_uuid(), ${account}, ${name}, 'header', '1')`;
+      }
+      await tx`insert into ads_group_ads (account_id, ads_group_id, ads_id, position)
+               select programs.account_id, programs.id, ads.id, ads.position
+               from (select *, row_number() over (order by ad_name) as row from ads_groups, lateral (select '' as ad_name) none) programs,
+                    (select *, row_number() over (order by ad_name) as position from ads limit 5) ads
+               where programs.row <= 20`;
+    }),
+  );
+}
+
+/** Takes them away again: the next story counts what is there. */
+export function removeManyRows(installation: Installation): Promise<void> {
+  return withDatabase(installation, (sql) =>
+    sql.begin(async (tx) => {
+      const mark = `${longName(0).slice(0, 43)}%`;
+      await tx`delete from events where event_name like ${mark}`;
+      await tx`delete from ads_groups where ads_group_name like ${mark}`;
+      await tx`delete from ads where ad_name like ${mark}`;
+      await tx`delete from scripts where script_name like ${mark}`;
+      await tx`delete from users where email like ${mark}`;
+    }),
+  );
+}
