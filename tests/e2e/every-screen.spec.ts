@@ -15,7 +15,7 @@ test.beforeAll(({ installation }) => insertManyRows(installation, rowCount));
 test.afterAll(({ installation }) => removeManyRows(installation));
 
 const firstRow = (page: Page) => page.getByRole("row").nth(1);
-const lists = [paths.users, paths.events, paths.ads, paths.adsGroup, paths.scripts];
+const lists: string[] = [paths.users, paths.events, paths.ads, paths.adsGroup, paths.scripts];
 
 /** Every button and link that is there for the eye lies within the screen's width. */
 async function expectReachable(page: Page) {

@@ -7,6 +7,8 @@ import type { Installation } from "./installation";
 export const longName = (number: number) =>
   `Donaudampfschifffahrtsgesellschaftskapitaen${String(number).padStart(37, "0")}`;
 
+const mark = `${longName(0).slice(0, 43)}%`;
+
 async function withDatabase(installation: Installation, work: (sql: postgres.Sql) => Promise<unknown>) {
   const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
   const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });
@@ -35,11 +37,12 @@ export function insertManyRows(installation: Installation, count: number): Promi
         await tx`insert into scripts (id, account_id, script_name, script_placement, script)
                  values (gen_random_uuid(), ${account}, ${name}, 'header', '1')`;
       }
+      // Twenty programs show more ads than their row has room for.
       await tx`insert into ads_group_ads (account_id, ads_group_id, ads_id, position)
-               select programs.account_id, programs.id, ads.id, ads.position
-               from (select *, row_number() over (order by ad_name) as row from ads_groups, lateral (select '' as ad_name) none) programs,
-                    (select *, row_number() over (order by ad_name) as position from ads limit 5) ads
-               where programs.row <= 20`;
+               select program.account_id, program.id, ad.id, ad.position
+               from (select * from ads_groups where ads_group_name like ${mark} limit 20) program,
+                    (select id, row_number() over (order by id)::int as position
+                     from ads where ad_name like ${mark} limit 5) ad`;
     }),
   );
 }
@@ -48,7 +51,6 @@ export function insertManyRows(installation: Installation, count: number): Promi
 export function removeManyRows(installation: Installation): Promise<void> {
   return withDatabase(installation, (sql) =>
     sql.begin(async (tx) => {
-      const mark = `${longName(0).slice(0, 43)}%`;
       await tx`delete from events where event_name like ${mark}`;
       await tx`delete from ads_groups where ads_group_name like ${mark}`;
       await tx`delete from ads where ad_name like ${mark}`;
