@@ -47,16 +47,6 @@ export function DetailsForm<Fields extends FieldValues>(props: DetailsFormProps<
     forgetProblems();
     form.reset(undefined, forgetTyped);
   };
-  const actions = (
-    <>
-      <Button onClick={handleCancel} disabled={!form.formState.isDirty || save.isPending}>
-        Cancel
-      </Button>
-      <Button type="submit" variant="primary" isBusy={save.isPending}>
-        Save changes
-      </Button>
-    </>
-  );
   return (
     <FormProvider {...form}>
       <FormCard
@@ -65,10 +55,25 @@ export function DetailsForm<Fields extends FieldValues>(props: DetailsFormProps<
         problems={problems}
         formRef={formRef}
         onSubmit={submitWith((filled) => save.mutateAsync(filled))}
-        actions={actions}
+        actions={<SaveOrCancel isDirty={form.formState.isDirty} isSaving={save.isPending} onCancel={handleCancel} />}
       >
         {children}
       </FormCard>
     </FormProvider>
+  );
+}
+
+type SaveOrCancelProps = { isDirty: boolean; isSaving: boolean; onCancel: () => void };
+
+function SaveOrCancel({ isDirty, isSaving, onCancel }: SaveOrCancelProps) {
+  return (
+    <>
+      <Button onClick={onCancel} disabled={!isDirty || isSaving}>
+        Cancel
+      </Button>
+      <Button type="submit" variant="primary" isBusy={isSaving}>
+        Save changes
+      </Button>
+    </>
   );
 }

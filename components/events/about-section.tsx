@@ -1,14 +1,14 @@
 "use client";
 
-import { Controller, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { FormSection } from "@/components/form/form-section";
-import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { lengthLabel } from "@/lib/format";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { eventLengths, eventStatuses, startTimes } from "@/lib/vocabulary";
+import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
 import { SlugField } from "./slug-field";
 
@@ -24,7 +24,7 @@ const statusOptions = eventStatuses.map((status) => ({
 
 /** 'About The Event': what it is called, where and when it is, its address and who may see it. */
 export function AboutSection({ eventId }: { eventId: string | null }) {
-  const { register, control, formState } = useFormContext<EventFormValues>();
+  const { register, formState } = useFormContext<EventFormValues>();
   const { errors } = formState;
   return (
     <FormSection title="About The Event">
@@ -43,47 +43,10 @@ export function AboutSection({ eventId }: { eventId: string | null }) {
         {...register("event_location")}
       />
       <DateField label={labels.event_date} isRequired error={errors.event_date?.message} {...register("event_date")} />
-      <Controller
-        control={control}
-        name="event_start_time"
-        render={({ field, fieldState }) => (
-          <SelectField
-            label={labels.event_start_time}
-            hint={startTimeHint}
-            options={startTimeOptions}
-            error={fieldState.error?.message}
-            {...field}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="length_of_event"
-        render={({ field, fieldState }) => (
-          <SelectField
-            label={labels.length_of_event}
-            options={lengthOptions}
-            error={fieldState.error?.message}
-            {...field}
-            value={String(field.value)}
-            onChange={(hours) => field.onChange(Number(hours))}
-          />
-        )}
-      />
+      <ChoiceField name="event_start_time" options={startTimeOptions} hint={startTimeHint} />
+      <ChoiceField name="length_of_event" options={lengthOptions} />
       <SlugField eventId={eventId} />
-      <Controller
-        control={control}
-        name="event_status"
-        render={({ field, fieldState }) => (
-          <SelectField
-            label={labels.event_status}
-            hint={statusHints[field.value]}
-            options={statusOptions}
-            error={fieldState.error?.message}
-            {...field}
-          />
-        )}
-      />
+      <ChoiceField name="event_status" options={statusOptions} hint={statusHints} />
     </FormSection>
   );
 }

@@ -27,11 +27,8 @@ const columns = [
 /** An event to edit, or what a new one starts with. */
 type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues> };
 
-/** The page of an account's events. `server` is where guests' phones reach this installation. */
-export function EventsScreen({ server }: { server: ServerAddress }) {
-  const events = useEvents();
-  const { open, ...editing } = useEditing<Edited>();
-  const { open: showCard, ...card } = useEditing<OrganiserEvent>();
+/** What opens an event's dialog from its row. */
+function useEventOpening(open: (edited: Edited) => void) {
   const handleEdit = useCallback((event: OrganiserEvent) => open({ event }), [open]);
   const handleDuplicate = useCallback(
     async (event: OrganiserEvent) => {
@@ -41,7 +38,15 @@ export function EventsScreen({ server }: { server: ServerAddress }) {
     },
     [open],
   );
+  return { handleEdit, handleDuplicate };
+}
 
+/** The page of an account's events. `server` is where guests' phones reach this installation. */
+export function EventsScreen({ server }: { server: ServerAddress }) {
+  const events = useEvents();
+  const { open, ...editing } = useEditing<Edited>();
+  const { open: showCard, ...card } = useEditing<OrganiserEvent>();
+  const { handleEdit, handleDuplicate } = useEventOpening(open);
   return (
     <>
       <ListScreen

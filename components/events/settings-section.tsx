@@ -1,11 +1,11 @@
 "use client";
 
-import { Controller, useFormContext } from "react-hook-form";
+import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
-import { SelectField } from "@/components/form/select-field";
 import { TextField } from "@/components/form/text-field";
 import { messages } from "@/lib/messages";
 import { adsPerPostOptions, wallSpeeds } from "@/lib/vocabulary";
+import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
 import { LayoutField } from "./layout-field";
 import { ModeratorsField, ScriptsField } from "./list-pickers";
@@ -21,7 +21,7 @@ const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), lab
 
 /** 'Event Settings': who hears of posts and approves them, what runs beside them, and how the wall moves. */
 export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
-  const { register, control, formState } = useFormContext<EventFormValues>();
+  const { register, formState } = useFormContext<EventFormValues>();
   return (
     <FormSection title="Event Settings">
       <OnOffField name="notification_status" fieldClassName="sm:col-span-2" />
@@ -38,36 +38,10 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
       />
       <ScriptsField />
       <ProgramField />
-      <Controller
-        control={control}
-        name="ads_per_post"
-        render={({ field, fieldState }) => (
-          <SelectField
-            label={labels.ads_per_post}
-            hint={said.adsPerPostHint}
-            options={adsOptions}
-            error={fieldState.error?.message}
-            {...field}
-            value={String(field.value)}
-            onChange={(count) => field.onChange(Number(count))}
-          />
-        )}
-      />
+      <ChoiceField name="ads_per_post" options={adsOptions} hint={said.adsPerPostHint} />
       <ModeratorsField />
       <PasswordSettings hasPassword={hasPassword} />
-      <Controller
-        control={control}
-        name="wall_speed"
-        render={({ field, fieldState }) => (
-          <SelectField
-            label={labels.wall_speed}
-            hint={said.wallSpeedHint}
-            options={speedOptions}
-            error={fieldState.error?.message}
-            {...field}
-          />
-        )}
-      />
+      <ChoiceField name="wall_speed" options={speedOptions} hint={said.wallSpeedHint} />
       <LayoutField />
     </FormSection>
   );

@@ -84,15 +84,19 @@ const asColumn = (column: string | ListColumn): Partial<ListColumn> & { label: s
 
 type RowsProps<Item> = ListScreenProps<Item> & { search: string; addButton: ReactNode };
 
+/** Those that have every word somewhere in their text, in any case. */
+function matching<Item>(items: readonly Item[], search: string, searchText: (item: Item) => string): readonly Item[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return items.filter((item) => {
+    const text = searchText(item).toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
 function Rows<Item>(props: RowsProps<Item>) {
   const { list, columns, renderRow, searchText, search, empty, addButton } = props;
   const { data, error } = list;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const isMatch = (item: Item) => {
-    const text = searchText(item).toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  const found = data?.filter(isMatch) ?? [];
+  const found = matching(data ?? [], search, searchText);
   if (found.length > 0) {
     return (
       // Another search starts at its top again.
@@ -101,7 +105,7 @@ function Rows<Item>(props: RowsProps<Item>) {
       </GrowingRows>
     );
   }
-  if (data && words.length > 0) {
+  if (data && data.length > 0) {
     return (
       <TableEmptyRow columns={columns.length}>
         <EmptyState icon={<Search />} title={messages.common.nothingFound} />

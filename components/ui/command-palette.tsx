@@ -114,40 +114,70 @@ function Finder({ label, groups, isLoading, emptyText = "Nothing found", onOpenC
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
       </div>
-      <div id={listId} role="listbox" aria-label={label} className="min-h-0 flex-1 overflow-y-auto p-2">
-        {found.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
-          <div key={group.label} role="group" aria-label={group.label}>
-            <p aria-hidden="true" className="px-2 pt-2 pb-1 font-medium text-muted text-xs">
-              {group.label}
-            </p>
-            {group.commands.map((command) => {
-              const index = commands.indexOf(command);
-              return (
-                <CommandLine
-                  key={command.id}
-                  id={optionId(index)}
-                  command={command}
-                  isActive={index === active}
-                  onPoint={() => setActive(index)}
-                  onRun={() => handleRun(command)}
-                />
-              );
-            })}
-            {group.hiddenCount > 0 && (
-              <p aria-hidden="true" className="px-2 py-1.5 text-muted text-xs">
-                {messages.switcher.more(group.hiddenCount)}
-              </p>
-            )}
-          </div>
-        ))}
-        {commands.length === 0 && (
-          <p role="status" className="px-2 py-8 text-center text-muted">
-            {isLoading ? messages.common.loading : emptyText}
-          </p>
-        )}
-      </div>
+      <FoundCommands
+        listId={listId}
+        label={label}
+        found={found}
+        status={isLoading ? messages.common.loading : emptyText}
+        active={active}
+        optionId={optionId}
+        onPoint={setActive}
+        onRun={handleRun}
+      />
     </>
+  );
+}
+
+type FoundGroup = CommandGroup & { hiddenCount: number };
+
+type FoundCommandsProps = {
+  listId: string;
+  label: string;
+  found: readonly FoundGroup[];
+  /** Said where nothing is found. */
+  status: string;
+  active: number;
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onRun: (command: Command) => void;
+};
+
+function FoundCommands({ listId, label, found, status, active, optionId, onPoint, onRun }: FoundCommandsProps) {
+  const commands = found.flatMap((group) => group.commands);
+  return (
+    <div id={listId} role="listbox" aria-label={label} className="min-h-0 flex-1 overflow-y-auto p-2">
+      {found.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own
+        <div key={group.label} role="group" aria-label={group.label}>
+          <p aria-hidden="true" className="px-2 pt-2 pb-1 font-medium text-muted text-xs">
+            {group.label}
+          </p>
+          {group.commands.map((command) => {
+            const index = commands.indexOf(command);
+            return (
+              <CommandLine
+                key={command.id}
+                id={optionId(index)}
+                command={command}
+                isActive={index === active}
+                onPoint={() => onPoint(index)}
+                onRun={() => onRun(command)}
+              />
+            );
+          })}
+          {group.hiddenCount > 0 && (
+            <p aria-hidden="true" className="px-2 py-1.5 text-muted text-xs">
+              {messages.switcher.more(group.hiddenCount)}
+            </p>
+          )}
+        </div>
+      ))}
+      {commands.length === 0 && (
+        <p role="status" className="px-2 py-8 text-center text-muted">
+          {status}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,0 +1,36 @@
+"use client";
+
+import { Controller, useFormContext } from "react-hook-form";
+import { SelectField } from "@/components/form/select-field";
+import type { SelectOption } from "@/components/ui/select";
+import { messages } from "@/lib/messages";
+import type { EventFormValues } from "./event-form-values";
+
+export type ChoiceFieldProps = {
+  name: "event_start_time" | "length_of_event" | "event_status" | "ads_per_post" | "wall_speed";
+  options: readonly SelectOption[];
+  /** One sentence, or one for each choice. */
+  hint?: string | Readonly<Record<string, string>>;
+};
+
+/** A field of an event with a closed list of choices; numbers stay numbers. */
+export function ChoiceField({ name, options, hint }: ChoiceFieldProps) {
+  const { control } = useFormContext<EventFormValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <SelectField
+          label={messages.events.labels[name]}
+          hint={typeof hint === "object" ? hint[field.value] : hint}
+          options={options}
+          error={fieldState.error?.message}
+          {...field}
+          value={String(field.value)}
+          onChange={(chosen) => field.onChange(typeof field.value === "number" ? Number(chosen) : chosen)}
+        />
+      )}
+    />
+  );
+}
