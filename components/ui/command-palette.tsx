@@ -41,9 +41,11 @@ function matching(groups: readonly CommandGroup[], query: string) {
     const text = `${label} ${keywords}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
+  // 'Add New Ad' is not to be 'Add New Event', which has all of its words too.
+  const isWhole = ({ label }: Command) => label.toLowerCase().includes(query.trim().toLowerCase());
   return groups
     .map(({ label, commands }) => {
-      const found = commands.filter(isMatch);
+      const found = commands.filter(isMatch).sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
       const shown = found.slice(0, shownPerGroup);
       return { label, commands: shown, hiddenCount: found.length - shown.length };
     })

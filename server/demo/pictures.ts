@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { UploadedFile } from "@/lib/contract-fields";
+import { UploadedFile } from "@/lib/contract-fields";
 import { PlainFault } from "../plain-fault";
 
 const drawScript = fileURLToPath(new URL("draw.ts", import.meta.url));
@@ -21,11 +21,11 @@ export async function drawPictures(folder: string, photos: number): Promise<void
 export async function asUpload(folder: string, filename: string): Promise<UploadedFile> {
   const file = path.join(folder, filename);
   const content = await readFile(file);
-  return {
+  return new UploadedFile({
     path: file,
     bytes: content.length,
     checksum: "",
     filename,
     declaredType: filename.endsWith(".png") ? "image/png" : "image/jpeg",
-  };
+  });
 }
