@@ -143,6 +143,7 @@ it("every public route is tried above or is known to hold nothing of an event", 
     "report-screen",
     "get-upload-url",
     "redeem-view-ticket",
+    "elsewhere",
   ];
   for (const [address, module] of Object.entries(routeModules)) {
     for (const handler of Object.values(module)) {

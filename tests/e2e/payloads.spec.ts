@@ -16,7 +16,9 @@ function pack(payloads: readonly string[], maxLength: number): string[] {
   return packed;
 }
 
-const captions = pack(markupPayloads, limits.captionMaxLength);
+/** A form sends each line feed as two characters. */
+const roomForLineEnds = 40;
+const captions = pack(markupPayloads, limits.captionMaxLength - roomForLineEnds);
 const short = markupPayloads.filter((payload) => payload.length <= limits.personCityMaxLength);
 const nth = (index: number) => short[index % short.length] ?? "";
 

@@ -90,6 +90,9 @@ export const publicExamples: Examples = {
     example("with a ticket to another event", rows.nobodyFinds, ({ draft, sealed }) => redeem(draft, sealed)),
   ],
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
+  "GET /api/internal/elsewhere": [
+    example("where there is one address", rows.nobodyFinds, () => ({ query: { at: "wall", page: "/event/party" } })),
+  ],
   "POST /api/internal/expire-wall": [
     example("with the worker's key", rows.everybody, ({ event }) => ({
       body: { slug: event.event_url_slug, key: derivedKey("expire-wall") },

@@ -95,7 +95,15 @@ describe("with an address of the wall's own", () => {
   const cookie = "next-auth.session-token=x";
   const answer = (host: string, path: string, headers: Record<string, string> = {}) =>
     middleware(new NextRequest(`https://localhost:3000${path}`, { headers: { host, ...headers } }));
-  const locationOf = (host: string, path: string, headers = {}) => answer(host, path, headers).headers.get("location");
+  /** Where a redirect leads, or the page that is served elsewhere. */
+  const locationOf = (host: string, path: string, headers = {}) => {
+    const response = answer(host, path, headers);
+    const rewrite = response.headers.get("x-middleware-rewrite");
+    if (!rewrite) return response.headers.get("location");
+    const { pathname, searchParams } = new URL(rewrite);
+    expect(pathname).toBe("/api/internal/elsewhere");
+    return `${searchParams.get("at") === "wall" ? env.WALL_URL : env.PUBLIC_URL}${searchParams.get("page")}`;
+  };
 
   it.each(["/event/party", "/event/party?post=1", "/event-form/party"])("%s is served there alone", (path) => {
     expect(locationOf("show.test", path)).toBeNull();
