@@ -1,9 +1,18 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieNames } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
-import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/http/hosts";
+import {
+  consoleOrigin,
+  elsewhereHeader,
+  type HostRole,
+  hostRole,
+  isHostOf,
+  requestedHost,
+  wallOrigin,
+} from "@/lib/http/hosts";
 import { type PageKind, pageHeaders } from "@/lib/http/security-headers";
 import { apiPaths, paths } from "@/lib/paths";
+import { isLoopback } from "@/lib/wall/reachable-origin";
 
 /**
  * Every page, and nothing else: for files, which lie at the top and have a dot in their names, and for what the framework
@@ -36,8 +45,11 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   // Who is signed in may see more of a wall than the public, and takes the proof along.
   if (isOfWall && hasSession(request)) return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) {
-    const page = apiPaths.elsewhere(isOfWall ? "wall" : "console", pathname + search);
-    return NextResponse.rewrite(new URL(page, request.url));
+    const address = new URL(pathname + search, origin);
+    if (!isLoopback(address.hostname)) return to(address);
+    const headers = new Headers(request.headers);
+    headers.set(elsewhereHeader, `${isOfWall ? "wall" : "console"} ${pathname}${search}`);
+    return NextResponse.rewrite(new URL(apiPaths.elsewhere, request.url), { request: { headers } });
   }
   // Without PUBLIC_URL the console is at every address but the wall's.
   return role === "wall" ? new NextResponse(null, { status: 404 }) : null;

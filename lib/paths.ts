@@ -118,7 +118,7 @@ export const apiPaths = {
   health: "/api/health",
   openapi: "/api/openapi.json",
   expireWall: "/api/internal/expire-wall",
-  elsewhere: (at: "wall" | "console", page: string) => `/api/internal/elsewhere${queryString({ at, page })}`,
+  elsewhere: "/api/internal/elsewhere",
 } as const;
 
 /** Realtime channels and events (contract, section 5). */

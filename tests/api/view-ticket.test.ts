@@ -11,6 +11,7 @@ import { GET as elsewhere } from "@/app/api/internal/elsewhere/route";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/auth/tokens";
 import { env } from "@/lib/env";
+import { elsewhereHeader } from "@/lib/http/hosts";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
@@ -102,7 +103,7 @@ describe("a ticket to a Draft's wall", () => {
 
 it("a page is sent on to the address that it is served at, and to no other host", async () => {
   env.WALL_URL = "http://127.0.0.1:3000";
-  const at = (page: string) => call(elsewhere, { query: { at: "wall", page } });
+  const at = (page: string) => call(elsewhere, { headers: { [elsewhereHeader]: `wall ${page}` } });
   const sent = await at("/event/party?post=1");
   expect([sent.status, sent.headers.get("location")]).toEqual([307, "http://127.0.0.1:3000/event/party?post=1"]);
   for (const page of ["//evil.test", "/\\evil.test", "https://evil.test", "evil.test"]) {

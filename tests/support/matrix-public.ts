@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createViewTicket, derivedKey } from "@/lib/auth/tokens";
+import { elsewhereHeader } from "@/lib/http/hosts";
 import { channels } from "@/lib/paths";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
@@ -91,7 +92,9 @@ export const publicExamples: Examples = {
   ],
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
   "GET /api/internal/elsewhere": [
-    example("where there is one address", rows.nobodyFinds, () => ({ query: { at: "wall", page: "/event/party" } })),
+    example("where there is one address", rows.nobodyFinds, () => ({
+      headers: { [elsewhereHeader]: "wall /event/party" },
+    })),
   ],
   "POST /api/internal/expire-wall": [
     example("with the worker's key", rows.everybody, ({ event }) => ({
