@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
-import { acceptedMedia } from "@/lib/submission/media";
+import { acceptedMedia, acceptedPhotos } from "@/lib/submission/media";
 import type { QueueState } from "@/lib/submission/queue";
 import type { GuestFile } from "@/lib/submission/use-guest-files";
 import { FileTiles } from "./file-tiles";
@@ -46,7 +46,6 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
   };
   const input = {
     type: "file",
-    accept: acceptedMedia,
     disabled: isDisabled || isFull,
     onChange: handleChange,
     className: "peer sr-only",
@@ -65,6 +64,7 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
           ref={inputRef}
           id={id}
           multiple
+          accept={acceptedMedia}
           aria-label={isEmpty ? said.choose : said.addMore}
           aria-required="true"
           aria-invalid={error ? true : undefined}
@@ -84,7 +84,13 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
       </div>
       {isEmpty && (
         <div className="relative hidden pointer-coarse:block">
-          <input {...input} id={`${id}-camera`} capture="environment" aria-label={said.takePhoto} />
+          <input
+            {...input}
+            id={`${id}-camera`}
+            accept={acceptedPhotos}
+            capture="environment"
+            aria-label={said.takePhoto}
+          />
           <label htmlFor={`${id}-camera`} className={cn(buttonClass("secondary", "lg"), "w-full", focusRing)}>
             <Camera aria-hidden="true" className="size-5" />
             {said.takePhoto}

@@ -6,7 +6,7 @@ const filesAtOnce = limits.guestMaxFiles;
 export const guestFormMessages = {
   choose: "Choose a photo or video",
   addMore: "Add another photo or video",
-  takePhoto: "Take a photo or video",
+  takePhoto: "Take a photo",
   dropHere: "Drop it here",
   orDrop: "or drag and drop it here",
   fromPhone: "from your phone, or several at once",

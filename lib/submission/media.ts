@@ -10,6 +10,9 @@ const said = messages.submission;
 /** What the form's file chooser offers; the endings are for computers that do not know the type of a phone's photo. */
 export const acceptedMedia = "image/*,video/*,.heic,.heif";
 
+/** Of the camera's button: with two kinds, Android asks which app instead of opening the camera. */
+export const acceptedPhotos = "image/*";
+
 /** A file whose type starts with video/ takes the video route, anything else the image route (spec, section 5). */
 export function mediaTypeOf(file: NamedFile): MediaType {
   // Some phones hand over clips without a type.

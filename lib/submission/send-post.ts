@@ -126,12 +126,18 @@ async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOption
   options.onProgress(media.size, media.size);
   const extra: Extra = { media_type: "video", video_id: videoId, ...(poster && { poster: [poster, "poster.jpg"] }) };
   const answer = await post(clip, extra, key, auth, options).catch((error) => {
-    if (concerns(error, "video_id")) forget(clip);
+    if (isAboutTheClip(error)) forget(clip);
     throw error;
   });
   // The same file may be posted again another day: as an upload of its own.
   forget(clip);
   return answer;
+}
+
+/** What was uploaded is of no use any more: the next try uploads it anew. */
+function isAboutTheClip(error: unknown): boolean {
+  if (!(error instanceof ApiError) || ![400, 404, 409, 413, 415, 422].includes(error.status)) return false;
+  return error.issues.every(({ path }) => path === "video_id");
 }
 
 function forget({ fingerprint, memory }: Clip) {
@@ -161,8 +167,8 @@ const goneStatuses = [401, 403, 404, 410];
 function uploadFailure(error: ApiError, clip: Clip): SendError {
   const failure = failureFrom(error);
   const isGone = goneStatuses.includes(error.status);
-  if (isGone) forget(clip);
   const isHealing = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
+  if (isGone || !isHealing) forget(clip);
   const message = error.status === 413 ? messages.submission.videoTooLarge : failure.message;
   return new SendError({ ...failure, message, canHeal: isHealing });
 }

@@ -1,0 +1,168 @@
+import type { Page, Route } from "@playwright/test";
+import { recordClip } from "./support/clips";
+import { type ChosenFile, Guest } from "./support/guest";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+import { VideoHost } from "./support/video-host";
+
+// The browser itself reports what did not get through.
+test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
+
+const addEventPost = "**/api/events/add-event-post";
+const percent = /^\d+ %$/;
+
+/** Answers the post of a clip that lies at another host, and collects what was posted. */
+async function collectPosts(page: Page): Promise<string[]> {
+  const posts: string[] = [];
+  await page.route(addEventPost, async (route: Route) => {
+    posts.push(route.request().postDataBuffer()?.toString("latin1") ?? "");
+    await route.fulfill({ status: 201, json: { id: "0195c2d0-0000-7000-8000-000000000000", message: "said" } });
+  });
+  return posts;
+}
+
+async function openForm(page: Page, url: string, organiser: Organiser) {
+  const event = await organiser.createEvent();
+  const guest = new Guest(page, url, event.event_url_slug);
+  await guest.open();
+  return { event, guest };
+}
+
+test.describe("a clip to a host elsewhere", () => {
+  let host: VideoHost;
+  let clip: ChosenFile;
+
+  test.beforeEach(async ({ page }) => {
+    host = await VideoHost.start();
+    await host.serve(page);
+    clip = await recordClip(page, "VID_0001.webm");
+  });
+  test.afterEach(() => host.dispose());
+
+  test("is uploaded with the ticket's headers, and then posted with a frame of it", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    const { event, guest } = await openForm(page, installation.url, organiser);
+    const posts = await collectPosts(page);
+    await guest.choose(clip);
+    await expect(page.getByAltText("Preview of VID_0001.webm")).toBeVisible();
+    await guest.fill();
+    await guest.submit();
+    await guest.expectSubmitted();
+    expect(host.methods()).toEqual(["POST", "PATCH"]);
+    expect(host.requests.find(({ method }) => method === "POST")?.headers).toMatchObject({
+      authorizationsignature: "signed",
+      videoid: "video-1",
+      libraryid: "42",
+      "upload-length": String(clip.buffer.length),
+    });
+    expect(host.stored().equals(clip.buffer)).toBe(true);
+    expect(posts).toHaveLength(1);
+    for (const part of [event.id, "video-1", 'name="poster"; filename="poster.jpg"', "image/jpeg"]) {
+      expect(posts[0]).toContain(part);
+    }
+    expect(posts[0]).not.toContain('name="media"');
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain("wallflower-upload");
+  });
+
+  test("cut in the middle goes on where it stopped, with the same video id", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    const { guest } = await openForm(page, installation.url, organiser);
+    const posts = await collectPosts(page);
+    await guest.choose(clip);
+    await guest.fill();
+    host.line.cutAfter(Math.floor(clip.buffer.length / 2));
+    await guest.submit();
+    await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
+    await expect(page.getByText(percent)).toBeVisible();
+    host.line.restore();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await guest.expectSubmitted();
+    expect(host.methods()).toContain("HEAD");
+    expect(host.methods().filter((method) => method === "POST")).toHaveLength(1);
+    expect(host.tickets).toBe(1);
+    expect(host.stored().equals(clip.buffer)).toBe(true);
+    expect(posts).toHaveLength(1);
+  });
+
+  test("and the page closed: the next visit goes on with file, text and upload", async ({
+    page,
+    context,
+    installation,
+    organiser,
+  }) => {
+    const { event, guest } = await openForm(page, installation.url, organiser);
+    await guest.choose(clip);
+    await guest.fill({ caption: "To be continued" });
+    host.line.cutAfter(Math.floor(clip.buffer.length / 2));
+    await guest.submit();
+    await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
+    await expect.poll(() => guest.kept()).toContain(`${clip.buffer.length} bytes`);
+    await page.close();
+
+    host.line.restore();
+    const again = await context.newPage();
+    await host.serve(again);
+    const posts = await collectPosts(again);
+    await again.goto(`${installation.url}/event-form/${event.event_url_slug}`);
+    await again.getByRole("button", { name: "Go on" }).click();
+    await new Guest(again, installation.url, event.event_url_slug).expectSubmitted();
+    expect(host.methods().filter((method) => method === "POST")).toHaveLength(1);
+    expect(host.tickets).toBe(1);
+    expect(host.stored().equals(clip.buffer)).toBe(true);
+    expect(posts[0]).toContain("To be continued");
+    expect(posts[0]).toContain("video-1");
+  });
+
+  test("cancelled is taken back at the host, and the form is as it was", async ({ page, installation, organiser }) => {
+    const { guest } = await openForm(page, installation.url, organiser);
+    await guest.choose(clip);
+    await guest.fill();
+    const network = await page.context().newCDPSession(page);
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: clip.buffer.length / 20 };
+    await network.send("Network.emulateNetworkConditions", slow);
+    await guest.submit();
+    await expect(guest.status.filter({ hasText: "Sending your post" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Upload progress" })).toHaveAttribute("aria-valuenow", /[1-9]/);
+    await expect(page.getByText(/left$/)).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Remove VID_0001.webm" })).toBeVisible();
+    await expect.poll(() => host.methods()).toContain("DELETE");
+    await expect.poll(() => host.isEmpty()).toBe(true);
+  });
+
+  test("a video id that cannot be had is said in the spec's words, and tried again", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    const { guest } = await openForm(page, installation.url, organiser);
+    const posts = await collectPosts(page);
+    const refuse = (route: Route) => route.fulfill({ status: 500, json: { message: "x", code: "internal" } });
+    await page.route("**/api/events/get-video-id?*", refuse);
+    await guest.choose(clip);
+    await guest.fill();
+    await guest.submit();
+    await expect(page.getByText("Failed to fetch video ID. Please try again.")).toBeVisible();
+    await page.unroute("**/api/events/get-video-id?*", refuse);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await guest.expectSubmitted();
+    expect(posts).toHaveLength(1);
+  });
+});
+
+test("a form for photos alone never loads what clips need", async ({ page, installation, organiser }) => {
+  const scripts: string[] = [];
+  page.on("response", async (response) => {
+    if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));
+  });
+  await openForm(page, installation.url, organiser);
+  await expect.poll(() => scripts.length).toBeGreaterThan(3);
+  expect(scripts.some((script) => script.includes("Upload-Offset"))).toBe(false);
+});
