@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makeDistinctPhoto } from "../support/pictures";
+import { expectAccessible } from "./support/accessible";
 import { CuttableLine } from "./support/cuttable-line";
 import { type ChosenFile, Guest, makeHeavyPhoto } from "./support/guest";
 import type { Organiser } from "./support/organiser";
@@ -260,4 +261,36 @@ test("a browser that keeps nothing still sends", async ({ page, installation, or
   await guest.submit();
   await guest.expectSubmitted();
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
+});
+
+test("the form is accessible when it complains, holds several files, waits, offers to go on and is done", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { event, guest } = await openForm(page, installation.url, organiser);
+  await guest.submit();
+  await expect(page.getByText("Please choose a photo or a video.")).toBeVisible();
+  await expectAccessible(page);
+  await guest.choose(await makePhotoFile("IMG_14.jpg", 14), await makePhotoFile("IMG_15.jpg", 15));
+  await guest.fill();
+  await expectAccessible(page);
+  const busy = { message: "The service is busy.", code: "unavailable", request_id: "r" };
+  await page.route(addEventPost, (route) =>
+    route.fulfill({ status: 503, headers: { "retry-after": "60" }, json: busy }),
+  );
+  await guest.submit();
+  await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.unroute(addEventPost);
+  await expect.poll(() => guest.kept()).not.toContain("ada@example.com");
+  await page.goto(`${installation.url}/event-form/${event.event_url_slug}`);
+  await expect(page.getByRole("heading", { name: kept })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByLabel("Email").fill("ada@example.com");
+  await guest.submit();
+  await guest.expectSubmitted();
+  await expectAccessible(page);
 });

@@ -84,6 +84,9 @@ test.describe("a clip to a host elsewhere", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await guest.expectSubmitted();
     expect(host.methods()).toContain("HEAD");
+    const last = host.requests[host.requests.length - 1];
+    expect(last?.method).toBe("PATCH");
+    expect(Number(last?.headers["upload-offset"])).toBeGreaterThan(0);
     expect(host.methods().filter((method) => method === "POST")).toHaveLength(1);
     expect(host.tickets).toBe(1);
     expect(host.stored().equals(clip.buffer)).toBe(true);
@@ -164,5 +167,5 @@ test("a form for photos alone never loads what clips need", async ({ page, insta
   });
   await openForm(page, installation.url, organiser);
   await expect.poll(() => scripts.length).toBeGreaterThan(3);
-  expect(scripts.some((script) => script.includes("Upload-Offset"))).toBe(false);
+  expect(scripts.some((script) => script.includes("Tus-Resumable"))).toBe(false);
 });
