@@ -69,7 +69,8 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
       <div className="flex min-w-0 max-w-full flex-col items-center gap-1 px-3 py-6 text-center text-muted text-sm">
         <Icon aria-hidden="true" className="mb-1 size-7" />
         <bdi className="max-w-full truncate font-medium text-ink">{file.name}</bdi>
-        {!isVideo && <span>{said.noPreview}</span>}
+        {/* A tile has room for what becomes of it, not for both. */}
+        {!isVideo && isAlone && <span>{said.noPreview}</span>}
       </div>
     );
   }
