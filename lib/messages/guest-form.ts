@@ -27,8 +27,8 @@ export const guestFormMessages = {
   percent: (percent: number) => `${percent} %`,
   progress: "Upload progress",
   someFailed: (sent: number, all: number) =>
-    `${sent} of ${all} posts were sent. What is left is still here: try again, or remove it.`,
-  allWaiting: (count: number) => `All ${count} posts arrived.`,
+    `${sent} of ${all} posts ${sent === 1 ? "was" : "were"} sent. What is left is still here: try again, or remove it.`,
+  allWaiting: (count: number) => `${count} posts arrived.`,
 
   fileSent: "Sent",
   fileQueued: "Waiting its turn",

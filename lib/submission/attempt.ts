@@ -136,7 +136,7 @@ function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boole
     note: failure.note ?? null,
   } as const;
   if (failure.status === 0 && isOffline) {
-    return { ...waiting, failures, reason: "offline", delayMs: offlineDelayMs };
+    return { ...waiting, failures, reason: "offline", delayMs: offlineDelayMs, note: null };
   }
   const scheduledMs = retryDelaysMs[failures];
   if (scheduledMs === undefined) return { step: "stopped", attempt, failure };
