@@ -1,14 +1,19 @@
 "use client";
-import { type CSSProperties, lazy, Suspense, useCallback } from "react";
+import { type CSSProperties, lazy, Suspense, useCallback, useRef, useState } from "react";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { wallMessages } from "@/lib/messages/wall";
 import type { PublicPost } from "@/lib/posts/contract";
+import { driftPerSecond } from "@/lib/wall/drift";
+import { dealCards } from "@/lib/wall/interleave";
 import { BottomBanner } from "./bottom-banner";
+import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
 import styles from "./live-stage.module.css";
-import { Mosaic } from "./mosaic";
 import { type ScanAddress, ScanMe } from "./scan-me";
+import { Spotlight } from "./spotlight";
 import { TopBanner } from "./top-banner";
+import { useBurnInGuard } from "./use-burn-in-guard";
+import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 
 /** Fetched when somebody opens a post: most screens never do. */
@@ -20,17 +25,14 @@ type LiveStageProps = { event: PublicEvent; posts: readonly PublicPost[]; scan: 
 export function LiveStage({ event, posts, scan, ribbon }: LiveStageProps) {
   const { openPost, setOpenPost } = useOpenPost(posts);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
+  const stage = useRef<HTMLDivElement>(null);
+  useOnStage();
+  useBurnInGuard(stage);
   return (
-    <div className={styles.stage} style={brandColours(event)}>
+    <div ref={stage} className={styles.stage} style={brandColours(event)}>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
-      <main className={styles.main} aria-label={event.event_name}>
-        {posts.length === 0 ? (
-          <EmptyWall text={wallMessages.noPosts} />
-        ) : (
-          <Mosaic posts={posts} event={event} onOpen={handleOpen} />
-        )}
-      </main>
+      <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen} />
       <BottomBanner event={event}>
         <ScanMe slug={event.event_url_slug} scan={scan} />
       </BottomBanner>
@@ -47,6 +49,41 @@ export function LiveStage({ event, posts, scan, ribbon }: LiveStageProps) {
       </Suspense>
     </div>
   );
+}
+
+type PostsProps = {
+  event: PublicEvent;
+  posts: readonly PublicPost[];
+  isHeld: boolean;
+  onOpen: (post: PublicPost) => void;
+};
+
+/** The event's layout, with the ads between the posts; or the sentence for a wall that has none yet. */
+function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
+  const { wall_layout: layout, wall_speed } = event;
+  const cards = useCards(event, posts);
+  const marks = {
+    "data-drifts": layout !== "Single Post Spotlight" && driftPerSecond(wall_speed) > 0 ? "" : undefined,
+    "data-spotlight": layout === "Single Post Spotlight" ? "" : undefined,
+  };
+  const shared = { cards, event, isHeld, onOpen };
+  return (
+    <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 && marks)}>
+      {cards.length === 0 && <EmptyWall text={wallMessages.noPosts} layout={layout} />}
+      {cards.length > 0 && layout === "Single Post Spotlight" && <Spotlight {...shared} />}
+      {cards.length > 0 && layout !== "Single Post Spotlight" && (
+        <CardColumns key={layout} layout={layout} {...shared} />
+      )}
+    </main>
+  );
+}
+
+/** The cards of the wall: those that stay keep their cells, so that they need not move. */
+function useCards({ ads, ads_per_post }: PublicEvent, posts: readonly PublicPost[]) {
+  const [deal, setDeal] = useState(() => dealCards(null, posts, ads, ads_per_post));
+  const next = dealCards(deal, posts, ads, ads_per_post);
+  if (next !== deal) setDeal(next);
+  return next.cards;
 }
 
 /** The database holds each colour to '#rrggbb'. */

@@ -5,6 +5,8 @@ import styles from "./sturdy-image.module.css";
 /** Milliseconds until a picture that did not come is asked for again: the network of a hall has its moments. */
 const retryDelaysMs = [2_000, 8_000, 30_000];
 
+const hidden = { opacity: 0 };
+
 type SturdyImageProps = {
   src: string;
   srcSet?: string;
@@ -14,10 +16,14 @@ type SturdyImageProps = {
   /** Shown where the picture does not come; where this does not come either, a drawn sign. */
   fallbackSrc: string | null;
   isUrgent?: boolean;
+  /** It comes onto a screen that people look at: shown whole or not yet, never half. */
+  isDecodedFirst?: boolean;
 };
 
 /** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
-export function SturdyImage({ src, srcSet, sizes, alt, className, fallbackSrc, isUrgent = false }: SturdyImageProps) {
+export function SturdyImage(props: SturdyImageProps) {
+  const { src, srcSet, sizes, alt, className, fallbackSrc, isUrgent = false, isDecodedFirst = false } = props;
+  const [isShown, setShown] = useState(!isDecodedFirst);
   const [failures, setFailures] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
   const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
@@ -34,12 +40,16 @@ export function SturdyImage({ src, srcSet, sizes, alt, className, fallbackSrc, i
     return () => window.clearTimeout(timer);
   }, [failures, isWaiting]);
 
-  /** It may have failed before React was there to be told; what has not begun to load never rejects. */
-  const checkEarlyFailure = useCallback(
+  const receive = useCallback(
     (image: HTMLImageElement | null) => {
+      // It may have failed before React was there to be told; what has not begun to load never rejects.
       if (image?.complete && image.naturalWidth === 0) image.decode().catch(handleError);
+      else if (isDecodedFirst) {
+        const show = () => setShown(true);
+        image?.decode().then(show, show);
+      }
     },
-    [handleError],
+    [handleError, isDecodedFirst],
   );
 
   const imageClass = className ?? styles.image;
@@ -52,14 +62,15 @@ export function SturdyImage({ src, srcSet, sizes, alt, className, fallbackSrc, i
     // biome-ignore lint/performance/noImgElement: next/image would ship its own loader to every screen.
     <img
       key={failures}
-      ref={checkEarlyFailure}
+      ref={receive}
       className={imageClass}
       src={src}
       srcSet={srcSet}
       sizes={sizes}
       alt={alt}
+      style={isShown ? undefined : hidden}
       decoding="async"
-      loading={isUrgent ? "eager" : "lazy"}
+      loading={isUrgent || isDecodedFirst ? "eager" : "lazy"}
       fetchPriority={isUrgent ? "high" : "auto"}
       onError={handleError}
     />

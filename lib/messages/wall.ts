@@ -5,6 +5,8 @@
 export const wallMessages = {
   loading: "Loading...",
   close: "Close",
+  previousPost: "Previous post",
+  nextPost: "Next post",
   notFound: "Event not found!",
   passwordNeeded: "This event is private. Enter its password to go on.",
   noPosts: "No posts available at the moment. Check back later!",

@@ -34,7 +34,15 @@ export type CardShape = {
 
 type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption">;
 
-const known = new WeakMap<Shaped, CardShape>();
+type Measured = { media_width: number | null; media_height: number | null };
+
+/** A picture that fills its card and carries its words: no higher than a screen lying on its side shows at once. */
+const overlayRatios = { min: 0.5, max: 0.86 };
+/** A card of the list, as high for everybody: its picture stands beside its words. The gap is narrower than a mosaic's. */
+const row = { height: 0.2, gap: 0.012 };
+
+const known = new WeakMap<Measured, CardShape>();
+const knownOverlays = new WeakMap<Measured, CardShape>();
 
 /**
  * How high a post's card is: known before its picture has come, and before any font has. The same object for the same
@@ -46,11 +54,42 @@ export function cardShape(post: Shaped): CardShape {
   return shape;
 }
 
+/** An ad's card: nothing but its picture. */
+export function adShape(ad: Measured): CardShape {
+  const shape = known.get(ad) ?? bare(clampRatio(ad, { min: 0.3, max: maxRatio }));
+  known.set(ad, shape);
+  return shape;
+}
+
+/** A post or an ad whose words, if any, lie on the picture. */
+export function overlayShape(media: Measured): CardShape {
+  const shape = knownOverlays.get(media) ?? { ...bare(clampRatio(media, overlayRatios)), captionLines: 3 };
+  knownOverlays.set(media, shape);
+  return shape;
+}
+
+/** Every card of the list on a screen that is wide enough for words beside pictures. */
+export const rowShape: CardShape = {
+  height: row.height,
+  frame: row.height - row.gap,
+  picture: row.height - row.gap,
+  captionLines: 3,
+};
+
+/** A card that is all picture. */
+function bare(ratio: number): CardShape {
+  const picture = ratio * (1 - cardMeasures.gap);
+  return { height: picture + cardMeasures.gap, frame: picture, picture, captionLines: 0 };
+}
+
+function clampRatio({ media_width, media_height }: Measured, { min, max }: { min: number; max: number }): number {
+  const ratio = media_width && media_height ? media_height / media_width : unknownRatio;
+  return Math.min(Math.max(ratio, min), max);
+}
+
 function measure(post: Shaped): CardShape {
   const { gap, textInset, captionLine, nameGap, nameLine } = cardMeasures;
-  const { media_width, media_height } = post;
-  const ratio = media_width && media_height ? media_height / media_width : unknownRatio;
-  const picture = Math.min(Math.max(ratio, minRatio), maxRatio) * (1 - gap);
+  const picture = clampRatio(post, { min: minRatio, max: maxRatio }) * (1 - gap);
   const captionLines = countCaptionLines(post.caption);
   const text = 2 * textInset * textBlockInset + captionLines * captionLine + nameGap + nameLine;
   return { height: picture + text + gap, frame: picture + text, picture, captionLines };

@@ -1,22 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { cardMeasures, cardShape } from "@/lib/wall/card-shape";
-import { isJump, placeCards, placeTransform } from "@/lib/wall/mosaic";
+import { adShape, cardMeasures, cardShape, overlayShape } from "@/lib/wall/card-shape";
+import { placeCards, placeTransform } from "@/lib/wall/mosaic";
+
+const cards = (heights: number[], firstCell = 0) =>
+  heights.map((height, index) => ({ cell: firstCell + index, height }));
+const equal = (count: number, firstCell = 0) => cards(new Array<number>(count).fill(1), firstCell);
+const columnsOf = (list: ReturnType<typeof cards>, columns: number) =>
+  placeCards(list, columns).places.map((place) => place.column);
 
 describe("the mosaic's columns", () => {
   it("take the posts by their index modulo 4", () => {
-    const { places } = placeCards(new Array<number>(10).fill(1), 4);
-    expect(places.map((place) => place.column)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
+    expect(columnsOf(equal(10), 4)).toEqual([0, 1, 2, 3, 0, 1, 2, 3, 0, 1]);
   });
 
   it("take them modulo their own number where the screen has fewer", () => {
     for (const columns of [1, 2, 3]) {
-      const { places } = placeCards(new Array<number>(7).fill(1), columns);
-      expect(places.map((place) => place.column)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index % columns));
+      expect(columnsOf(equal(7), columns)).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index % columns));
     }
   });
 
+  it("take newcomers, whose index is below 0, one after the other, and none of the others changes its column", () => {
+    expect(columnsOf(equal(8, -3), 4)).toEqual([1, 2, 3, 0, 1, 2, 3, 0]);
+  });
+
   it("stack each card under the one before it in its column, whatever their heights", () => {
-    const { places, height } = placeCards([1, 2, 0.5, 3, 1.5], 2);
+    const { places, height } = placeCards(cards([1, 2, 0.5, 3, 1.5]), 2);
     expect(places).toEqual([
       { column: 0, top: 0 },
       { column: 1, top: 0 },
@@ -35,13 +43,6 @@ describe("the mosaic's columns", () => {
 describe("a card's place", () => {
   it("is a transform in percent of the card itself", () => {
     expect(placeTransform({ column: 3, top: 3 }, 1.5)).toBe("translate(300%,200%)");
-  });
-
-  it("glides to the next column and jumps to any other", () => {
-    expect(isJump(0, 1, 4)).toBe(false);
-    expect(isJump(3, 4, 4)).toBe(true);
-    expect(isJump(0, 2, 4)).toBe(true);
-    expect(isJump(5, 6, 1)).toBe(false);
   });
 });
 
@@ -77,5 +78,18 @@ describe("a card's shape", () => {
   it("is the same object for the same post", () => {
     const one = post(4, 3);
     expect(cardShape(one)).toBe(cardShape(one));
+  });
+
+  it("of an ad is its picture and nothing else", () => {
+    expect(adShape({ media_width: 1_000, media_height: 500 })).toMatchObject({
+      picture: 0.5 * (1 - cardMeasures.gap),
+      frame: 0.5 * (1 - cardMeasures.gap),
+      captionLines: 0,
+    });
+  });
+
+  it("with its words on the picture is never higher than a screen that lies on its side", () => {
+    expect(overlayShape({ media_width: 900, media_height: 1_600 }).height).toBeLessThan(0.9);
+    expect(overlayShape({ media_width: 1_000, media_height: 600 }).picture).toBeCloseTo(0.6 * (1 - cardMeasures.gap));
   });
 });

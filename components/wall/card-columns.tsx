@@ -1,0 +1,95 @@
+"use client";
+import { type CSSProperties, useMemo, useState } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import type { PublicPost } from "@/lib/posts/contract";
+import { cardMeasures } from "@/lib/wall/card-shape";
+import type { WallCard } from "@/lib/wall/interleave";
+import { type ColumnLayout, type Form, layoutForms } from "@/lib/wall/layouts";
+import { placeCards, placeTransform, round } from "@/lib/wall/mosaic";
+import { AdCard } from "./ad-card";
+import styles from "./card-columns.module.css";
+import { PostCard } from "./post-card";
+import { useDrift } from "./use-drift";
+
+type CardColumnsProps = {
+  cards: readonly WallCard[];
+  layout: ColumnLayout;
+  event: PublicEvent;
+  isHeld: boolean;
+  onOpen: (post: PublicPost) => void;
+};
+
+const layoutNames = {
+  "4-Column Social Mosaic": "four",
+  "2-Column Social Mosaic": "two",
+  "Single Column List View": "list",
+} as const;
+
+/**
+ * The cards in as many columns as layout and screen take. Every card carries its place for each width of screen, and
+ * the stylesheet picks one: the server's page is right on every screen, and nothing is measured.
+ */
+export function CardColumns({ cards, layout, event, isHeld, onOpen }: CardColumnsProps) {
+  const [firstKeys] = useState(() => new Set(cards.map((card) => card.key)));
+  const forms = layoutForms[layout];
+  const { styled, track } = useMemo(() => layOut(cards, forms), [cards, forms]);
+  const list = useDrift({ cards, forms, speed: event.wall_speed, isHeld });
+  return (
+    <ul ref={list} className={styles.track} data-layout={layoutNames[layout]} style={track}>
+      {cards.map((card, index) => (
+        <li key={card.key} className={styles.card} style={styled[index]}>
+          {card.post ? (
+            <PostCard
+              post={card.post}
+              isNew={!firstKeys.has(card.key)}
+              isFirst={index < 4}
+              watermark={event.brand_watermark_image_url}
+              placeholder={event.thumbnail_url}
+              onOpen={onOpen}
+            />
+          ) : (
+            <AdCard ad={card.ad} placeholder={event.thumbnail_url} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Variables = Record<string, string | number>;
+
+/** The custom properties of card-columns.module.css and post-card.module.css; numbered by the form. */
+function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
+  const track: Variables = { ...measures };
+  const styled = cards.map((): Variables => ({}));
+  forms.forEach(({ columns, shapeOf }, index) => {
+    const form = index + 1;
+    const shapes = cards.map(shapeOf);
+    const sized = cards.map(({ cell }, at) => ({ cell, height: shapes[at]?.height ?? 1 }));
+    const { places, height } = placeCards(sized, columns);
+    track[`--h${form}`] = `${round((height / columns) * 100)}%`;
+    places.forEach((place, at) => {
+      const style = styled[at];
+      const shape = shapes[at];
+      if (!style || !shape) return;
+      style[`--p${form}`] = placeTransform(place, shape.height);
+      // The first form's shape serves all that do not have one of their own.
+      if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
+      style[index === 0 ? "--frame" : "--wide"] = `${round(shape.frame * 100)}%`;
+      if (index > 0) return;
+      style["--picture"] = `${round((shape.picture / shape.frame) * 100)}%`;
+      style["--lines"] = shape.captionLines;
+    });
+  });
+  return { styled: styled as CSSProperties[], track: track as CSSProperties };
+}
+
+const measures: Variables = {
+  "--gap": `${(cardMeasures.gap / 2) * 100}%`,
+  "--inset": cardMeasures.textInset,
+  "--caption-size": cardMeasures.captionSize,
+  "--caption-line": cardMeasures.captionLine,
+  "--name-size": cardMeasures.nameSize,
+  "--name-line": cardMeasures.nameLine,
+  "--name-gap": cardMeasures.nameGap,
+};

@@ -1,0 +1,87 @@
+"use client";
+import type { CSSProperties } from "react";
+import type { PublicEvent } from "@/lib/events/public-contract";
+import type { PublicPost } from "@/lib/posts/contract";
+import type { WallAd } from "@/lib/programs/contract";
+import type { WallCard } from "@/lib/wall/interleave";
+import { pictureSources } from "@/lib/wall/picture-sources";
+import { safeLink } from "@/lib/wall/safe-link";
+import { slideWidths } from "@/lib/wall/slide-picture";
+import { ClipPlayer } from "./clip-player";
+import styles from "./spotlight.module.css";
+import { SturdyImage } from "./sturdy-image";
+
+type SlideProps = {
+  card: WallCard;
+  event: PublicEvent;
+  /** Nothing follows by itself, so a clip begins again. */
+  loops: boolean;
+  onOpen: (post: PublicPost) => void;
+  onClipEnd: (() => void) | undefined;
+};
+
+/** A post or an ad in the spotlight. */
+export function SpotlightSlide({ card, ...props }: SlideProps) {
+  return card.post ? (
+    <PostSlide post={card.post} {...props} />
+  ) : (
+    <AdSlide ad={card.ad} placeholder={props.event.thumbnail_url} />
+  );
+}
+
+function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
+  const watermark = event.brand_watermark_image_url;
+  const style = { "--ground": post.placeholder_color ?? undefined } as CSSProperties;
+  return (
+    <button type="button" className={styles.post} style={style} aria-haspopup="dialog" onClick={() => onOpen(post)}>
+      <span className={styles.media}>
+        {post.media_type === "video" ? (
+          <ClipPlayer
+            className={styles.picture}
+            src={post.media_url}
+            poster={post.thumbnail_media_url}
+            autoPlay
+            loop={loops}
+            {...(onClipEnd && { onEnded: onClipEnd })}
+          />
+        ) : (
+          <SturdyImage
+            className={styles.picture}
+            src={post.thumbnail_media_url}
+            {...pictureSources(post, slideWidths)}
+            alt={`Photo by ${post.person_name}`}
+            fallbackSrc={event.thumbnail_url}
+            isUrgent
+          />
+        )}
+        {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
+      </span>
+      <span className={styles.words}>
+        <span className={post.caption.length > 120 ? `${styles.caption} ${styles.long}` : styles.caption} dir="auto">
+          {post.caption}
+        </span>
+        <span className={styles.name} dir="auto">
+          {post.person_name}
+        </span>
+        <span className={styles.city} dir="auto">
+          {post.person_city}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+function AdSlide({ ad, placeholder }: { ad: WallAd; placeholder: string | null }) {
+  const link = safeLink(ad.ad_url);
+  const picture = (
+    <span className={styles.media}>
+      <SturdyImage className={styles.picture} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
+    </span>
+  );
+  if (!link) return <div className={`${styles.post} ${styles.ad}`}>{picture}</div>;
+  return (
+    <a className={`${styles.post} ${styles.ad}`} href={link} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  );
+}

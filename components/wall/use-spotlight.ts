@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from "react";
+import type { WallCard } from "@/lib/wall/interleave";
+import { remoteStep } from "@/lib/wall/remote-keys";
+import { decodePicture } from "@/lib/wall/slide-picture";
+import { followCards, openShow, step, upcoming } from "@/lib/wall/spotlight";
+
+type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: boolean };
+
+/** So long the card before stays under the one that fades in; spotlight.module.css has the same. */
+const fadeMs = 700;
+
+/** Which card is in the spotlight: by the clock, by keys, or because it has just come. */
+export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
+  const show = useShow(cards);
+  const target = cards.find((card) => card.key === show.state.current) ?? null;
+  const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
+  const { shown, before } = useDecoded(target, next);
+  const [endedKey, setEndedKey] = useState<string | null>(null);
+  const setClipEnded = useCallback(() => setEndedKey(shown?.key ?? null), [shown?.key]);
+  const { handleStep } = show;
+
+  const isClip = shown?.post?.media_type === "video";
+  const mayGoOn = !isHeld && delayMs > 0 && cards.length > 1;
+  const isTimeOver = useTimeOver(shown?.key, mayGoOn ? delayMs : 0);
+  const isOver = mayGoOn && isTimeOver && (!isClip || endedKey === shown?.key);
+  useEffect(() => {
+    if (isOver) handleStep(1);
+  }, [isOver, handleStep]);
+
+  useKeys(handleStep, isHeld);
+  // A card that was edited is shown as it is now; one that is gone, not at all.
+  const fresh = (card: WallCard | null) => cards.find((one) => one.key === card?.key) ?? null;
+  return { shown: fresh(shown) ?? target, before: fresh(before), setClipEnded, handleStep };
+}
+
+function useShow(cards: readonly WallCard[]) {
+  const [kept, setKept] = useState(() => openShow(cards));
+  const state = followCards(kept, cards);
+  if (state !== kept) setKept(state);
+  const handleStep = useCallback((direction: 1 | -1) => setKept((current) => step(current, direction)), []);
+  return { state, handleStep };
+}
+
+/** Shows a card when its picture is decoded, and fetches the picture of the next meanwhile. */
+function useDecoded(target: WallCard | null, next: WallCard | null) {
+  const [pair, setPair] = useState({ shown: target, before: null as WallCard | null });
+  const [targetKey, nextKey] = [target?.key, next?.key];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are made anew at every change; their keys tell.
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: number | undefined;
+    const present = () => {
+      if (!isCurrent) return;
+      setPair(({ shown }) => (shown?.key === targetKey ? { shown, before: null } : { shown: target, before: shown }));
+      timer = window.setTimeout(() => setPair(({ shown }) => ({ shown, before: null })), fadeMs);
+    };
+    if (target) void decodePicture(target).then(present);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [targetKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (next && pair.shown?.key === targetKey) void decodePicture(next);
+  }, [nextKey, pair.shown?.key]);
+  return pair;
+}
+
+/** Whether the card has been there for its time; never where that is 0. */
+function useTimeOver(key: string | undefined, delayMs: number): boolean {
+  const [overKey, setOverKey] = useState<string | null>(null);
+  useEffect(() => {
+    setOverKey(null);
+    if (key === undefined || delayMs === 0) return;
+    const timer = window.setTimeout(() => setOverKey(key), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [key, delayMs]);
+  return key !== undefined && overKey === key;
+}
+
+function useKeys(onStep: (direction: 1 | -1) => void, isHeld: boolean) {
+  useEffect(() => {
+    if (isHeld) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const direction = remoteStep(event.key);
+      const isOnControl = event.target instanceof Element && event.target.closest("a, button, input");
+      const presses = event.key === "Enter" || event.key === " ";
+      if (direction === null || event.altKey || event.ctrlKey || event.metaKey || (presses && isOnControl)) return;
+      event.preventDefault();
+      onStep(direction);
+    };
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, [onStep, isHeld]);
+}

@@ -1,0 +1,31 @@
+import type { WallLayout } from "../vocabulary";
+import { adShape, type CardShape, cardShape, overlayShape, rowShape } from "./card-shape";
+import type { WallCard } from "./interleave";
+
+/** The layouts whose cards stand in columns; in the spotlight there is one post at a time. */
+export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
+
+/** How a layout stands on screens of one width: the stylesheet (track.module.css) knows from which width on. */
+export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape };
+
+const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(card.ad));
+const overlaid = (card: WallCard) => overlayShape(card.post ?? card.ad);
+const inRow = () => rowShape;
+
+/** Narrowest screens first. The four columns have the spec's breakpoints: 1, 2, 3 and 4 columns. */
+export const layoutForms: Record<ColumnLayout, readonly [Form, ...Form[]]> = {
+  "4-Column Social Mosaic": [
+    { columns: 1, shapeOf: upright },
+    { columns: 2, shapeOf: upright },
+    { columns: 3, shapeOf: upright },
+    { columns: 4, shapeOf: upright },
+  ],
+  "2-Column Social Mosaic": [
+    { columns: 1, shapeOf: upright },
+    { columns: 2, shapeOf: overlaid },
+  ],
+  "Single Column List View": [
+    { columns: 1, shapeOf: upright },
+    { columns: 1, shapeOf: inRow },
+  ],
+};

@@ -1,0 +1,65 @@
+import type { WallCard } from "./interleave";
+
+/** What the spotlight shows, and what comes next: keys of cards. */
+export type Show = {
+  current: string | null;
+  /** Posts that came while the wall was open and have not been shown, the next one first. */
+  fresh: readonly string[];
+  /** Where the round goes on after them. */
+  resume: string | null;
+  /** The cards' keys, in order. */
+  order: readonly string[];
+};
+
+export function openShow(cards: readonly WallCard[]): Show {
+  const order = keysOf(cards);
+  return { current: order[0] ?? null, fresh: [], resume: null, order };
+}
+
+/** The show after cards have come and gone: a new post is shown at once, a removed one gives way to the next. */
+export function followCards(show: Show, cards: readonly WallCard[]): Show {
+  const order = keysOf(cards);
+  if (show.order.length === order.length && show.order.every((key, index) => key === order[index])) return show;
+  const known = new Set(show.order);
+  const newest = cards.slice(0, firstKnown(order, known)).filter((card) => card.post);
+  const left = new Set(order);
+  const fresh = [...newest.map((card) => card.key), ...show.fresh.filter((key) => left.has(key))];
+  const place = survivor(show.resume ?? show.current, show.order, left);
+  if (newest.length === 0) {
+    const current = show.current && left.has(show.current) ? show.current : (place ?? order[0] ?? null);
+    return { current, fresh, resume: show.resume && place, order };
+  }
+  return { current: fresh[0] ?? null, fresh: fresh.slice(1), resume: place, order };
+}
+
+/** One on (1) or one back (-1). */
+export function step(show: Show, direction: 1 | -1): Show {
+  const { current, fresh, resume, order } = show;
+  if (order.length === 0) return show;
+  if (direction === 1 && fresh.length > 0) {
+    return { ...show, current: fresh[0] ?? null, fresh: fresh.slice(1), resume: resume ?? current };
+  }
+  const from = order.indexOf((direction === 1 && resume) || current || "");
+  const next = order[(from + direction + order.length) % order.length] ?? null;
+  return { ...show, current: next, resume: null };
+}
+
+/** The card after the current one, whose picture can be fetched meanwhile. */
+export function upcoming(show: Show): string | null {
+  return step(show, 1).current;
+}
+
+const keysOf = (cards: readonly WallCard[]) => cards.map((card) => card.key);
+
+/** Only what stands above all known cards is new; what comes in below fills up the wall's end. */
+function firstKnown(order: readonly string[], known: ReadonlySet<string>): number {
+  const index = order.findIndex((key) => known.has(key));
+  return index < 0 ? order.length : index;
+}
+
+/** The key, or the first after it in the old order that is left. */
+function survivor(key: string | null, order: readonly string[], left: ReadonlySet<string>): string | null {
+  const from = key === null ? -1 : order.indexOf(key);
+  if (from < 0) return null;
+  return [...order.slice(from), ...order.slice(0, from)].find((one) => left.has(one)) ?? null;
+}

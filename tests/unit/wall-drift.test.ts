@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wallSpeeds } from "@/lib/vocabulary";
+import { driftPerSecond, type Hung, isTallerThan, nextTurn, rehang, spotlightMs, stack, turn } from "@/lib/wall/drift";
+
+const sized = (heights: Record<string, number>) => Object.entries(heights).map(([key, height]) => ({ key, height }));
+const tops = (column: readonly Hung[]) => Object.fromEntries(column.map((card) => [card.key, card.top]));
+const four = sized({ d: 2, c: 3, b: 2, a: 3 });
+const view = (top: number, height = 6) => ({ top, height });
+
+describe("a wall's speed", () => {
+  it("is none when it is off, and grows with every step of the list", () => {
+    const drift = wallSpeeds.map(driftPerSecond);
+    expect(drift[0]).toBe(0);
+    expect(drift).toEqual([...drift].sort((one, other) => one - other));
+    const [off, ...stays] = wallSpeeds.map(spotlightMs);
+    expect(off).toBe(0);
+    expect(stays).toEqual([...stays].sort((one, other) => other - one));
+    expect(Math.min(...stays)).toBeGreaterThan(0);
+  });
+
+  it("moves nothing while all posts fit on the screen", () => {
+    expect(isTallerThan([stack(four)], 10)).toBe(false);
+    expect(isTallerThan([stack(four)], 9)).toBe(true);
+    expect(isTallerThan([], 9)).toBe(false);
+  });
+});
+
+describe("cards that go round", () => {
+  it("stand under one another at first", () => {
+    expect(tops(stack(four))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
+  });
+
+  it("come back behind the last one when they have left above", () => {
+    expect(tops(turn(stack(four), view(5, 4)))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+  });
+
+  it("come back from below the screen where the column ends on it", () => {
+    const column = turn(stack(sized({ b: 2, a: 3 })), view(2));
+    expect(tops(column)).toEqual({ a: 2, b: 8 });
+  });
+
+  it("come back above where somebody scrolls the other way", () => {
+    expect(tops(turn(stack(four), view(-1)))).toEqual({ a: -3, d: 0, c: 2, b: 5 });
+  });
+
+  it("go round before the column's end is seen, and not before one of them has left", () => {
+    expect(nextTurn([stack(sized({ c: 10, b: 10, a: 10 }))], view(0))).toBe(21);
+    expect(nextTurn([stack(four)], view(0))).toBe(2);
+    expect(nextTurn([[], stack(four)], view(0))).toBe(2);
+    expect(nextTurn([[]], view(0))).toBeNull();
+  });
+
+  it("never leave a gap on the screen where there are cards enough, nor lie on one another", () => {
+    const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 8, maxLength: 30 });
+    fc.assert(
+      fc.property(heights, fc.nat(40), (list, turns) => {
+        let column = stack(list.map((height, index) => ({ key: `${index}`, height })));
+        const viewHeight = 0.5;
+        for (let round = 0; round < turns; round += 1) {
+          const top = nextTurn([column], view(0, viewHeight)) ?? 0;
+          column = turn(column, view(top, viewHeight)).map((card) => ({ ...card, top: card.top - top }));
+          column.slice(1).forEach((card, index) => {
+            const above = column[index] as Hung;
+            expect(card.top).toBeCloseTo(above.top + above.height);
+          });
+          expect(column[0]?.top).toBeLessThanOrEqual(1e-5);
+        }
+      }),
+    );
+  });
+});
+
+describe("a newcomer", () => {
+  it("comes in at the top of a wall that has not drifted yet", () => {
+    expect(tops(rehang(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
+      e: 0,
+      d: 2,
+      c: 4,
+      b: 7,
+      a: 9,
+    });
+  });
+
+  it("comes in on the screen wherever the drift stands, and moves only what is under it", () => {
+    const next = tops(rehang(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
+    expect(next).toEqual({ d: 0, c: 2, e: 5, b: 7, a: 9 });
+  });
+
+  it("pushes up where there is no room below", () => {
+    const next = tops(rehang(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
+    expect(next).toEqual({ b: -2, c: 7, a: 9 });
+  });
+
+  it("is seen whole where it fits, whatever hangs there and wherever the drift stands", () => {
+    const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 4, maxLength: 20 });
+    const share = fc.double({ min: 0, max: 0.99, noNaN: true });
+    fc.assert(
+      fc.property(heights, share, (list, part) => {
+        const column = stack(list.map((height, index) => ({ key: `${index}`, height })));
+        const height = 4;
+        const total = list.reduce((sum, one) => sum + one, 0);
+        const top = part * Math.max(0, total - height);
+        const next = rehang(column, [{ key: "new", height: 1 }, ...column], view(top, height));
+        const newcomer = next.find((card) => card.key === "new") as Hung;
+        expect(newcomer.top).toBeGreaterThanOrEqual(top - 1e-5);
+        expect(newcomer.top + 1).toBeLessThanOrEqual(top + height + 1e-5);
+      }),
+    );
+  });
+});
+
+describe("a card that goes", () => {
+  it("lets what is under it rise where it is seen", () => {
+    expect(tops(rehang(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
+  });
+
+  it("moves nothing on the screen where it had left above", () => {
+    expect(tops(rehang(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
+  });
+
+  it("that only changes its height moves what is under it", () => {
+    expect(tops(rehang(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({ d: 0, c: 2, b: 6, a: 8 });
+  });
+});

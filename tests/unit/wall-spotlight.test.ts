@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { dealCards } from "@/lib/wall/interleave";
+import { remoteStep } from "@/lib/wall/remote-keys";
+import { followCards, openShow, type Show, step, upcoming } from "@/lib/wall/spotlight";
+import { wander } from "@/lib/wall/wander";
+import { samplePublicPost } from "../support/public-samples";
+
+const cards = (...positions: number[]) => dealCards(null, positions.map(samplePublicPostAt), [], 0).cards;
+const samplePublicPostAt = (position: number) => samplePublicPost(position);
+/** Which post is shown, by its place on the wall. */
+const shown = ({ current }: Show) => Number(current?.split(" ")[1] ?? Number.NaN);
+const on = (show: Show, count: number) => {
+  const seen = [];
+  for (let next = show, index = 0; index < count; index += 1) {
+    next = step(next, 1);
+    seen.push(shown(next));
+  }
+  return seen;
+};
+
+describe("the spotlight", () => {
+  it("begins with the newest post and goes round", () => {
+    const show = openShow(cards(3, 2, 1));
+    expect(shown(show)).toBe(3);
+    expect(on(show, 4)).toEqual([2, 1, 3, 2]);
+    expect(shown(step(show, -1))).toBe(1);
+  });
+
+  it("shows a new post at once, and then goes on where it was", () => {
+    const show = step(openShow(cards(4, 3, 2, 1)), 1);
+    const next = followCards(show, cards(5, 4, 3, 2, 1));
+    expect(shown(next)).toBe(5);
+    expect(on(next, 3)).toEqual([2, 1, 5]);
+  });
+
+  it("shows several new posts one after the other, the newest first", () => {
+    const show = followCards(openShow(cards(2, 1)), cards(4, 3, 2, 1));
+    expect(shown(show)).toBe(4);
+    expect(on(show, 3)).toEqual([3, 1, 4]);
+  });
+
+  it("goes to the next post when the one that is shown is taken off", () => {
+    const show = step(openShow(cards(3, 2, 1)), 1);
+    expect(shown(followCards(show, cards(3, 1)))).toBe(1);
+    expect(followCards(show, cards()).current).toBeNull();
+  });
+
+  it("stays where it is when another post goes, or older ones fill up the end", () => {
+    const show = openShow(cards(3, 2));
+    expect(shown(followCards(show, cards(3)))).toBe(3);
+    expect(shown(followCards(show, cards(3, 2, 1)))).toBe(3);
+    expect(followCards(show, cards(3, 2))).toBe(show);
+  });
+
+  it("knows what comes next, so that its picture can be fetched", () => {
+    expect(upcoming(openShow(cards(3, 2, 1)))).toBe(openShow(cards(2)).current);
+  });
+
+  it("is moved by arrows, by Enter and Space, and by a remote's buttons", () => {
+    for (const key of ["ArrowRight", "ArrowDown", "Enter", " ", "PageDown", "ChannelUp", "MediaTrackNext"]) {
+      expect(remoteStep(key)).toBe(1);
+    }
+    for (const key of ["ArrowLeft", "ArrowUp", "PageUp", "ChannelDown", "MediaTrackPrevious"]) {
+      expect(remoteStep(key)).toBe(-1);
+    }
+    expect(remoteStep("f")).toBeNull();
+  });
+});
+
+describe("the burn-in guard", () => {
+  it("walks away from home and back, and never far", () => {
+    expect(wander(0)).toEqual({ x: 0, y: 0 });
+    const steps = Array.from({ length: 64 }, (_, step) => wander(step));
+    for (const { x, y } of steps) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(1);
+    expect(new Set(steps.map(({ x, y }) => `${x} ${y}`)).size).toBeGreaterThan(10);
+  });
+});
