@@ -4,7 +4,7 @@ import type { PublicEvent } from "@/lib/events/public-contract";
 import type { PublicPost } from "@/lib/posts/contract";
 import { cardMeasures } from "@/lib/wall/card-shape";
 import type { WallCard } from "@/lib/wall/interleave";
-import { type ColumnLayout, type Form, layoutForms } from "@/lib/wall/layouts";
+import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/wall/layouts";
 import { placeCards, placeTransform, round } from "@/lib/wall/mosaic";
 import { AdCard } from "./ad-card";
 import styles from "./card-columns.module.css";
@@ -43,6 +43,7 @@ export function CardColumns({ cards, layout, event, isHeld, onOpen }: CardColumn
               post={card.post}
               isNew={!firstKeys.has(card.key)}
               isFirst={index < 4}
+              pictureWidth={pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}
               onOpen={onOpen}

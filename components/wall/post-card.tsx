@@ -11,6 +11,8 @@ type PostCardProps = {
   isNew: boolean;
   /** It is in sight when the page opens, so its picture is fetched first. */
   isFirst: boolean;
+  /** How wide its picture is shown, as `sizes`. */
+  pictureWidth: string;
   watermark: string | null;
   placeholder: string | null;
   onOpen: (post: PublicPost) => void;
@@ -18,7 +20,7 @@ type PostCardProps = {
 
 /** A post on the wall: its picture, what was said, and by whom. Its measures are card-columns.tsx's. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, isNew, isFirst, watermark, placeholder, onOpen } = props;
+  const { post, isNew, isFirst, pictureWidth, watermark, placeholder, onOpen } = props;
   const isVideo = post.media_type === "video";
   return (
     <button
@@ -33,7 +35,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       >
         <SturdyImage
           src={post.thumbnail_media_url}
-          {...pictureSources(post)}
+          {...pictureSources(post, pictureWidth)}
           alt={`${isVideo ? "Video" : "Photo"} by ${post.person_name}`}
           fallbackSrc={placeholder}
           isUrgent={isFirst}

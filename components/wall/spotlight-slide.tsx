@@ -31,41 +31,41 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
   const watermark = event.brand_watermark_image_url;
-  const style = { "--ground": post.placeholder_color ?? undefined } as CSSProperties;
+  const { media_width, media_height, placeholder_color } = post;
+  const ratio = media_width && media_height ? media_width / media_height : undefined;
+  const style = { "--ground": placeholder_color ?? undefined, "--ratio": ratio } as CSSProperties;
   return (
     <button type="button" className={styles.post} style={style} aria-haspopup="dialog" onClick={() => onOpen(post)}>
       <span className={styles.media}>
-        {post.media_type === "video" ? (
-          <ClipPlayer
-            className={styles.picture}
-            src={post.media_url}
-            poster={post.thumbnail_media_url}
-            autoPlay
-            loop={loops}
-            {...(onClipEnd && { onEnded: onClipEnd })}
-          />
-        ) : (
-          <SturdyImage
-            className={styles.picture}
-            src={post.thumbnail_media_url}
-            {...pictureSources(post, slideWidths)}
-            alt={`Photo by ${post.person_name}`}
-            fallbackSrc={event.thumbnail_url}
-            isUrgent
-          />
-        )}
-        {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
+        <span className={ratio ? styles.fitted : styles.filled}>
+          {post.media_type === "video" ? (
+            <ClipPlayer
+              className={styles.picture}
+              src={post.media_url}
+              poster={post.thumbnail_media_url}
+              autoPlay
+              loop={loops}
+              {...(onClipEnd && { onEnded: onClipEnd })}
+            />
+          ) : (
+            <SturdyImage
+              className={styles.picture}
+              src={post.thumbnail_media_url}
+              {...pictureSources(post, slideWidths)}
+              alt={`Photo by ${post.person_name}`}
+              fallbackSrc={event.thumbnail_url}
+              isUrgent
+            />
+          )}
+          {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
+        </span>
       </span>
-      <span className={styles.words}>
-        <span className={post.caption.length > 120 ? `${styles.caption} ${styles.long}` : styles.caption} dir="auto">
+      <span className={styles.words} dir="auto">
+        <span className={post.caption.length > 120 ? `${styles.caption} ${styles.long}` : styles.caption}>
           {post.caption}
         </span>
-        <span className={styles.name} dir="auto">
-          {post.person_name}
-        </span>
-        <span className={styles.city} dir="auto">
-          {post.person_city}
-        </span>
+        <span className={styles.name}>{post.person_name}</span>
+        <span className={styles.city}>{post.person_city}</span>
       </span>
     </button>
   );

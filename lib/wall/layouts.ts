@@ -29,3 +29,12 @@ export const layoutForms: Record<ColumnLayout, readonly [Form, ...Form[]]> = {
     { columns: 1, shapeOf: inRow },
   ],
 };
+
+/** How wide a picture is shown, as the `sizes` of its sources: the thumbnail serves columns that it fills. */
+export const pictureWidths: Record<ColumnLayout, string> = {
+  // A large screen with several device pixels to each of its own is asked for as what it is: a 4K wall.
+  "4-Column Social Mosaic":
+    "(min-width: 1200px) and (min-resolution: 1.5dppx) 40vw, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 96vw",
+  "2-Column Social Mosaic": "(min-width: 600px) 48vw, 96vw",
+  "Single Column List View": "(min-width: 600px) 24vw, 96vw",
+};
