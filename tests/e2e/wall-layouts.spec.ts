@@ -1,0 +1,263 @@
+import type { Page } from "@playwright/test";
+import { wallLayouts } from "@/lib/vocabulary";
+import { makePhoto } from "../support/pictures";
+import { fillWall } from "./support/fill-wall";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
+const noPosts = "No posts available at the moment. Check back later!";
+const addressed = "https://lemonade.example.com/";
+
+const cards = (page: Page) => page.getByRole("main").getByRole("listitem");
+const next = (page: Page) => page.keyboard.press("ArrowRight");
+
+/** An event with this many approved posts; the newest is named after their number. */
+async function createWall(organiser: Organiser, fields: Record<string, unknown>, count: number) {
+  const event = await organiser.createEvent(fields);
+  const photo = await makePhoto({ width: 400, height: 300 });
+  for (let index = 1; index <= count; index += 1) {
+    const id = await organiser.addReadyPost(event.id, photo, {
+      caption: `Number ${index}`,
+      person_name: `Ada ${index}`,
+    });
+    await organiser.setStatus(id, "approve");
+  }
+  return { ...event, path: `/event/${event.event_url_slug}` };
+}
+
+/** Two ads, the first with an address; resolves to their program. */
+async function createProgram(organiser: Organiser): Promise<string> {
+  const picture = await makePhoto({ width: 300, height: 200 });
+  const ads = [await organiser.addAd("Lemonade", picture, addressed), await organiser.addAd("Bicycles", picture)];
+  const body = { ads_group_name: "Sponsors", ad_ids: ads.map((ad) => ad.id) };
+  const program = await organiser.call<{ id: string }>("POST", "/api/ads-group/add-event-ads-group", body);
+  return program.id;
+}
+
+/** What the wall shows, in the order of its cards: captions and the names of ads. */
+async function readCards(page: Page): Promise<string[]> {
+  return cards(page).evaluateAll((items) =>
+    items.map(
+      (item) => item.textContent?.match(/(Number|Copy) \d+(?=Ada)/)?.[0] ?? item.querySelector("img")?.alt ?? "",
+    ),
+  );
+}
+
+/** How far the cards' list has drifted, in pixels. */
+const drifted = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("list")
+    .evaluate((element) => 0 - new DOMMatrix(getComputedStyle(element).transform).m42);
+
+test("four columns take the posts by their index modulo 4, and fewer columns modulo their number", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4 }, 7);
+  await page.goto(wall.path);
+  for (const [width, columns] of [
+    [1280, 4],
+    [1000, 3],
+    [700, 2],
+    [390, 1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(cards(page)).toHaveCount(7);
+    const column = () =>
+      cards(page).evaluateAll((items) => {
+        const lefts = items.map((item) => Math.round(item.getBoundingClientRect().left));
+        const all = [...new Set(lefts)].sort((one, other) => one - other);
+        return lefts.map((left) => all.indexOf(left));
+      });
+    await expect.poll(column).toEqual([0, 1, 2, 3, 4, 5, 6].map((index) => index % columns));
+  }
+});
+
+for (const wall_layout of wallLayouts) {
+  test(`${wall_layout}: says that there are no posts yet, and shows the first as it comes`, async ({
+    page,
+    organiser,
+  }) => {
+    const event = await organiser.createEvent({ wall_layout, wall_speed: "Slow" });
+    await page.goto(`/event/${event.event_url_slug}`);
+    await expect(page.getByText(noPosts)).toBeVisible();
+    const id = await organiser.addReadyPost(event.id, await makePhoto(), { caption: "The very first" });
+    await organiser.setStatus(id, "approve");
+    await expect(page.getByText("The very first")).toBeInViewport();
+    await expect(page.getByText(noPosts)).toHaveCount(0);
+    await page.getByText("The very first").click();
+    await expect(page.getByRole("dialog").getByText("Kansas City")).toBeVisible();
+  });
+}
+
+for (const wall_layout of [mosaic4, mosaic2, list]) {
+  test(`${wall_layout}: an ad stands after every two posts, and leads to its address in a new tab`, async ({
+    page,
+    organiser,
+  }) => {
+    const ads_group_id = await createProgram(organiser);
+    const wall = await createWall(organiser, { wall_layout, ads_group_id, ads_per_post: 2 }, 5);
+    await page.goto(wall.path);
+    const expected = ["Number 5", "Number 4", "Lemonade", "Number 3", "Number 2", "Bicycles", "Number 1"];
+    await expect.poll(() => readCards(page)).toEqual(expected);
+    const link = page.getByRole("link", { name: "Lemonade" });
+    await expect(link).toHaveAttribute("href", addressed);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await expect(link).toHaveAttribute("rel", /noopener/);
+    await expect(page.getByRole("link", { name: "Bicycles" })).toHaveCount(0);
+
+    // The program's changes are followed while the wall is open.
+    const body = { ads_group_name: "Sponsors", ad_ids: [] as string[] };
+    const [program] = await organiser.call<{ id: string; ads: { ads_id: string; ad_name: string }[] }[]>(
+      "GET",
+      "/api/ads-group/get-event-ads-groups",
+    );
+    body.ad_ids = program?.ads.flatMap((ad) => (ad.ad_name === "Bicycles" ? ad.ads_id : [])) ?? [];
+    await organiser.call("PUT", `/api/ads-group/update-event-ads-group/${ads_group_id}`, body);
+    await expect.poll(() => readCards(page)).toEqual(expected.map((name) => (name === "Lemonade" ? "Bicycles" : name)));
+  });
+}
+
+test("the spotlight goes on and back by keys, shows ads between posts, and a new post at once", async ({
+  page,
+  organiser,
+}) => {
+  const ads_group_id = await createProgram(organiser);
+  const fields = { wall_layout: spotlight, wall_speed: "Off", ads_group_id, ads_per_post: 2 };
+  const wall = await createWall(organiser, fields, 3);
+  await page.goto(wall.path);
+  const main = page.getByRole("main");
+  await expect(main.getByText("Number 3")).toBeVisible();
+  await next(page);
+  await expect(main.getByText("Number 2")).toBeVisible();
+  await expect(main.getByText("Number 3")).toHaveCount(0);
+  await next(page);
+  await expect(main.getByRole("link", { name: "Lemonade" })).toHaveAttribute("target", "_blank");
+  await page.keyboard.press("Enter");
+  await expect(main.getByText("Number 1")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(main.getByText("Number 2")).toBeVisible();
+
+  const id = await organiser.addReadyPost(wall.id, await makePhoto(), { caption: "Just arrived" });
+  await organiser.setStatus(id, "approve");
+  await expect(main.getByText("Just arrived")).toBeVisible();
+  await page.getByRole("button", { name: "Next post" }).click();
+  await expect(main.getByRole("link", { name: "Lemonade" })).toBeVisible();
+});
+
+test("the spotlight goes from post to post by itself, at the wall's speed", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, 2);
+  await page.goto(wall.path);
+  await expect(page.getByText("Number 2")).toBeVisible();
+  await expect(page.getByText("Number 1")).toBeVisible();
+  await expect(page.getByText("Number 2")).toBeVisible();
+});
+
+test("a wall of hundreds drifts by a transform alone, with 120 cards and no layout", async ({
+  page,
+  organiser,
+  installation,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Very Fast" }, 1);
+  await fillWall(installation, wall.id, 200);
+  await page.goto(wall.path);
+  await expect(cards(page)).toHaveCount(120);
+  await page.waitForLoadState("networkidle");
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const layouts = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "LayoutCount")?.value;
+  };
+  const { nodes } = await devtools.send("Memory.getDOMCounters");
+  expect(nodes).toBeLessThanOrEqual(1_400);
+
+  const before = { layouts: await layouts(), drifted: await drifted(page) };
+  await expect.poll(() => drifted(page)).toBeGreaterThan(before.drifted + 60);
+  expect(await layouts()).toBe(before.layouts);
+});
+
+test("a drifting wall goes round without end, and a new post is seen wherever it stands", async ({
+  page,
+  organiser,
+  installation,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Slow" }, 1);
+  await fillWall(installation, wall.id, 30);
+  await page.goto(wall.path);
+  await expect(cards(page)).toHaveCount(31);
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: false });
+    Object.assign(window, { shifts });
+  });
+  await expect.poll(() => drifted(page)).toBeGreaterThan(0);
+  await page.mouse.move(600, 400);
+  // Several times as far as all cards together are high.
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.mouse.wheel(0, 700);
+    const inView = await cards(page).evaluateAll(
+      (items) =>
+        items.filter((item) => {
+          const { top, bottom } = item.getBoundingClientRect();
+          return bottom > 100 && top < window.innerHeight - 100;
+        }).length,
+    );
+    expect(inView).toBeGreaterThanOrEqual(4);
+  }
+  const photo = await makePhoto();
+  for (const caption of ["Late, and seen", "Later, and seen"]) {
+    const id = await organiser.addReadyPost(wall.id, photo, { caption });
+    await organiser.setStatus(id, "approve");
+    await expect(page.getByText(caption)).toBeInViewport();
+    await expect(cards(page).getByText(caption)).toHaveCount(1);
+  }
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
+});
+
+test("a wall that is off stands still, and only the new post's column makes room", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4, wall_speed: "Off" }, 6);
+  await page.goto(wall.path);
+  const places = () =>
+    cards(page).evaluateAll((items) =>
+      Object.fromEntries(
+        items.map((item) => [item.textContent ?? "", Math.round(item.getBoundingClientRect().top)] as const),
+      ),
+    );
+  await expect(cards(page)).toHaveCount(6);
+  const before = await places();
+  const id = await organiser.addReadyPost(wall.id, await makePhoto(), { caption: "New on top" });
+  await organiser.setStatus(id, "approve");
+  await expect(page.getByText("New on top")).toBeInViewport();
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState === "finished"));
+  const after = await places();
+  const moved = Object.keys(before).filter((caption) => before[caption] !== after[caption]);
+  // The fourth column has one card of the six.
+  expect(moved).toEqual(["Number 3Ada 3"]);
+});
+
+test("with motion reduced, a wall of any speed stands still and is scrolled as a page", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: list, wall_speed: "Fast" }, 1);
+  await fillWall(installation, wall.id, 20);
+  const context = await browser.newContext({ reducedMotion: "reduce", baseURL: installation.url });
+  const page = await context.newPage();
+  await page.goto(wall.path);
+  await expect(cards(page)).toHaveCount(21);
+  await page
+    .getByText("Copy 1Ada")
+    .or(page.getByText("Copy 1", { exact: true }))
+    .scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  expect(await drifted(page)).toBe(0);
+  await context.close();
+});
