@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import "./lib/env";
-import { paths } from "./lib/paths";
+import { paths, sharedPostRewrite } from "./lib/paths";
 
 /**
  * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The
@@ -26,6 +26,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both /api/x and /api/x/ answer; pages keep one address by their canonical link.
   skipTrailingSlashRedirect: true,
+  // An event's page is cached whatever follows the '?'; a link to a post has a page of its own behind the same address.
+  rewrites: async () => ({ beforeFiles: [sharedPostRewrite], afterFiles: [], fallback: [] }),
   // A build needs no test and no tool: `npm start` installs neither.
   typescript: { tsconfigPath: "tsconfig.build.json" },
   // A page cached on disk would outlive a restart, and with it the posts that were banned meanwhile.

@@ -41,6 +41,14 @@ export const paths = {
     `/user/moderate${queryString(query)}`,
 } as const;
 
+/** Behind `eventPost` stands a page for each post; nobody sees its address. */
+export const sharedPostPage = "/event/[slug]/post/[id]";
+export const sharedPostRewrite = {
+  source: "/event/:slug",
+  has: [{ type: "query" as const, key: "post", value: "(?<id>[0-9a-fA-F-]{36})" }],
+  destination: "/event/:slug/post/:id",
+};
+
 export const apiPaths = {
   auth: {
     login: "/api/auth/login",

@@ -19,11 +19,17 @@ import { useOpenPost } from "./use-open-post";
 /** Fetched when somebody opens a post: most screens never do. */
 const PostDialog = lazy(() => import("./post-dialog"));
 
-type LiveStageProps = { event: PublicEvent; posts: readonly PublicPost[]; scan: ScanAddress; ribbon?: string };
+type LiveStageProps = {
+  event: PublicEvent;
+  posts: readonly PublicPost[];
+  linked: PublicPost | null;
+  scan: ScanAddress;
+  ribbon?: string;
+};
 
 /** What the screen shows: banners, posts, the code to scan, and the post that somebody opened. */
-export function LiveStage({ event, posts, scan, ribbon }: LiveStageProps) {
-  const { openPost, setOpenPost } = useOpenPost(posts);
+export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps) {
+  const { openPost, setOpenPost } = useOpenPost(posts, linked);
   const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
   const stage = useRef<HTMLDivElement>(null);
   useOnStage();

@@ -1,18 +1,22 @@
 import { useCallback, useEffect, useState } from "react";
+import { limits } from "@/lib/limits";
 import type { PublicPost } from "@/lib/posts/contract";
 
-/** The post whose dialog is open, at first the one that the address names. A post that leaves the wall closes its dialog. */
-export function useOpenPost(posts: readonly PublicPost[]) {
+/**
+ * The post whose dialog is open, at first the one that the address names, which the server sends along where it is none
+ * of the wall's newest. A post that leaves the wall closes its dialog.
+ */
+export function useOpenPost(posts: readonly PublicPost[], linked: PublicPost | null) {
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => {
-    // The page is cached for everybody, so the server knows nothing of what follows the '?'.
+    // The page is cached for everybody: only the browser knows what follows the '?'.
     setOpenId(new URLSearchParams(window.location.search).get("post"));
   }, []);
   const setOpenPost = useCallback((id: string | null) => {
     setOpenId(id);
     if (id === null) forgetAddressedPost();
   }, []);
-  const openPost = openId === null ? null : (posts.find((post) => post.id === openId) ?? null);
+  const openPost = openId === null ? null : (posts.find((post) => post.id === openId) ?? older(posts, linked, openId));
   return { openPost, setOpenPost };
 }
 
@@ -22,4 +26,13 @@ function forgetAddressedPost() {
   if (!url.searchParams.has("post")) return;
   url.searchParams.delete("post");
   window.history.replaceState(window.history.state, "", url);
+}
+
+/** The linked post, where it stands below all that a full screen keeps; elsewhere, it has left the wall. */
+function older(posts: readonly PublicPost[], linked: PublicPost | null, openId: string): PublicPost | null {
+  const lowest = posts[posts.length - 1];
+  const isFull = posts.length >= limits.wallMaxPosts;
+  const isBelow =
+    isFull && linked?.id === openId && lowest !== undefined && linked.wall_position < lowest.wall_position;
+  return isBelow ? linked : null;
 }

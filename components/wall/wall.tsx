@@ -21,10 +21,16 @@ export type WallSite = LiveSite & {
   ownOrigin: string | null;
 };
 
-type WallProps = WallSite & LoadedWall & { access?: WallAccess; ribbon?: string };
+type WallProps = WallSite &
+  LoadedWall & {
+    /** The post that the address names, which may stand below all that the screen keeps. */
+    linked?: PublicPost | null;
+    access?: WallAccess;
+    ribbon?: string;
+  };
 
 /** An event's wall, live for as long as it is open, whatever becomes of the event in the meantime. */
-export function Wall({ event, posts, access = publicAccess, ribbon, ...site }: WallProps) {
+export function Wall({ event, posts, linked = null, access = publicAccess, ribbon, ...site }: WallProps) {
   const { scan, ownOrigin } = site;
   const { screen, door, isOffline } = useLiveWall({ event, posts }, site, access);
   if (door === "hidden") return <Notice text={wallMessages.notFound} />;
@@ -35,7 +41,7 @@ export function Wall({ event, posts, access = publicAccess, ribbon, ...site }: W
   const shown = shownPosts(screen);
   return (
     <>
-      <LiveStage event={screen.event} posts={shown} scan={scan} {...(ribbon && { ribbon })} />
+      <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} {...(ribbon && { ribbon })} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark slug={screen.event.event_url_slug} isOffline={isOffline} isPaused={screen.held !== null} />
     </>

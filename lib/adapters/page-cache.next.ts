@@ -1,6 +1,6 @@
 import "server-only";
 import { revalidatePath } from "next/cache";
-import { paths } from "../paths";
+import { paths, sharedPostPage } from "../paths";
 import type { PageCache } from "../ports/page-cache";
 
 /** The cache of the Next.js process that this code runs in. `onExpire` empties what else is kept of walls. */
@@ -10,6 +10,8 @@ export function createNextPageCache(onExpire: () => void): PageCache {
       onExpire();
       revalidatePath(paths.event(slug));
       revalidatePath(paths.eventForm(slug));
+      // Links to posts are few and their pages cheap: those of all events are rendered anew.
+      revalidatePath(sharedPostPage, "page");
     },
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
+import { findWallPost } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToWall } from "../auth/doors";
 import type { Deps } from "../deps";
@@ -62,18 +63,23 @@ export async function getEventAccess(deps: Deps, slug: string): Promise<EventAcc
   }
 }
 
-/** An open wall comes with its posts. */
+/** An open wall comes with its posts, and with the one that a link named, however far down it stands. */
 export type PublicWall =
-  | (Extract<EventAccess, { door: "open" }> & { posts: PublicPost[] })
+  | (Extract<EventAccess, { door: "open" }> & { posts: PublicPost[]; linked: PublicPost | null })
   | Exclude<EventAccess, { door: "open" }>;
 
 /**
  * What the cached wall page shows to everybody. The event, and with it the version, is read before the posts: a change
  * that commits in between may come twice, but never not at all.
  */
-export async function getPublicWall(deps: Deps, slug: string): Promise<PublicWall> {
+export async function getPublicWall(deps: Deps, slug: string, linkedId?: string): Promise<PublicWall> {
   const access = await getEventAccess(deps, slug);
   if (access.door !== "open") return access;
   const rows = await readWallPosts(deps, access.event);
-  return { ...access, posts: rows.map((row) => presentPublicPost(deps.storage, row)) };
+  const linked = linkedId ? await findWallPost(deps.db, linkedId) : null;
+  return {
+    ...access,
+    posts: rows.map((row) => presentPublicPost(deps.storage, row)),
+    linked: linked?.event_id === access.event.id ? presentPublicPost(deps.storage, linked) : null,
+  };
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { notFound, permanentRedirect } from "next/navigation";
-import { Entrance } from "@/components/wall/entrance";
-import { Wall } from "@/components/wall/wall";
+import { permanentRedirect } from "next/navigation";
 import { serverAddress } from "@/lib/http/network-address";
 import { paths } from "@/lib/paths";
-import { findWall, wallSite } from "./wall-data";
+import { findWall } from "./wall-data";
 import { wallMetadata } from "./wall-metadata";
+import { WallView } from "./wall-view";
 
 type WallPageProps = { params: Promise<{ slug: string }> };
 
@@ -27,8 +26,5 @@ export default async function WallPage({ params }: WallPageProps) {
   const { slug } = await params;
   // One address, or the copy under the other would not be rendered anew.
   if (slug !== slug.toLowerCase()) permanentRedirect(paths.event(slug.toLowerCase()));
-  const wall = await findWall(slug);
-  if (wall.door === "hidden") notFound();
-  if (wall.door === "locked") return <Entrance slug={slug} forEverybody={wall} site={wallSite(slug)} />;
-  return <Wall event={wall.event} posts={wall.posts} {...wallSite(slug)} />;
+  return <WallView slug={slug} wall={await findWall(slug)} />;
 }

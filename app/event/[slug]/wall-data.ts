@@ -8,7 +8,7 @@ import { paths } from "@/lib/paths";
 import { drawQrCode } from "@/lib/wall/qr-code";
 
 /** The wall for the cached page; read once for the page and its head. Rejects only where the database fails. */
-export const findWall = cache((slug: string) => getPublicWall(getDeps(), slug));
+export const findWall = cache((slug: string, linkedId?: string) => getPublicWall(getDeps(), slug, linkedId));
 
 /** What a wall's page hands to the browser beside the wall itself; without a slug, the browser draws the code. */
 export function wallSite(slug: string | null) {

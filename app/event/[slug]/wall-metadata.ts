@@ -2,18 +2,23 @@ import type { Metadata } from "next";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
+import type { PublicPost } from "@/lib/posts/contract";
 import type { ServerAddress } from "@/lib/wall/reachable-origin";
 
 const defaultIcon = { url: "/icon.svg", type: "image/svg+xml" };
 
-/** The head of a wall's page; null for one that the public may not see, whose head gives nothing away. */
-export function wallMetadata(event: PublicEvent | null, server: ServerAddress): Metadata {
+/**
+ * The head of a wall's page; null for one that the public may not see, whose head gives nothing away. A link to a post
+ * carries that post's picture; the page that counts is the wall's all the same.
+ */
+export function wallMetadata(event: PublicEvent | null, server: ServerAddress, linked?: PublicPost | null): Metadata {
   const origin = server.configured ?? server.network;
   const base: Metadata = origin ? { metadataBase: new URL(origin) } : {};
   if (!event) return { ...base, title: { absolute: messages.product.name }, robots: { index: false } };
   const title = event.page_title || event.event_name;
   const address = paths.event(event.event_url_slug);
-  const shareImage = event.brand_social_share_image_url;
+  const touchIcon = event.brand_social_share_image_url;
+  const shareImage = linked ? linkedPicture(linked) : touchIcon && { url: touchIcon };
   return {
     ...base,
     title: { absolute: title },
@@ -22,16 +27,22 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress): 
     alternates: { canonical: address },
     icons: {
       icon: event.favicon_url ? { url: event.favicon_url } : defaultIcon,
-      ...(shareImage && { apple: { url: shareImage } }),
+      ...(touchIcon && { apple: { url: touchIcon } }),
     },
     openGraph: {
       type: "website",
       title,
-      url: address,
+      url: linked ? paths.eventPost(event.event_url_slug, linked.id) : address,
       siteName: event.company_name || messages.product.name,
       ...(event.page_description && { description: event.page_description }),
-      ...(shareImage && { images: [{ url: shareImage }] }),
+      ...(shareImage && { images: [shareImage] }),
     },
     twitter: { card: shareImage ? "summary_large_image" : "summary" },
   };
+}
+
+/** A clip is shared by its poster. */
+function linkedPicture({ media_type, media_url, thumbnail_media_url, media_width, media_height }: PublicPost) {
+  if (media_type === "video") return { url: thumbnail_media_url };
+  return { url: media_url, ...(media_width && media_height && { width: media_width, height: media_height }) };
 }
