@@ -35,6 +35,7 @@ export class DriftTrack {
   private unit = 1;
   private viewHeight = 1;
   private timer: number | undefined;
+  private isStopped = false;
   private readonly options: TrackOptions;
 
   constructor(options: TrackOptions) {
@@ -47,12 +48,15 @@ export class DriftTrack {
   stop() {
     window.removeEventListener("resize", this.rebuild);
     window.clearInterval(this.timer);
+    this.isStopped = true;
     this.drift?.cancel();
+    this.drift = null;
     for (const element of this.elements()) element.style.transform = "";
   }
 
   /** The cards as they should be now, newest first. */
   show(cards: readonly WallCard[]) {
+    if (this.isStopped) return;
     const isFirst = this.form === undefined;
     this.cards = cards;
     if (isFirst) return this.rebuild();

@@ -172,7 +172,12 @@ test("a wall of hundreds drifts by a transform alone, with 120 cards and no layo
     const { metrics } = await devtools.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "LayoutCount")?.value;
   };
-  const { nodes } = await devtools.send("Memory.getDOMCounters");
+  const nodes = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+    let count = 1;
+    while (walker.nextNode()) count += 1;
+    return count;
+  });
   expect(nodes).toBeLessThanOrEqual(1_400);
 
   const before = { layouts: await layouts(), drifted: await drifted(page) };
@@ -253,10 +258,7 @@ test("with motion reduced, a wall of any speed stands still and is scrolled as a
   const page = await context.newPage();
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(21);
-  await page
-    .getByText("Copy 1Ada")
-    .or(page.getByText("Copy 1", { exact: true }))
-    .scrollIntoViewIfNeeded();
+  await page.getByText("Copy 1", { exact: true }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   expect(await drifted(page)).toBe(0);
   await context.close();
