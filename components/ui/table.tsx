@@ -48,7 +48,7 @@ export function TableHeader({ align = "left", className, ...rest }: TableHeaderP
       {...spoken.columnheader}
       scope="col"
       className={cn(
-        "sticky top-(--top-bar-height) z-10 border-line border-b bg-sunken px-4 py-2.5 font-medium text-muted text-xs first:pl-6 last:pr-6",
+        "sticky top-(--top-bar-height) z-10 whitespace-nowrap border-line border-b bg-sunken px-4 py-2.5 font-medium text-muted text-xs first:pl-6 last:pr-6",
         align === "right" ? "text-right" : "text-left",
         className,
       )}
