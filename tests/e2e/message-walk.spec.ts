@@ -5,7 +5,7 @@ import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
 /** What the other stories do not come to; tests/support/message-catalogue.ts says which story sees which sentence. */
-test.use({ expectedErrors: [/status of (404|409|500)|ERR_FAILED|Failed to load resource/] });
+test.use({ expectedErrors: [/status of (400|404|409|500)|ERR_FAILED|Failed to load resource/] });
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -115,6 +115,21 @@ test("a post whose change is refused says so, and stays as it is", async ({ page
   await card.focus();
   await page.keyboard.press("f");
   await expect(notice(page, messages.posts.favouriteFailed)).toBeVisible();
+});
+
+test("a clip for which no video id is given says so, and keeps what was filled in", async ({ page, organiser }) => {
+  const event = await organiser.createEvent();
+  await page.goto(paths.eventForm(event.event_url_slug));
+  const clip = { name: "a.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(4_096, 1) };
+  await page.getByLabel("Choose a photo").setInputFiles(clip);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("City").fill("Kansas City");
+  await page.getByLabel("Caption This").fill("Hello");
+  await page.route("**/api/events/get-video-id**", (route) => route.fulfill({ status: 400, body: "" }));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(messages.submission.videoIdFailed).first()).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
 test("a post that the server refuses says why, and keeps what was filled in", async ({ page, organiser }) => {

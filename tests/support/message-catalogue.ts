@@ -191,7 +191,11 @@ export const catalogue: readonly CatalogueRow[] = [
     situation: "Video id fetch failure",
     sentence: "Failed to fetch video ID. Please try again.",
     says: submission.videoIdFailed,
-    cannotOccur: "The form takes photos alone until clips are taken: no video id is ever fetched.",
+    ...story(
+      "message-walk",
+      "a clip for which no video id is given says so, and keeps what was filled in",
+      "messages.submission.videoIdFailed",
+    ),
   },
   {
     situation: "Post submitted",
