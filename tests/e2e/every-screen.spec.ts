@@ -54,8 +54,8 @@ const modals: [name: string, address: string, open: (page: Page) => Promise<void
   ["an ad's picture", paths.ads, (page) => firstRow(page).getByRole("button", { name: "Show the picture" }).click()],
   ["the one confirmation", paths.scripts, (page) => firstRow(page).getByRole("button", { name: "Delete" }).click()],
   ["the quick switcher", paths.scripts, (page) => page.keyboard.press("Control+k")],
-  ["help", paths.accountSettings, (page) => page.getByRole("button", { name: "Help" }).click()],
-  ["licenses", paths.accountSettings, (page) => page.getByRole("button", { name: "Licenses" }).click()],
+  ["help", paths.accountSettings, (page) => page.getByText("Help", { exact: true }).click()],
+  ["licenses", paths.accountSettings, (page) => page.getByText("Licenses", { exact: true }).click()],
   ["the keys of moderation", paths.moderate, (page) => page.keyboard.press("?")],
 ];
 
