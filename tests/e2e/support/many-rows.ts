@@ -41,8 +41,8 @@ export function insertManyRows(installation: Installation, count: number): Promi
       await tx`insert into ads_group_ads (account_id, ads_group_id, ads_id, position)
                select program.account_id, program.id, ad.id, ad.position
                from (select * from ads_groups where ads_group_name like ${mark} limit 20) program,
-                    (select id, row_number() over (order by id)::int as position
-                     from ads where ad_name like ${mark} limit 5) ad`;
+                    (select id, row_number() over (order by ad_name)::int as position
+                     from ads where ad_name like ${mark} order by ad_name limit 5) ad`;
     }),
   );
 }
