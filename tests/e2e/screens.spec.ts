@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { makeDistinctPhoto } from "../support/pictures";
+import { expectAccessible } from "./support/accessible";
+import { expect, test } from "./support/test";
+
+test.describe.configure({ timeout: 120_000 });
+
+/** Opens the wall on a screen of its own, as far as the server can tell. */
+async function openScreen(page: Page, url: string, name: string): Promise<Page> {
+  const screen = await page.context().newPage();
+  await screen.goto(`${url}?screen=${encodeURIComponent(name)}`);
+  return screen;
+}
+
+test("the console shows which screens are connected, holds them, and says from how many a banned post is gone", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const event = await organiser.createEvent({ event_name: "Night of Screens" });
+  const url = `/event/${event.event_url_slug}`;
+  const [shown = "", later = ""] = await Promise.all(
+    ["On the wall", "Comes later"].map(async (caption, index) =>
+      organiser.addReadyPost(event.id, await makeDistinctPhoto(40 + index), { caption }),
+    ),
+  );
+  await organiser.setStatus(shown, "approve");
+  await signIn(page);
+  const left = await openScreen(page, url, "Left of the stage");
+  const right = await openScreen(page, url, "Right of the stage");
+  for (const screen of [left, right]) await expect(screen.getByText("On the wall")).toHaveCount(1);
+
+  await page.goto("/user/dashboard");
+  const card = page
+    .getByRole("listitem")
+    .filter({ hasText: "Night of Screens" })
+    .filter({ hasText: "2 screens connected" });
+  await expect(card).toBeVisible({ timeout: 30_000 });
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Screens of Night of Screens" }).click();
+  const dialog = page.getByRole("dialog", { name: "Screens of Night of Screens" });
+  const list = dialog.getByRole("list", { name: "Screens" });
+  for (const name of ["Left of the stage", "Right of the stage"]) {
+    await expect(list.getByRole("listitem").filter({ hasText: name })).toContainText(/Shows 1 post.*Up to date/);
+  }
+  await expectAccessible(page);
+
+  // Held: posts keep coming, the screens do not show them, and a mark says so to those who are signed in.
+  await dialog.getByRole("button", { name: "Pause screens" }).click();
+  await expect(dialog.getByRole("button", { name: "Resume screens" })).toBeVisible();
+  for (const screen of [left, right]) await expect(screen.getByText("Paused. New posts wait.")).toBeVisible();
+  await organiser.setStatus(later, "approve");
+  await expect(list.getByText("Up to date")).toHaveCount(2);
+  for (const screen of [left, right]) await expect(screen.getByText("Comes later")).toHaveCount(0);
+  const opened = await openScreen(page, url, "Opened late");
+  await expect(opened.getByText("On the wall")).toHaveCount(1);
+  await expect(opened.getByText("Comes later")).toHaveCount(0);
+  await opened.close();
+
+  // A ban takes effect in spite of the pause, and the moderator is told.
+  await page.goto(`/user/moderate?event=${event.id}`);
+  await page.getByRole("gridcell").filter({ hasText: "On the wall" }).getByRole("button", { name: "Banned" }).click();
+  await expect(page.getByText(/Gone from 2 of 2 screens after \d+\.\d s/)).toBeVisible();
+  for (const screen of [left, right]) await expect(screen.getByText("On the wall")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Screens", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resume screens" }).click();
+  for (const screen of [left, right]) await expect(screen.getByText("Comes later")).toHaveCount(1);
+
+  // A screen that is switched off by closing it is gone from the list at once.
+  await right.close({ runBeforeUnload: true });
+  await expect(page.getByRole("dialog").getByText("Right of the stage")).toHaveCount(0);
+});
