@@ -45,6 +45,8 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
   return view;
 }
 
+const upkeepRetryMs = 30_000;
+
 /** Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. */
 function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   const upkeep = useRef<Upkeep | null>(null);
@@ -53,15 +55,20 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
     let isCurrent = true;
     const send = access.report ?? sendPublicReport;
     const isForEverybody = access.source === publicWallSource;
-    import("./upkeep").then(
-      ({ Upkeep }) => {
+    let nextTry: number | undefined;
+    const begin = async () => {
+      try {
+        const { Upkeep } = await import("./upkeep");
         if (isCurrent) upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
-      },
-      // The server went away while the page came. The wall itself lives without.
-      () => {},
-    );
+      } catch {
+        // The server went away while the page came. The wall itself lives without.
+        if (isCurrent) nextTry = window.setTimeout(begin, upkeepRetryMs);
+      }
+    };
+    void begin();
     return () => {
       isCurrent = false;
+      window.clearTimeout(nextTry);
       upkeep.current?.stop();
       upkeep.current = null;
     };
