@@ -23,6 +23,12 @@ const headersTimeoutMs = 60_000;
 /** Longer than the minute that proxies keep an idle connection, so that none is closed in a proxy's face. */
 const keepAliveTimeoutMs = 65_000;
 
+/**
+ * Connections that may wait to be taken. A hall's screens come all at once when the power is back; of those beyond
+ * Node's 511, some would try again only after half a minute.
+ */
+const waitingConnections = 4_096;
+
 function createRealtime(): RealtimeServer | null {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
   if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
@@ -32,7 +38,7 @@ function createRealtime(): RealtimeServer | null {
 async function listen(server: Server): Promise<void> {
   try {
     // Without a host, Node listens on every address, IPv6 and IPv4.
-    server.listen(env.PORT);
+    server.listen({ port: env.PORT, backlog: waitingConnections });
     await once(server, "listening");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") process.exit(portTakenExitCode);
