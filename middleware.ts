@@ -1,18 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { sessionCookieNames } from "@/lib/auth/session-cookie";
 import { env } from "@/lib/env";
-import {
-  consoleOrigin,
-  elsewhereHeader,
-  type HostRole,
-  hostRole,
-  isHostOf,
-  requestedHost,
-  wallOrigin,
-} from "@/lib/http/hosts";
+import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/http/hosts";
 import { type PageKind, pageHeaders } from "@/lib/http/security-headers";
-import { apiPaths, paths } from "@/lib/paths";
-import { isLoopback } from "@/lib/wall/reachable-origin";
+import { paths } from "@/lib/paths";
 
 /**
  * Every page, and nothing else: for files, which lie at the top and have a dot in their names, and for what the framework
@@ -44,13 +35,7 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
   // Who is signed in may see more of a wall than the public, and takes the proof along.
   if (isOfWall && hasSession(request)) return to(new URL(paths.carryOver(pathname + search), request.url));
-  if (origin && !isHostOf(request.headers, origin)) {
-    const address = new URL(pathname + search, origin);
-    if (!isLoopback(address.hostname)) return to(address);
-    const headers = new Headers(request.headers);
-    headers.set(elsewhereHeader, `${isOfWall ? "wall" : "console"} ${pathname}${search}`);
-    return NextResponse.rewrite(new URL(apiPaths.elsewhere, request.url), { request: { headers } });
-  }
+  if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
   // Without PUBLIC_URL the console is at every address but the wall's.
   return role === "wall" ? new NextResponse(null, { status: 404 }) : null;
 }

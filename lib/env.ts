@@ -72,13 +72,18 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         "(for example the output of: openssl rand -base64 32) and start again.",
     );
   }
-  if (env.WALL_URL && env.PUBLIC_URL && new URL(env.WALL_URL).origin === new URL(env.PUBLIC_URL).origin) {
+  if (env.WALL_URL && env.PUBLIC_URL && originOf(env.WALL_URL) === originOf(env.PUBLIC_URL)) {
     throw new Error(
       "WALL_URL and PUBLIC_URL are the same address. WALL_URL is for a second one that serves wall and form alone: " +
         "give it an address of its own, or leave it empty.",
     );
   }
   return env;
+}
+
+/** Next takes 127.0.0.1 and [::1] for localhost: a redirect between them would never end. */
+function originOf(address: string): string {
+  return new URL(address).origin.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:|$)/, "//localhost");
 }
 
 export const env: Env = parseEnv(process.env);

@@ -126,7 +126,6 @@ export const apiPaths = {
   health: "/api/health",
   openapi: "/api/openapi.json",
   expireWall: "/api/internal/expire-wall",
-  elsewhere: "/api/internal/elsewhere",
 } as const;
 
 /** Realtime channels and events (contract, section 5). */

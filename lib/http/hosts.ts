@@ -7,9 +7,6 @@ import { env } from "../env";
  */
 export type HostRole = "both" | "wall" | "console";
 
-/** Set by middleware.ts for app/api/internal/elsewhere: 'wall' or 'console', and the page. */
-export const elsewhereHeader = "x-wallflower-elsewhere";
-
 /** The origin that walls and forms have to themselves, or null where they share the console's. */
 export function wallOrigin(): string | null {
   return env.WALL_URL ? new URL(env.WALL_URL).origin : null;

@@ -7,11 +7,9 @@ import { POST as createTicket } from "@/app/api/events/create-view-ticket/[slug]
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getEvents } from "@/app/api/events/get-events/route";
 import { POST as redeemTicket } from "@/app/api/events/redeem-view-ticket/[slug]/route";
-import { GET as elsewhere } from "@/app/api/internal/elsewhere/route";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/auth/tokens";
 import { env } from "@/lib/env";
-import { elsewhereHeader } from "@/lib/http/hosts";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
@@ -99,16 +97,6 @@ describe("a ticket to a Draft's wall", () => {
     expect((await call(createTicket, { method: "POST", params })).status).toBe(401);
     expect((await redeem(draft, randomUUID())).status).toBe(404);
   });
-});
-
-it("a page is sent on to the address that it is served at, and to no other host", async () => {
-  env.WALL_URL = "http://127.0.0.1:3000";
-  const at = (page: string) => call(elsewhere, { headers: { [elsewhereHeader]: `wall ${page}` } });
-  const sent = await at("/event/party?post=1");
-  expect([sent.status, sent.headers.get("location")]).toEqual([307, "http://127.0.0.1:3000/event/party?post=1"]);
-  for (const page of ["//evil.test", "/\\evil.test", "https://evil.test", "evil.test"]) {
-    expect((await at(page)).status).toBe(404);
-  }
 });
 
 describe("at the wall's own address", () => {

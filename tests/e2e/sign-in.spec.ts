@@ -11,6 +11,9 @@ const dashboard = (page: Page) => page.getByRole("heading", { name: "Dashboard" 
 const landing = (page: Page) => page.getByRole("link", { name: "Go to Login Page" });
 
 const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
+/** The heading comes with the page; only then does the console take note that the way into it was free. */
+const consoleIsReached = (page: Page) =>
+  expect.poll(() => page.evaluate(() => window.sessionStorage.length), { timeout: 15_000 }).toBe(0);
 const hasCookie = async (page: Page) =>
   (await page.context().cookies()).some(({ name, value }) => name === cookieName && value !== "");
 
@@ -145,6 +148,7 @@ test.describe("half a session", () => {
       await page.goto(address);
       await expect(dashboard(page)).toBeVisible();
       expect(await hasCookie(page)).toBe(true);
+      await consoleIsReached(page);
     }
   });
 
@@ -194,6 +198,8 @@ test.describe("an access token that runs out", () => {
 
   test("is renewed once for two tabs, and neither shows a trace of it", async ({ page, signIn }) => {
     await signIn(page);
+    // A call of the dashboard's own that is still on its way would renew the token, too.
+    await page.waitForLoadState("networkidle");
     const otherTab = await page.context().newPage();
     await expireToken(page);
     const before = await stored(page);

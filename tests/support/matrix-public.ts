@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createViewTicket, derivedKey } from "@/lib/auth/tokens";
-import { elsewhereHeader } from "@/lib/http/hosts";
 import { channels } from "@/lib/paths";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
@@ -91,11 +90,6 @@ export const publicExamples: Examples = {
     example("with a ticket to another event", rows.nobodyFinds, ({ draft, sealed }) => redeem(draft, sealed)),
   ],
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
-  "GET /api/internal/elsewhere": [
-    example("where there is one address", rows.nobodyFinds, () => ({
-      headers: { [elsewhereHeader]: "wall /event/party" },
-    })),
-  ],
   "POST /api/internal/expire-wall": [
     example("with the worker's key", rows.everybody, ({ event }) => ({
       body: { slug: event.event_url_slug, key: derivedKey("expire-wall") },

@@ -2,7 +2,7 @@ import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
-import { elsewhereHeader, requestedHost } from "@/lib/http/hosts";
+import { requestedHost } from "@/lib/http/hosts";
 import { contentSecurityPolicy } from "@/lib/http/security-headers";
 import { config, middleware } from "@/middleware";
 
@@ -96,13 +96,6 @@ describe("with an address of the wall's own", () => {
   const answer = (host: string, path: string, headers: Record<string, string> = {}) =>
     middleware(new NextRequest(`https://localhost:3000${path}`, { headers: { host, ...headers } }));
   const locationOf = (host: string, path: string, headers = {}) => answer(host, path, headers).headers.get("location");
-
-  it("between names of this machine, which Next takes for one, a route of ours redirects", () => {
-    env.WALL_URL = "http://127.0.0.1:3000";
-    const { headers } = answer("localhost:3000", "/event/party?post=1");
-    expect(headers.get("x-middleware-rewrite")).toBe("https://localhost:3000/api/internal/elsewhere");
-    expect(headers.get(`x-middleware-request-${elsewhereHeader}`)).toBe("wall /event/party?post=1");
-  });
 
   it.each(["/event/party", "/event/party?post=1", "/event-form/party"])("%s is served there alone", (path) => {
     expect(locationOf("show.test", path)).toBeNull();

@@ -31,7 +31,6 @@ import * as wallChanges from "../events/wall-changes/[eventId]/route";
 import * as getDashboardActivity from "../general/get-dashboard-activity/route";
 import * as getDashboardData from "../general/get-dashboard-data/route";
 import * as health from "../health/route";
-import * as elsewhere from "../internal/elsewhere/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as media from "../media/[...key]/route";
 import * as realtimeAuth from "../realtime/auth/route";
@@ -89,7 +88,6 @@ export const routeModules = {
   "/api/general/get-dashboard-activity": getDashboardActivity,
   "/api/general/get-dashboard-data": getDashboardData,
   "/api/health": health,
-  "/api/internal/elsewhere": elsewhere,
   "/api/internal/expire-wall": expireWall,
   "/api/media/{key}": media,
   "/api/realtime/auth": realtimeAuth,

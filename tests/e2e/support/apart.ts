@@ -8,7 +8,7 @@ export const apartTest = test.extend<object, { installation: Installation }>({
     async ({}, use) => {
       const installation = await Installation.start((port) => ({
         PUBLIC_URL: `http://localhost:${port}`,
-        WALL_URL: `http://127.0.0.1:${port}`,
+        WALL_URL: `http://wall.localhost:${port}`,
       }));
       await use(installation);
       await installation.dispose();
