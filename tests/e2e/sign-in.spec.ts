@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/messages";
-import { expect, test } from "./support/test";
+import { consoleIsReached, expect, test } from "./support/test";
 
 const cookieName = "next-auth.session-token";
 
@@ -11,9 +11,6 @@ const dashboard = (page: Page) => page.getByRole("heading", { name: "Dashboard" 
 const landing = (page: Page) => page.getByRole("link", { name: "Go to Login Page" });
 
 const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }));
-/** The heading comes with the page; only then does the console take note that the way into it was free. */
-const consoleIsReached = (page: Page) =>
-  expect.poll(() => page.evaluate(() => window.sessionStorage.length), { timeout: 15_000 }).toBe(0);
 const hasCookie = async (page: Page) =>
   (await page.context().cookies()).some(({ name, value }) => name === cookieName && value !== "");
 

@@ -27,7 +27,7 @@ test("walls and forms are at their own address alone, the console at its own", a
     expect(await get(wallUrl + page)).toEqual([200, null]);
     expect(await get(url + page)).toEqual([307, wallUrl + page]);
   }
-  for (const page of ["/", "/login", "/user/events"]) expect(await get(wallUrl + page)).toEqual([307, url + page]);
+  for (const page of ["/", "/login", "/user/events"]) expect(await get(wallUrl + page)).toEqual([404, null]);
   expect(await get(`${url}/login`)).toEqual([200, null]);
   for (const [call, method] of [
     ["/api/auth/login", "POST"],

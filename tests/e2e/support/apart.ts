@@ -6,10 +6,7 @@ export const apartTest = test.extend<object, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
-      const installation = await Installation.start((port) => ({
-        PUBLIC_URL: `http://localhost:${port}`,
-        WALL_URL: `http://wall.localhost:${port}`,
-      }));
+      const installation = await Installation.start((port) => ({ WALL_URL: `http://wall.localhost:${port}` }));
       await use(installation);
       await installation.dispose();
     },

@@ -2,6 +2,11 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { Installation } from "./installation";
 import { Organiser } from "./organiser";
 
+/** A heading comes with the page; only with its script does the console take note that the way into it was free. */
+export async function consoleIsReached(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.sessionStorage.getItem("wallflower-forwarded") === null);
+}
+
 type TestFixtures = {
   organiser: Organiser;
   /** What a test provokes on purpose; every other console error fails it. */
@@ -33,6 +38,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await page.getByLabel("Password", { exact: true }).fill(password);
       await page.getByRole("button", { name: "Log in" }).click();
       await page.waitForURL(/\/user\//);
+      await consoleIsReached(page);
     }),
 
   expectedErrors: [[], { option: true }],
