@@ -2,7 +2,7 @@
 import { useParams } from "next/navigation";
 import { useState } from "react";
 import { wallMessages } from "@/lib/messages/wall";
-import { useIsStaff } from "@/lib/wall/hooks";
+import { useIsStaff } from "@/lib/wall/staff-hooks";
 import { Entrance } from "./entrance";
 import { Notice } from "./notice";
 import type { WallSite } from "./wall";

@@ -1,6 +1,6 @@
 "use client";
 import { wallMessages } from "@/lib/messages/wall";
-import { useIsStaff } from "@/lib/wall/hooks";
+import { useIsStaff } from "@/lib/wall/staff-hooks";
 import styles from "./staff-mark.module.css";
 
 type StaffMarkProps = { slug: string; isOffline: boolean; isPaused: boolean };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { authorizeByCookie } from "../browser/channel-auth";
 import type { PublicEvent } from "../events/public-contract";
 import { apiPaths } from "../paths";
@@ -9,7 +9,6 @@ import { LiveScreen, type ScreenView } from "./screen";
 import { openScreen } from "./screen-state";
 import { publicWallSource, type ScriptSource, type WallSource } from "./source";
 import type { SendReport, Upkeep } from "./upkeep";
-import { mayHaveViewPass } from "./view-pass";
 import { WallSocket } from "./wall-socket";
 
 /** A wall as it was loaded. */
@@ -84,35 +83,9 @@ const sendPublicReport: SendReport = async (report) => {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(report),
-    // The last word of a page that is being closed still has to leave.
-    keepalive: true,
+    // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
+    keepalive: report.is_leaving === true,
   });
   if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
   return answer.json();
 };
-
-/**
- * Whether somebody is signed in at this browser, or came to the event with a ticket. Says nothing of who: that is for
- * the server to judge.
- */
-export function useIsStaff(slug: string): boolean {
-  return useSyncExternalStore(
-    subscribeToStorage,
-    () => hasAccessToken() || mayHaveViewPass(slug),
-    () => false,
-  );
-}
-
-/** Only whether it is there: this is part of every wall's page, lib/browser/session.ts is not. */
-function hasAccessToken(): boolean {
-  try {
-    return window.localStorage.getItem("accessToken") !== null;
-  } catch {
-    return false;
-  }
-}
-
-function subscribeToStorage(listener: () => void) {
-  window.addEventListener("storage", listener);
-  return () => window.removeEventListener("storage", listener);
-}

@@ -1,0 +1,125 @@
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import type { Page } from "./devtools";
+
+const size = { width: 1920, height: 1080 };
+
+type Card = { caption: string; x: number; y: number; width: number; height: number };
+
+/** The colours of the pictures that the check posts: their upper and their lower half. */
+export type Halves = { upper: Colour; lower: Colour };
+type Colour = readonly [red: number, green: number, blue: number];
+
+type WallCheck = {
+  page: Page;
+  url: string;
+  halves: Halves;
+  /** Approves one more post while the wall is open; resolves to its caption. */
+  approveOne: () => Promise<string>;
+  /** Takes what the wall looked like. */
+  keep: (screenshot: Buffer) => void;
+};
+
+/**
+ * Opens a wall of 'Post n' in four columns, sees that it lives, takes a post through its socket and shows its pictures.
+ * Throws with what is wrong.
+ */
+export async function checkWall({ page, url, halves, approveOne, keep }: WallCheck): Promise<void> {
+  const errors = watchErrors(page);
+  const pushes: string[] = [];
+  page.on<{ response: { payloadData: string } }>("Network.webSocketFrameReceived", ({ response }) => {
+    pushes.push(response.payloadData);
+  });
+  await page.send("Page.navigate", { url });
+  // Only a script that ran in full has set it: the drift is the last thing that an open wall begins.
+  await page.until("the wall hydrates", `document.querySelector("main ul[data-drifting]") !== null`);
+  await page.until("the socket stands", `performance.now() > 3000`);
+
+  const caption = await approveOne();
+  await page.until(
+    "the live post comes",
+    `document.querySelector("main").innerText.includes(${JSON.stringify(caption)})`,
+  );
+  assert(
+    pushes.some((push) => push.includes("newEventPost") && push.includes(caption)),
+    "The live post came, but not through the socket.",
+  );
+  await page.until(
+    "all pictures in sight are decoded",
+    `[...document.querySelectorAll("main li img")].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    }).every((image) => image.complete && image.naturalWidth > 0)`,
+  );
+  // The entrance and the gliding of what makes room for it take less than a second.
+  await page.evaluate("new Promise((resolve) => setTimeout(resolve, 1500))");
+
+  expectFourColumns(await readCards(page));
+  const inSight = await page.evaluate<Spot[]>(spots);
+  const screenshot = await page.screenshot();
+  keep(screenshot);
+  const { data, info } = await sharp(screenshot).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expectPainted({ data, width: info.width }, inSight, halves);
+  assert.deepEqual(errors, []);
+}
+
+function watchErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on("Runtime.exceptionThrown", (params) => errors.push(`Exception: ${JSON.stringify(params)}`));
+  page.on<{ type: string; args: unknown[] }>("Runtime.consoleAPICalled", ({ type, args }) => {
+    if (type === "error") errors.push(`Console: ${JSON.stringify(args)}`);
+  });
+  page.on<{ entry: { level: string } }>("Log.entryAdded", ({ entry }) => {
+    if (entry.level === "error") errors.push(`Log: ${JSON.stringify(entry)}`);
+  });
+  return errors;
+}
+
+const boxesOf = (selector: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { caption: element.innerText, x, y, width, height };
+})`;
+
+const readCards = (page: Page) => page.evaluate<Card[]>(boxesOf("main li"));
+
+type Spot = { half: "upper" | "lower"; x: number; y: number };
+type RawPicture = { data: Buffer; width: number };
+
+/** A spot in each half of each picture, where nothing lies over it. */
+const spots = `[...document.querySelectorAll("main li img")].flatMap((image) => {
+  const { x, y, width, height } = image.getBoundingClientRect();
+  return [["upper", 0.25], ["lower", 0.75]]
+    .map(([half, part]) => ({ half, x: x + width * 0.3, y: y + height * part }))
+    .filter((spot) => {
+      const seen = document.elementFromPoint(spot.x, spot.y);
+      return seen !== null && image.closest("li").contains(seen);
+    });
+})`;
+
+/** Four equal columns across the screen, and no card on another. */
+function expectFourColumns(cards: Card[]) {
+  const lefts = [...new Set(cards.map(({ x }) => Math.round(x)))].sort((one, other) => one - other);
+  assert.equal(lefts.length, 4, `The cards stand at ${lefts.join(", ")}.`);
+  for (const { width, height } of cards) {
+    assert(width > size.width * 0.22 && width <= size.width * 0.25, `A card is ${width} wide.`);
+    assert(height > 100, `A card is ${height} high.`);
+  }
+  for (const left of lefts) {
+    const column = cards.filter(({ x }) => Math.round(x) === left).sort((one, other) => one.y - other.y);
+    column.slice(1).forEach((card, index) => {
+      const above = column[index] as Card;
+      assert(card.y >= above.y + above.height - 1, `'${card.caption}' lies on '${above.caption}'.`);
+    });
+  }
+}
+
+/** Wherever a half of a picture is in sight it has the colour of the photo, and not the one of its placeholder. */
+function expectPainted(screenshot: RawPicture, spots: Spot[], halves: Halves) {
+  assert(spots.length >= 8, `Only ${spots.length} halves of pictures are in sight.`);
+  for (const { half, x, y } of spots) {
+    const at = (Math.round(y) * screenshot.width + Math.round(x)) * 3;
+    const seen = [...screenshot.data.subarray(at, at + 3)];
+    const isClose = seen.every((value, index) => Math.abs(value - (halves[half][index] ?? 0)) < 30);
+    assert(isClose, `An ${half} half is ${seen.join(",")} instead of ${halves[half].join(",")}.`);
+  }
+}
