@@ -6,12 +6,11 @@ import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { createGraphileJobs } from "./adapters/jobs.graphile";
 import { createOutboxMailer } from "./adapters/mailer.outbox";
 import { createSmtpMailer } from "./adapters/mailer.smtp";
-import { createHttpPageCache } from "./adapters/page-cache.http";
-import { createNextPageCache } from "./adapters/page-cache.next";
+import { expireNextPages } from "./adapters/page-cache.next";
+import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
 import { createDiskStorage } from "./adapters/storage.disk";
 import { createS3Storage } from "./adapters/storage.s3";
-import { derivedKey } from "./auth/tokens";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { messages } from "./messages";
@@ -58,20 +57,24 @@ export function setDeps(deps: Deps | undefined) {
   globalThis.wallflowerDeps = deps;
 }
 
-/** A set for a process that serves no pages, such as the worker. */
-export function createWorkerDeps(): Deps {
-  const pageCache = env.WALLFLOWER_WEB_URL
-    ? createHttpPageCache(env.WALLFLOWER_WEB_URL, derivedKey("expire-wall"))
-    : { expireWall: async () => {} };
-  return { ...createDeps(), pageCache };
+/** A set for a process that serves no pages, such as the worker; on a pool of its own if it has one. */
+export function createWorkerDeps(db?: Database): Deps {
+  const deps = { ...createDeps(), ...(db && { db }) };
+  return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}) };
+}
+
+/** Calls `onExpired` with the slug of each event that another process changed, and with null for all of them. */
+export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) => Promise<void>): void {
+  listenForExpiredPages(required("DATABASE_URL", env.DATABASE_URL), onExpired);
 }
 
 function createDeps(): Deps {
   const dataDir = path.resolve(env.DATA_DIR);
   const reads = new SharedReads({ isKept: true });
+  const { db } = createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 });
   return {
     reads,
-    db: createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 }).db,
+    db,
     storage: createStorage(dataDir),
     realtime: createPusherRealtime({
       appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
@@ -84,8 +87,11 @@ function createDeps(): Deps {
       isEmbedded: env.WALLFLOWER_EMBEDDED_REALTIME ?? false,
     }),
     // server/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
-    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(drainQueue)),
-    pageCache: createNextPageCache(() => reads.clear()),
+    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(() => drainQueue(getDeps()))),
+    pageCache: createPostgresPageCache(db, (slug) => {
+      reads.clear();
+      expireNextPages(slug);
+    }),
     mailer: createMailer(dataDir),
     build: env.NODE_ENV === "production" ? readBuildId() : "",
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -102,9 +108,10 @@ function readBuildId(): string {
   }
 }
 
-async function drainQueue() {
+/** Does the jobs that are due, in this process; with `withUpkeep` also what a worker does by the clock. */
+export async function drainQueue(deps: Deps, options?: { withUpkeep?: boolean }): Promise<void> {
   const { drainJobs } = await import("./jobs/drain");
-  await drainJobs(required("DATABASE_URL", env.DATABASE_URL), getDeps());
+  await drainJobs(required("DATABASE_URL", env.DATABASE_URL), deps, options);
 }
 
 function createStorage(dataDir: string): Storage {

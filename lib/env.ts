@@ -49,12 +49,19 @@ const variables = z.object({
   SMTP_URL: text,
   MAIL_FROM: text,
   FFMPEG_PATH: text,
+  /** What a platform's timer sends as bearer token to /api/jobs/drain. */
+  CRON_SECRET: text,
   TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
+  /** Set by Vercel alone, where all instances share one cache of pages. */
+  VERCEL: flag,
   /** Set by server/start.ts alone: the Pusher-protocol server shares the web server's port, so browsers dial the page's host. */
   WALLFLOWER_EMBEDDED_REALTIME: flag,
-  /** Set by server/start.ts alone: where the worker reaches the web server. */
+  /** Set by server/start.ts alone: where the installation reaches its own web server. */
   WALLFLOWER_WEB_URL: origin,
 });
+
+/** Every variable that is read, in its order: for the pages that explain them. */
+export const variableNames = Object.keys(variables.shape);
 
 export type Env = z.infer<typeof variables>;
 

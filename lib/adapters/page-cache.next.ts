@@ -1,17 +1,19 @@
 import "server-only";
 import { revalidatePath } from "next/cache";
 import { paths, sharedPostPage } from "../paths";
-import type { PageCache } from "../ports/page-cache";
 
-/** The cache of the Next.js process that this code runs in. `onExpire` empties what else is kept of walls. */
-export function createNextPageCache(onExpire: () => void): PageCache {
-  return {
-    async expireWall(slug) {
-      onExpire();
-      revalidatePath(paths.event(slug));
-      revalidatePath(paths.eventForm(slug));
-      // Links to posts are few and their pages cheap: those of all events are rendered anew.
-      revalidatePath(sharedPostPage, "page");
-    },
-  };
+/**
+ * Expires pages of the Next.js process that this code runs in, and where a platform's instances share a cache, of all of
+ * them; only within a request. Without a slug those of every event.
+ */
+export function expireNextPages(slug: string | null): void {
+  if (slug === null) {
+    revalidatePath("/event/[slug]", "page");
+    revalidatePath("/event-form/[slug]", "page");
+  } else {
+    revalidatePath(paths.event(slug));
+    revalidatePath(paths.eventForm(slug));
+  }
+  // Links to posts are few and their pages cheap: those of all events are rendered anew.
+  revalidatePath(sharedPostPage, "page");
 }

@@ -29,15 +29,18 @@ export function createTasks(deps: Deps): TaskList {
   };
   return {
     ...enqueued,
-    "forget-old-rows": async () => {
-      await removeDrainedBuckets(deps.db);
-      await removeDeadFamilies(deps.db);
-      await removeOldIdempotencyKeys(deps.db);
-      await removeOldStatusChanges(deps.db);
-      await removeForgottenScreens(deps.db);
-      await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
-    },
+    "forget-old-rows": () => forgetOldRows(deps),
   };
+}
+
+/** Upkeep: what has served its time goes. */
+export async function forgetOldRows(deps: Deps): Promise<void> {
+  await removeDrainedBuckets(deps.db);
+  await removeDeadFamilies(deps.db);
+  await removeOldIdempotencyKeys(deps.db);
+  await removeOldStatusChanges(deps.db);
+  await removeForgottenScreens(deps.db);
+  await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
 }
 
 /** When the worker does what nobody asked for, in crontab's notation, UTC. */

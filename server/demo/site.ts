@@ -31,14 +31,13 @@ export async function isServed(webUrl: string | undefined): Promise<boolean> {
 
 /** A worker's set; where nothing serves, nobody is told: each message would be a warning about a server that is off. */
 export async function createDemoDeps(db: Database, hasServer: boolean): Promise<Deps> {
-  const deps = { ...createWorkerDeps(), db };
+  const deps = createWorkerDeps(db);
   if (hasServer) return deps;
   const canPush = await deps.realtime.check().then(
     () => true,
     () => false,
   );
-  const pageCache = { expireWall: async () => {} };
-  return { ...deps, pageCache, ...(!canPush && { realtime: { ...deps.realtime, publish: async () => {} } }) };
+  return { ...deps, ...(!canPush && { realtime: { ...deps.realtime, publish: async () => {} } }) };
 }
 
 export function countUnfinished(db: Database, eventId: string): Promise<number> {

@@ -29,10 +29,11 @@ describe("health", () => {
 });
 
 describe("expiring a wall", () => {
-  it("takes the key that only this installation's worker can derive", async () => {
-    const answer = await call(expireWall, { body: { slug: "summer-party", key: derivedKey("expire-wall") } });
-    expect(answer.status).toBe(200);
-    expect(installation.pageCache.expired).toEqual(["summer-party"]);
+  it("takes the key that only this installation's processes can derive; without a slug it is all walls", async () => {
+    const key = derivedKey("expire-wall");
+    expect((await call(expireWall, { body: { slug: "summer-party", key } })).status).toBe(200);
+    expect((await call(expireWall, { body: { slug: null, key } })).status).toBe(200);
+    expect(installation.pageCache.expired).toEqual(["summer-party", "*"]);
   });
 
   it.each([

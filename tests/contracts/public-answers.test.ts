@@ -142,6 +142,7 @@ it("every public route is tried above or is known to hold nothing of an event", 
     "unlock-event",
     "report-screen",
     "get-upload-url",
+    "jobs/drain",
     "redeem-view-ticket",
     "elsewhere",
   ];

@@ -37,6 +37,10 @@ export class FakePageCache implements PageCache {
   async expireWall(slug: string) {
     this.expired.push(slug);
   }
+
+  expireHere(slug: string | null) {
+    this.expired.push(slug ?? "*");
+  }
 }
 
 /** Remembers what was sent; `isDown` makes it refuse. */

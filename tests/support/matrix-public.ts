@@ -91,13 +91,17 @@ export const publicExamples: Examples = {
   ],
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
   "POST /api/internal/expire-wall": [
-    example("with the worker's key", rows.everybody, ({ event }) => ({
+    example("with the installation's key", rows.everybody, ({ event }) => ({
       body: { slug: event.event_url_slug, key: derivedKey("expire-wall") },
+    })),
+    example("all walls, with the key", rows.everybody, () => ({
+      body: { slug: null, key: derivedKey("expire-wall") },
     })),
     example("without it", rows.nobodyForbidden, ({ event }) => ({
       body: { slug: event.event_url_slug, key: "x".repeat(derivedKey("expire-wall").length) },
     })),
   ],
+  "GET /api/jobs/drain": [example("without the timer's secret", rows.nobodyForbidden, () => ({}))],
   "GET /api/media/{key}": mediaExamples,
   "HEAD /api/media/{key}": mediaExamples,
   "POST /api/realtime/auth": [

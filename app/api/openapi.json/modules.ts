@@ -32,6 +32,7 @@ import * as getDashboardActivity from "../general/get-dashboard-activity/route";
 import * as getDashboardData from "../general/get-dashboard-data/route";
 import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
+import * as drainJobs from "../jobs/drain/route";
 import * as media from "../media/[...key]/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
@@ -89,6 +90,7 @@ export const routeModules = {
   "/api/general/get-dashboard-data": getDashboardData,
   "/api/health": health,
   "/api/internal/expire-wall": expireWall,
+  "/api/jobs/drain": drainJobs,
   "/api/media/{key}": media,
   "/api/realtime/auth": realtimeAuth,
   "/api/screens/get-post-screens/{id}": getPostScreens,

@@ -7,17 +7,17 @@ import { messages } from "@/lib/messages";
 
 export const POST = route({
   summary:
-    "For the worker: a wall's cached page has to be rendered anew. Needs a key derived from the installation's secret.",
+    "A web process asks itself: a wall's cached page, or all of them, has to be rendered anew. Needs a key derived from the installation's secret.",
   access: "public",
-  body: z.object({ slug: z.string(), key: z.string() }),
-  output: z.object({ slug: z.string() }),
+  body: z.object({ slug: z.string().nullable(), key: z.string() }),
+  output: z.object({ slug: z.string().nullable() }),
   run: async ({ deps, body }) => {
     const expected = Buffer.from(derivedKey("expire-wall"));
     const given = Buffer.from(body.key);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
       throw new AppError("forbidden", messages.http.forbidden);
     }
-    await deps.pageCache.expireWall(body.slug);
+    deps.pageCache.expireHere(body.slug);
     return { slug: body.slug };
   },
 });

@@ -1,0 +1,7 @@
+/** What a web process does once, as it starts, whoever starts it. */
+export async function register() {
+  // biome-ignore lint/style/noProcessEnv: Next replaces the word while it builds, and leaves what follows out elsewhere.
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { hearExpiredPages } = await import("@/lib/http/expired-pages");
+  hearExpiredPages();
+}

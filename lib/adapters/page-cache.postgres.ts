@@ -1,0 +1,69 @@
+import "server-only";
+import { hostname } from "node:os";
+import { sql } from "drizzle-orm";
+import postgres from "postgres";
+import { z } from "zod";
+import type { Database } from "@/db/client";
+import type { PageCache } from "../ports/page-cache";
+
+const channel = "wallflower_expire_wall";
+const notice = z.object({ slug: z.string(), from: z.string() });
+/** Names this process among all that share the database; in containers host and number may repeat, the moment does not. */
+const self = `${hostname()}:${process.pid}:${performance.timeOrigin}`;
+
+/**
+ * Tells every process that shares the database, through LISTEN and NOTIFY. `expireHere` is what this process does
+ * itself; one that serves no pages has nothing to do.
+ */
+export function createPostgresPageCache(db: Database, expireHere: PageCache["expireHere"]): PageCache {
+  return {
+    expireHere,
+
+    async expireWall(slug) {
+      try {
+        // At once in this process, so that whoever made the change sees it with the next request.
+        expireHere(slug);
+      } catch (error) {
+        warn(slug, error);
+      }
+      try {
+        await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ slug, from: self })})`);
+      } catch (error) {
+        warn(slug, error);
+      }
+    },
+  };
+}
+
+/**
+ * Hears what other processes expire, and calls `onExpired` for each; with null, for everything, whenever the connection
+ * is there (again), for nobody repeats what was said before. Connects again by itself until `stop`. `from` names this
+ * process among those that are heard.
+ */
+export function listenForExpiredPages(
+  databaseUrl: string,
+  onExpired: (slug: string | null) => Promise<void>,
+  from = self,
+): { stop: () => Promise<void> } {
+  const connection = postgres(databaseUrl, {
+    max: 1,
+    onnotice: () => {},
+    connection: { application_name: "wallflower pages" },
+  });
+  const hear = (slug: string | null) => {
+    onExpired(slug).catch((error) => warn(slug, error));
+  };
+  const read = (text: string) => {
+    const said = notice.safeParse(JSON.parse(text));
+    if (said.success && said.data.from !== from) hear(said.data.slug);
+  };
+  // Where the first try fails, postgres.js goes on trying, as it does after a connection that broke.
+  connection
+    .listen(channel, read, () => hear(null))
+    .catch((error) => console.warn("The database cannot be heard yet; cached pages renew themselves.", error));
+  return { stop: () => connection.end({ timeout: 5 }) };
+}
+
+function warn(slug: string | null, error: unknown) {
+  console.warn(`The cached wall of ${slug ?? "every event"} could not be expired; it renews itself shortly.`, error);
+}
