@@ -19,6 +19,14 @@ export const limits = {
   uploadUrlSeconds: 60 * 60,
   /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
   photoMaxPixels: 50_000_000,
+  /** What an animation may have, in all its frames together, to be shown moving; a clip is the better way beyond. */
+  animationMaxFrames: 300,
+  animationMaxPixels: 20_000_000,
+  /** Of the animated WebP: a wall of such pictures still has to reach a hall. */
+  animationMaxBytes: 4 * megabyte,
+  /** What the process may take that decodes one HEIC picture. 12 megapixels take it half a second. */
+  heicMaxMemoryBytes: 1024 * megabyte,
+  heicMaxSeconds: 60,
   /** Spec, section 9. */
   slugMaxLength: 80,
   generatedSlugLength: 16,

@@ -1,7 +1,9 @@
 import "server-only";
+import { readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
-import { UndecodableError } from "./renditions";
+import { toDecodable } from "./heic";
 import { openImage } from "./sharp";
+import { UndecodableError } from "./undecodable";
 
 export type BrandImagePurpose = "logo" | "share" | "watermark" | "ad" | "favicon" | "placeholder";
 export type BrandImage = {
@@ -33,7 +35,8 @@ const boxes: Record<BrandImagePurpose, { width: number; height: number }> = {
  * transparency. Throws UndecodableError.
  */
 export async function makeBrandImage(original: string | Uint8Array, purpose: BrandImagePurpose): Promise<BrandImage> {
-  const picture = openImage(original)
+  const bytes = typeof original === "string" ? await readFile(original) : original;
+  const picture = openImage(await toDecodable(bytes))
     .autoOrient()
     .resize({ ...boxes[purpose], fit: "inside", withoutEnlargement: true });
   try {

@@ -1,12 +1,14 @@
 import "server-only";
 import { type FileHandle, open } from "node:fs/promises";
 
-export type PhotoType = "jpg" | "png" | "webp" | "gif";
+export type PhotoType = "jpg" | "png" | "webp" | "gif" | "avif" | "heic";
 
 const chunkBytes = 256 * 1024;
 const jpegEnd = Buffer.from([0xff, 0xd9]);
 /** The IEND chunk's type and checksum (PNG, third edition, 11.2.5). */
 const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+/** Phones write fewer than ten; a file of nothing but box headers must not keep the server reading. */
+const maxBoxes = 64;
 /** The terminator of the last data block, and the trailer (GIF89a, sections 16 and 27). */
 const gifEnd = Buffer.from([0x00, 0x3b]);
 
@@ -24,6 +26,7 @@ export async function isComplete(path: string, bytes: number, type: PhotoType): 
     }
     if (type === "png") return await contains(file, pngEnd, 0, bytes);
     if (type === "webp") return (await readBytes(file, 4, 4)).readUInt32LE(0) + 8 <= bytes;
+    if (type === "avif" || type === "heic") return await holdsBoxes(file, bytes);
     return await contains(file, gifEnd, Math.max(0, bytes - 1_024), bytes);
   } catch (error) {
     // A read or a number beyond the end: the file is shorter than it says of itself.
@@ -49,6 +52,27 @@ async function findJpegScan(file: FileHandle, bytes: number): Promise<number | n
     else offset += 2 + segment.readUInt16BE(2);
   }
   return null;
+}
+
+/**
+ * Whether the boxes that a HEIF picture needs are whole (ISO/IEC 14496-12, 4.2): what it says of its pictures, and their
+ * data. Stops at the first bytes that are no box: they were appended.
+ */
+async function holdsBoxes(file: FileHandle, bytes: number): Promise<boolean> {
+  const found = new Set<string>();
+  let offset = 0;
+  for (let boxes = 0; boxes < maxBoxes && offset + 8 <= bytes; boxes += 1) {
+    const head = await readBytes(file, offset, 16);
+    const type = head.toString("latin1", 4, 8);
+    if (!/^[\w ]{4}$/.test(type)) break;
+    const short = head.readUInt32BE(0);
+    const size = short === 0 ? bytes - offset : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
+    if (size < 8) break;
+    if (offset + size > bytes) return false;
+    found.add(type);
+    offset += size;
+  }
+  return found.has("meta") && found.has("mdat");
 }
 
 /** Looks in the last chunk first, where the end nearly always is, then from `start` on. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
+import type { Metadata } from "sharp";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
@@ -14,7 +15,14 @@ const photoTypes = new Map<string, PhotoType>([
   ["image/png", "png"],
   ["image/webp", "webp"],
   ["image/gif", "gif"],
+  ["image/avif", "avif"],
+  ["image/heic", "heic"],
+  ["image/heif", "heic"],
+  ["image/heic-sequence", "heic"],
+  ["image/heif-sequence", "heic"],
 ]);
+
+const heifCompressions = new Set(["hevc", "av1"]);
 
 /** Enough of a file's beginning for file-type to know it by. */
 const headBytes = 4_100;
@@ -34,7 +42,9 @@ export async function inspectPhoto(path: string, bytes: number): Promise<Inspect
   if (!extension) throw new AppError("unsupported_media", said.notAPhoto);
 
   if (!(await isComplete(path, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
-  const { width, height } = await readSize(path);
+  const { width, height, compression } = await readHeader(path);
+  // A HEIF file is a container, and may hold what nothing here decodes.
+  if (compression && !heifCompressions.has(compression)) throw new AppError("unsupported_media", said.notAPhoto);
   if (width * height > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
   return { mime, extension };
 }
@@ -61,11 +71,10 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Reads the header alone. The first frame counts; an animation is shown still. */
-async function readSize(path: string): Promise<{ width: number; height: number }> {
+/** Reads the header alone. One frame counts: an animation with too many pixels in all is shown still. */
+async function readHeader(path: string): Promise<Pick<Metadata, "width" | "height" | "compression">> {
   try {
-    const { width, height } = await openImage(path, { limitInputPixels: false }).metadata();
-    return { width, height };
+    return await openImage(path, { limitInputPixels: false }).metadata();
   } catch (error) {
     throw new AppError("invalid_input", said.photoUnreadable, { cause: error });
   }

@@ -6,7 +6,7 @@ import { messages } from "../messages";
 import type { Storage } from "../ports/storage";
 import { type BrandImage, type BrandImagePurpose, makeBrandImage } from "./brand-image";
 import { detectType, inspectPhoto } from "./inspect";
-import { UndecodableError } from "./renditions";
+import { UndecodableError } from "./undecodable";
 
 type Rules = {
   purpose: BrandImagePurpose;

@@ -14,6 +14,8 @@ sharp.unblock({
     "VipsForeignLoadWebpBuffer",
     "VipsForeignLoadNsgifFile",
     "VipsForeignLoadNsgifBuffer",
+    "VipsForeignLoadHeifFile",
+    "VipsForeignLoadHeifBuffer",
   ],
 });
 // Jobs run side by side; threads inside one would only contend. The cache would keep strangers' photos in memory.

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { findPostForWorker, lockPostForWorker, updatePost } from "@/db/queries/posts";
 import { bumpWallVersion, type EventDoor, findEventDoor } from "@/db/queries/wall";
 import type { Deps } from "../deps";
-import { averageColour, makeRendition, type Rendition, UndecodableError } from "../media/renditions";
+import { averageColour, makeRendition, type Rendition } from "../media/renditions";
+import { UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
 import { announce, type WallEffect } from "../wall/announce";
 
