@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os, { tmpdir } from "node:os";
+import path from "node:path";
+import { Installation } from "../e2e/support/installation";
+import { Organiser } from "../e2e/support/organiser";
+import { findChromium } from "../support/chromium";
+import { makeDistinctPhoto } from "../support/pictures";
+
+/** npm run audit: Lighthouse on the wall as a desktop and as a phone; prints, and writes docs/audit.md. */
+
+const posts = 12;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof categories)[number];
+type Device = { name: string; flags: string[]; performance: number };
+
+const devices: Device[] = [
+  { name: "Desktop", flags: ["--preset=desktop"], performance: 100 },
+  { name: "Phone", flags: [], performance: 98 },
+];
+
+type LighthouseReport = {
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+};
+
+const installation = await Installation.start();
+try {
+  const organiser = await Organiser.signIn(installation);
+  const fields = { event_name: "Lighthouse", top_banner_text: "Lighthouse", cta_text: "Join in" };
+  const event = await organiser.createEvent(fields);
+  for (let index = 1; index <= posts; index += 1) {
+    const photo = await makeDistinctPhoto(index);
+    await organiser.setStatus(await organiser.addReadyPost(event.id, photo, { caption: `Post ${index}` }), "approve");
+  }
+  const { executablePath, args } = await findChromium();
+  const url = `${installation.url}/event/${event.event_url_slug}`;
+  const start = introduction();
+  const sections = devices.map((device) => asMarkdown(device, audit(url, device, executablePath, args)));
+  const text = [start, ...sections].join("\n\n");
+  console.log(`\n${text}`);
+  writeFileSync(path.join("docs", "audit.md"), `${text}\n`);
+} finally {
+  await installation.dispose();
+}
+
+function audit(url: string, device: Device, chromePath: string, chromeFlags: string[]): LighthouseReport {
+  const folder = mkdtempSync(path.join(tmpdir(), "wallflower-audit-"));
+  const file = path.join(folder, "report.json");
+  const own = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${categories.join(",")}`];
+  const flags = `--chrome-flags=--headless=new ${chromeFlags.join(" ")}`;
+  const command = [path.join("node_modules", "lighthouse", "cli", "index.js"), url, ...own, ...device.flags, flags];
+  try {
+    const env = { ...process.env, CHROME_PATH: chromePath };
+    const { status } = spawnSync(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"], env });
+    if (status !== 0) throw new Error(`Lighthouse ended with ${status}.`);
+    return JSON.parse(readFileSync(file, "utf8"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function introduction(): string {
+  const loads = os.loadavg().map((load) => load.toFixed(1));
+  return [
+    "# Audit",
+    "Written by `npm run audit`: Lighthouse, once for each device, with its own slowing of network and processor, on a " +
+      `wall of ${posts} posts served without TLS from the same machine. Performance depends on how busy the machine is: ` +
+      `it has ${os.cpus().length} cores, and at the beginning its load over the last 1, 5 and 15 minutes was ` +
+      `${loads.join(", ")}. ${new Date().toISOString().slice(0, 10)}.`,
+  ].join("\n\n");
+}
+
+function asMarkdown({ name, performance }: Device, report: LighthouseReport): string {
+  const rows = categories.map((category) => {
+    const score = Math.round((report.categories[category].score ?? 0) * 100);
+    const goal = category === "performance" ? performance : 100;
+    return `| ${category} | ${score} | ${goal}: ${score >= goal ? "reached" : "**missed**"} |`;
+  });
+  const table = ["| category | score | goal |", "| --- | --- | --- |", ...rows].join("\n");
+  return [`## ${name}`, table, findings(report)].filter(Boolean).join("\n\n");
+}
+
+/** What cost points. */
+function findings({ categories: scored, audits }: LighthouseReport): string {
+  const lines = categories.flatMap((category) =>
+    scored[category].auditRefs.flatMap(({ id, weight }) => {
+      const found = audits[id];
+      if (!found || weight === 0 || found.score === null || found.score >= 1) return [];
+      const value = found.displayValue ? ` (${found.displayValue})` : "";
+      return [`- ${category}: ${found.title}${value}, ${Math.round(found.score * 100)} of 100`];
+    }),
+  );
+  return lines.length > 0 ? `What cost points:\n\n${lines.join("\n")}` : "";
+}
