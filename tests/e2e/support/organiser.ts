@@ -1,15 +1,16 @@
-import type { Installation } from "./installation";
+/** Where the API is and who signs in: an installation, or one of several web processes. */
+type Place = { url: string; admin: { email: string; password: string } };
 
 type Fields = Record<string, unknown>;
 
 /** The organiser's API, for what a test needs in place before its own story begins. */
 export class Organiser {
   private constructor(
-    private readonly installation: Installation,
+    private readonly installation: Place,
     private readonly accessToken: string,
   ) {}
 
-  static async signIn(installation: Installation): Promise<Organiser> {
+  static async signIn(installation: Place): Promise<Organiser> {
     const { email, password } = installation.admin;
     const answer = await fetch(
       `${installation.url}/api/auth/login`,

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/embedded-postgres";
+import { createRealtimeServer, type RealtimeServer } from "@/server/embedded-realtime";
+import { type S3Server, startS3Server } from "../../support/s3-server";
+import { freePort, withoutSettings } from "./installation";
+
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+const startTimeoutMs = 60_000;
+
+/** A web process as `next start` makes one: no starter, no worker, nothing of its own but a port. */
+export type WebProcess = {
+  url: string;
+  admin: { email: string; password: string };
+  /** What it was given as DATA_DIR. */
+  dataDir: string;
+  output: () => string;
+  stop: () => Promise<void>;
+};
+
+/** One database, one bucket and one Pusher server, as hosted services would be, and web processes that share them. */
+export class OutsideServices {
+  readonly admin = { email: "admin@example.com", password: randomBytes(12).toString("base64url") };
+  readonly #folder = mkdtempSync(path.join(tmpdir(), "wallflower-outside-"));
+  readonly #secret = randomBytes(24).toString("base64url");
+  readonly #app = { appId: "1", key: "outside-key", secret: randomBytes(12).toString("hex") };
+  readonly #processes: WebProcess[] = [];
+  #postgres: EmbeddedPostgres | undefined;
+  #realtime: RealtimeServer | undefined;
+  #realtimeHttp: Server | undefined;
+  #realtimePort = 0;
+  #s3: S3Server | undefined;
+
+  static async start(): Promise<OutsideServices> {
+    const services = new OutsideServices();
+    try {
+      await services.#start();
+      return services;
+    } catch (error) {
+      await services.dispose();
+      throw error;
+    }
+  }
+
+  get bucket(): S3Server {
+    if (!this.#s3) throw new Error("The bucket is not there.");
+    return this.#s3;
+  }
+
+  async #start(): Promise<void> {
+    const folder = path.join(this.#folder, "postgres");
+    mkdirSync(folder);
+    this.#postgres = await startEmbeddedPostgres({ folder, isDurable: false });
+    this.#s3 = await startS3Server();
+    await this.#startRealtime();
+    await this.#migrate();
+  }
+
+  async #startRealtime(): Promise<void> {
+    const realtime = createRealtimeServer(this.#app);
+    const http = createServer((request, response) => {
+      if (!realtime.handleRequest(request, response)) response.writeHead(404).end();
+    });
+    http.on("upgrade", (request, socket, head) => {
+      if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
+    });
+    await once(http.listen(0, "127.0.0.1"), "listening");
+    this.#realtime = realtime;
+    this.#realtimeHttp = http;
+    this.#realtimePort = (http.address() as AddressInfo).port;
+  }
+
+  /** `npm run db:migrate` with the database's address, which also makes the first account. */
+  async #migrate(): Promise<void> {
+    const child = spawn(process.execPath, ["server/bootstrap.mjs", "--run", "server/migrate.ts"], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...this.#environment(),
+        DATA_DIR: path.join(this.#folder, "tool"),
+        ADMIN_EMAIL: this.admin.email,
+        ADMIN_PASSWORD: this.admin.password,
+      },
+    });
+    const output = collect(child);
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`Migrating failed:\n${output()}`);
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const { options, publicBaseUrl } = this.bucket;
+    return {
+      ...withoutSettings(process.env),
+      NODE_ENV: "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+      DATABASE_URL: this.#postgres?.url,
+      NEXTAUTH_SECRET: this.#secret,
+      PUSHER_APP_ID: this.#app.appId,
+      PUSHER_KEY: this.#app.key,
+      PUSHER_SECRET: this.#app.secret,
+      PUSHER_HOST: "127.0.0.1",
+      PUSHER_PORT: String(this.#realtimePort),
+      PUSHER_TLS: "false",
+      S3_BUCKET: options.bucket,
+      S3_REGION: options.region,
+      S3_ENDPOINT: options.endpoint,
+      S3_ACCESS_KEY_ID: options.accessKeyId,
+      S3_SECRET_ACCESS_KEY: options.secretAccessKey,
+      S3_PUBLIC_URL: publicBaseUrl,
+    };
+  }
+
+  /** One more web process of the build that is there; resolves once it is healthy. */
+  async startWeb(): Promise<WebProcess> {
+    const port = await freePort();
+    const home = mkdtempSync(path.join(this.#folder, "web-"));
+    const [dataDir, temporary] = [path.join(home, "data"), path.join(home, "tmp")];
+    for (const folder of [dataDir, temporary]) mkdirSync(folder);
+    const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+    const child = spawn(process.execPath, [next, "start", "--port", String(port)], {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary },
+    });
+    const web: WebProcess = {
+      url: `http://localhost:${port}`,
+      admin: this.admin,
+      dataDir,
+      output: collect(child),
+      stop: () => end(child),
+    };
+    this.#processes.push(web);
+    await waitUntilHealthy(web, child);
+    return web;
+  }
+
+  async dispose(): Promise<void> {
+    for (const web of this.#processes) await web.stop();
+    await this.#realtime?.close();
+    this.#realtimeHttp?.closeAllConnections();
+    this.#realtimeHttp?.close();
+    await this.#s3?.stop();
+    await this.#postgres?.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+function collect(child: ChildProcess): () => string {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  return () => output;
+}
+
+async function waitUntilHealthy(web: WebProcess, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(100)) {
+    if (child.exitCode !== null) throw new Error(`The web process ended:\n${web.output()}`);
+    const response = await fetch(`${web.url}/api/health`).catch(() => null);
+    if (response?.ok) return;
+  }
+  throw new Error(`The web process did not become healthy:\n${web.output()}`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
