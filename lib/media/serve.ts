@@ -16,9 +16,9 @@ export async function serveMedia(storage: Storage, request: Request, key: string
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
   // The key never changes its content, so whoever has it has the right bytes.
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
-  const rangeHeader = request.headers.get("range");
+  const rangeHeader = rangeOf(request, etag);
   const whole = rangeHeader ? null : await storage.read(key);
   if (whole) {
     headers.set("Content-Type", whole.contentType);
@@ -43,17 +43,30 @@ export async function serveMedia(storage: Storage, request: Request, key: string
   return bodyResponse(request, part.stream, 206, headers);
 }
 
+/** If-None-Match compares weakly, and caches may have weakened what they were given (RFC 9110, 13.1.2). */
+function hasCopy(ifNoneMatch: string | null, etag: string): boolean {
+  return (ifNoneMatch ?? "").split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
+}
+
+/**
+ * The range to answer with, or null for everything: ranges are for GET alone, one range of bytes is what this route knows,
+ * and whoever holds a part of something else (If-Range) needs the whole. No date is ever given out, so none can match.
+ */
+function rangeOf(request: Request, etag: string): string | null {
+  const range = request.headers.get("range")?.trim() ?? "";
+  if (request.method !== "GET" || !/^bytes=(\d+-\d*|-\d+)$/.test(range)) return null;
+  const condition = request.headers.get("if-range");
+  return condition === null || condition.trim() === etag ? range : null;
+}
+
 async function bodyResponse(request: Request, stream: ReadableStream<Uint8Array>, status: number, headers: Headers) {
   if (request.method !== "HEAD") return new Response(stream, { status, headers });
   await stream.cancel();
   return new Response(null, { status, headers });
 }
 
-/** One range of bytes; several, or another unit, are answered with everything, as the standard allows. */
-function parseRange(header: string, totalBytes: number): ByteRange | "unsatisfiable" {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  const [, first = "", last = ""] = match ?? [];
-  if (!match || (first === "" && last === "")) return { start: 0, end: totalBytes - 1 };
+function parseRange(range: string, totalBytes: number): ByteRange | "unsatisfiable" {
+  const [first = "", last = ""] = range.slice("bytes=".length).split("-");
   const start = first === "" ? Math.max(0, totalBytes - Number(last)) : Number(first);
   const end = first === "" || last === "" ? totalBytes - 1 : Math.min(Number(last), totalBytes - 1);
   return start > end || start >= totalBytes ? "unsatisfiable" : { start, end };

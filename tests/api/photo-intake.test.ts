@@ -173,12 +173,36 @@ describe("the address of a rendition", () => {
       ["bytes=-3", 206, "789", "bytes 7-9/10"],
       ["bytes=0-99", 206, "0123456789", "bytes 0-9/10"],
       ["bytes=10-", 416, "", "bytes */10"],
+      ["bytes=-0", 416, "", "bytes */10"],
+      // Several, empty, or in another unit: answered as if nobody had asked for a range.
+      ["bytes=0-1,4-5", 200, "0123456789", null],
+      ["pages=1-2", 200, "0123456789", null],
+      ["bytes=-", 200, "0123456789", null],
     ];
     for (const [range, status, body, contentRange] of ranges) {
       const part = await ask(["public", key], { range });
       expect({ status: part.status, body: part.body }, range).toEqual({ status, body });
       expect(part.headers.get("content-range"), range).toBe(contentRange);
     }
+  });
+
+  it("goes on with a part only for whoever holds the same picture, and tells its size without its bytes", async () => {
+    const key = "abcdef0123456789abcdef0123456789.webp";
+    await installation.deps.storage.put(`public/${key}`, { bytes: Buffer.from("0123456789") }, "image/webp");
+    const etag = `"public/${key}"`;
+    const range = "bytes=2-4";
+    expect(await ask(["public", key], { range, "if-range": etag })).toMatchObject({ status: 206, body: "234" });
+    for (const other of ['"public/another.webp"', `W/${etag}`, "Sat, 21 Nov 2026 06:00:00 GMT"]) {
+      const whole = await ask(["public", key], { range, "if-range": other });
+      expect(whole, other).toMatchObject({ status: 200, body: "0123456789" });
+    }
+    expect((await ask(["public", key], { "if-none-match": `"x", W/${etag}` })).status).toBe(304);
+
+    const head = await call(getMedia, { method: "HEAD", params: { key: ["public", key] }, headers: { range } });
+    expect(head).toMatchObject({ status: 200, body: "" });
+    expect(head.headers.get("content-length")).toBe("10");
+    expect(head.headers.get("content-type")).toBe("image/webp");
+    expect(head.headers.get("accept-ranges")).toBe("bytes");
   });
 
   it.each([
