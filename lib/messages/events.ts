@@ -15,6 +15,8 @@ export const eventsMessages = {
   saved: "Successfully added the event!",
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
+  /** What a search engine says of a wall whose organiser has said nothing. */
+  wallDescription: (name: string) => `${name}: the photos and clips of its guests, live.`,
   ended: "This event has ended. Thank you for being part of it!",
   draftRibbon: "Draft: only you and your team can see this page.",
   privateRibbon: "Private: guests need the event's password.",

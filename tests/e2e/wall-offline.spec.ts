@@ -7,8 +7,10 @@ import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-// The browser itself reports every request that an absent server did not answer.
-test.use({ expectedErrors: [/ERR_|WebSocket connection to|Failed to load resource/] });
+// The browser itself reports every request that an absent server did not answer, its service worker's script included.
+test.use({
+  expectedErrors: [/ERR_|WebSocket connection to|Failed to load resource|error occurred when fetching the script/],
+});
 test.describe.configure({ timeout: 180_000 });
 
 const buildIdFile = path.join(fileURLToPath(new URL("../..", import.meta.url)), ".next", "BUILD_ID");

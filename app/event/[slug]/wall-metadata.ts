@@ -16,13 +16,14 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
   const base: Metadata = origin ? { metadataBase: new URL(origin) } : {};
   if (!event) return { ...base, title: { absolute: messages.product.name }, robots: { index: false } };
   const title = event.page_title || event.event_name;
+  const description = event.page_description || messages.events.wallDescription(event.event_name);
   const address = paths.event(event.event_url_slug);
   const touchIcon = event.brand_social_share_image_url;
   const shareImage = linked ? linkedPicture(linked) : touchIcon && { url: touchIcon };
   return {
     ...base,
     title: { absolute: title },
-    description: event.page_description || null,
+    description,
     keywords: event.page_keywords || null,
     alternates: { canonical: address },
     icons: {
@@ -34,7 +35,7 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
       title,
       url: linked ? paths.eventPost(event.event_url_slug, linked.id) : address,
       siteName: event.company_name || messages.product.name,
-      ...(event.page_description && { description: event.page_description }),
+      description,
       ...(shareImage && { images: [shareImage] }),
     },
     twitter: { card: shareImage ? "summary_large_image" : "summary" },
