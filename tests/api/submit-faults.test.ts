@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { createDatabase } from "@/db/client";
+import { posts } from "@/db/schema/posts";
+import { messages } from "@/lib/messages";
+import { testInstallation } from "../support/installation";
+import { type Cast, createCast, createEvent } from "../support/people";
+import { makePhoto } from "../support/pictures";
+import { submit } from "../support/submissions";
+
+const installation = testInstallation({ storage: "s3" });
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const rowsOf = (event: { id: string }) => installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id));
+
+function expectToldToWait(answer: Awaited<ReturnType<typeof submit>>) {
+  expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+}
+
+/** The way to the database, which can be taken away: its connections break, and new ones are refused. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => [near, far].map((end) => end.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const line = new URL(url);
+  line.port = String((server.address() as AddressInfo).port);
+  return {
+    url: line.href,
+    cut: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+it.each(["refuse", "stall", "break"] as const)(
+  "a store that fails (%s) leaves no row, and the same try works later",
+  async (kind) => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const photo = await makePhoto();
+    const headers = { "idempotency-key": randomUUID() };
+    installation.s3.setFault({ kind, methods: ["PUT"] });
+    const answer = await submit(event, photo, { headers });
+    installation.s3.setFault(null);
+    expectToldToWait(answer);
+    expect(await rowsOf(event)).toEqual([]);
+    expect(await installation.spooledFiles()).toEqual([]);
+    expect((await submit(event, photo, { headers })).status).toBe(201);
+    const [row, ...more] = await rowsOf(event);
+    expect(more).toEqual([]);
+    expect(await installation.storedKeys()).toContain(row?.original_key);
+  },
+);
+
+it("a database that goes away in the middle of a post: no row, the guest is told to wait, and the same try works later", async () => {
+  const event = await createEvent(installation.deps, cast.account_id);
+  const photo = await makePhoto();
+  const headers = { "idempotency-key": randomUUID() };
+  const { db, storage } = installation.deps;
+  const line = await openLine(installation.databaseUrl);
+  const onLine = createDatabase(line.url, { max: 2 });
+  installation.deps.db = onLine.db;
+  installation.deps.storage = {
+    ...storage,
+    put: async (...parts) => {
+      await storage.put(...parts);
+      line.cut();
+    },
+  };
+  const answer = await submit(event, photo, { headers });
+  Object.assign(installation.deps, { db, storage });
+  await onLine.close();
+  expectToldToWait(answer);
+  expect(await rowsOf(event)).toEqual([]);
+  expect(await installation.spooledFiles()).toEqual([]);
+  expect((await submit(event, photo, { headers })).status).toBe(201);
+  const [row, ...more] = await rowsOf(event);
+  expect(more).toEqual([]);
+  expect(await installation.storedKeys()).toContain(row?.original_key);
+});
