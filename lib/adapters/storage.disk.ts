@@ -4,7 +4,7 @@ import { createReadStream, type Dirent } from "node:fs";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Storage } from "../ports/storage";
+import type { Storage, StoredObject } from "../ports/storage";
 
 /**
  * Media in a folder. An object is its file, and beside it `<file>.type` its content type. Files are written under
@@ -29,6 +29,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       const file = fileOf(key);
       try {
         const [{ size }, contentType] = await Promise.all([stat(file), readFile(`${file}.type`, "utf8")]);
+        if (!range && size <= smallBytes) return ofBytes(await readFile(file), contentType);
         const stream = createReadStream(file, range && { start: range.start, end: range.end });
         return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, totalBytes: size, contentType };
       } catch (error) {
@@ -64,6 +65,19 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       await rm(probe);
     },
   };
+}
+
+/** Read at once: a stream's many small steps cost more than a picture's bytes. */
+const smallBytes = 1024 * 1024;
+
+function ofBytes(bytes: Buffer, contentType: string): StoredObject {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  return { stream, totalBytes: bytes.length, contentType };
 }
 
 const isKey = (key: string) => /^[\w-]+(\/[\w-][\w.-]*)+$/.test(key);
