@@ -37,14 +37,14 @@ export function createPostgresPageCache(db: Database, expireHere: PageCache["exp
 
 /**
  * Hears what other processes expire, and calls `onExpired` for each; with null, for everything, whenever the connection
- * is there (again), for nobody repeats what was said before. Connects again by itself until `stop`. `from` names this
- * process among those that are heard.
+ * is there again, for nobody repeats what was said meanwhile. Connects again by itself until `stop`. `from` names this
+ * process among those that are heard. `ready` resolves after the first try, whatever came of it.
  */
 export function listenForExpiredPages(
   databaseUrl: string,
   onExpired: (slug: string | null) => Promise<void>,
   from = self,
-): { stop: () => Promise<void> } {
+): { ready: Promise<void>; stop: () => Promise<void> } {
   const connection = postgres(databaseUrl, {
     max: 1,
     onnotice: () => {},
@@ -57,11 +57,21 @@ export function listenForExpiredPages(
     const said = notice.safeParse(JSON.parse(text));
     if (said.success && said.data.from !== from) hear(said.data.slug);
   };
+  // A process that has just begun has cached nothing yet, and may not serve yet.
+  let hasBegun = false;
+  const begin = () => {
+    if (hasBegun) hear(null);
+    hasBegun = true;
+  };
   // Where the first try fails, postgres.js goes on trying, as it does after a connection that broke.
-  connection
-    .listen(channel, read, () => hear(null))
-    .catch((error) => console.warn("The database cannot be heard yet; cached pages renew themselves.", error));
-  return { stop: () => connection.end({ timeout: 5 }) };
+  const ready = connection.listen(channel, read, begin).then(
+    () => {},
+    (error) => {
+      hasBegun = true;
+      console.warn("The database cannot be heard yet; cached pages renew themselves.", error);
+    },
+  );
+  return { ready, stop: () => connection.end({ timeout: 5 }) };
 }
 
 function warn(slug: string | null, error: unknown) {
