@@ -34,7 +34,16 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   allowedDevOrigins: ["127.0.0.1"],
   // Native or worker-spawning packages that a bundler must leave alone.
-  serverExternalPackages: ["sharp", "@node-rs/argon2", "postgres", "graphile-worker", "busboy", "pusher", "libheif-js"],
+  serverExternalPackages: [
+    "sharp",
+    "@node-rs/argon2",
+    "postgres",
+    "graphile-worker",
+    "busboy",
+    "pusher",
+    "libheif-js",
+    "mediabunny",
+  ],
   // The program that decodes HEIC runs as it stands, beside what Next bundles: no import leads to it.
   outputFileTracingIncludes: {
     "/api/**": ["./lib/media/heic-process.mjs", "./node_modules/libheif-js/**/*"],

@@ -15,6 +15,7 @@ import * as refreshTokenFamilies from "@/db/schema/refresh-token-families";
 import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
+import * as videoUploads from "@/db/schema/video-uploads";
 
 export const schema = {
   ...accounts,
@@ -29,6 +30,7 @@ export const schema = {
   ...screens,
   ...rateLimits,
   ...idempotencyKeys,
+  ...videoUploads,
 };
 
 type Schema = typeof schema;

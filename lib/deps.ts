@@ -10,9 +10,16 @@ import { expireNextPages } from "./adapters/page-cache.next";
 import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
 import { createDiskStorage } from "./adapters/storage.disk";
-import { createS3Storage } from "./adapters/storage.s3";
+import { createS3Storage, type S3Options } from "./adapters/storage.s3";
+import { createBunnyVideoHost } from "./adapters/video-host.bunny";
+import { createEmbeddedVideoHost } from "./adapters/video-host.embedded";
+import { createDiskUploads } from "./adapters/video-uploads.disk";
+import { createS3Uploads } from "./adapters/video-uploads.s3";
+import { derivedKey } from "./auth/tokens";
 import { env } from "./env";
 import { AppError } from "./errors";
+import { limits } from "./limits";
+import { inspectClip } from "./media/inspect-clip";
 import { messages } from "./messages";
 import { apiPaths } from "./paths";
 import type { Jobs } from "./ports/jobs";
@@ -20,6 +27,7 @@ import type { Mailer } from "./ports/mailer";
 import type { PageCache } from "./ports/page-cache";
 import type { Realtime } from "./ports/realtime";
 import type { Storage } from "./ports/storage";
+import type { VideoHost } from "./ports/video-host";
 import { spoolFolder } from "./spool";
 import { SharedReads } from "./wall/shared-reads";
 
@@ -27,6 +35,7 @@ import { SharedReads } from "./wall/shared-reads";
 export type Deps = {
   db: Database;
   storage: Storage;
+  videoHost: VideoHost;
   realtime: Realtime;
   jobs: Jobs<Transaction>;
   pageCache: PageCache;
@@ -72,10 +81,12 @@ function createDeps(): Deps {
   const dataDir = path.resolve(env.DATA_DIR);
   const reads = new SharedReads({ isKept: true });
   const { db } = createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 });
+  const storage = createStorage(dataDir);
   return {
     reads,
     db,
-    storage: createStorage(dataDir),
+    storage,
+    videoHost: createVideoHost(dataDir, storage),
     realtime: createPusherRealtime({
       appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
       key: required("PUSHER_KEY", env.PUSHER_KEY),
@@ -115,15 +126,44 @@ export async function drainQueue(deps: Deps, options?: { withUpkeep?: boolean })
 }
 
 function createStorage(dataDir: string): Storage {
-  if (!env.S3_BUCKET) return createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
-  return createS3Storage({
-    bucket: env.S3_BUCKET,
+  return env.S3_BUCKET
+    ? createS3Storage(s3Options(env.S3_BUCKET))
+    : createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
+}
+
+function createVideoHost(dataDir: string, storage: Storage): VideoHost {
+  const ticketSeconds = limits.videoTicketSeconds;
+  if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
+    const cdnHost = required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST);
+    return createBunnyVideoHost({
+      libraryId: env.BUNNY_LIBRARY_ID,
+      apiKey: env.BUNNY_API_KEY,
+      cdnHost,
+      ticketSeconds,
+    });
+  }
+  return createEmbeddedVideoHost({
+    uploads: env.S3_BUCKET
+      ? createS3Uploads(s3Options(env.S3_BUCKET), ticketSeconds * 1000)
+      : createDiskUploads(path.join(dataDir, "video-uploads"), storage, ticketSeconds * 1000),
+    secret: derivedKey("video-uploads"),
+    uploadUrl: apiPaths.videoUploads,
+    maxBytes: limits.videoMaxBytes,
+    ticketSeconds,
+    spareBytes: limits.videoSpareBytes,
+    inspect: inspectClip,
+  });
+}
+
+function s3Options(bucket: string): S3Options {
+  return {
+    bucket,
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
     publicBaseUrl: required("S3_PUBLIC_URL", env.S3_PUBLIC_URL),
-  });
+  };
 }
 
 function createMailer(dataDir: string): Mailer {

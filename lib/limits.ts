@@ -10,6 +10,13 @@ export const limits = {
   /** What the form keeps of them on the phone until they are sent, and for how long. */
   keptMaxBytes: 300 * megabyte,
   keptMaxHours: 24,
+  /** Spec, section 9: how long an upload ticket is good. */
+  videoTicketSeconds: 200_000,
+  /** Below so much free disk space no further upload begins: what runs must go on running. */
+  videoSpareBytes: 2 * 1024 * megabyte,
+  videoIdMaxLength: 80,
+  /** The frame that a phone draws of its clip. */
+  posterMaxBytes: 5 * megabyte,
   personNameMaxLength: 80,
   personCityMaxLength: 80,
   captionMaxLength: 500,
@@ -89,6 +96,9 @@ export const rateLimits = {
   /** Twice as often as a post: an upload that broke off begins anew. */
   uploadUrlByDevice: { limit: 60, windowSeconds: 300 },
   uploadUrlByAddress: { limit: 6_000, windowSeconds: 300 },
+  videoByDevice: { limit: 20, windowSeconds: 300 },
+  /** Tries and fresh starts of a hall full of guests; each ticket can hold 500 MB for two days. */
+  videoByAddress: { limit: 500, windowSeconds: 300 },
   /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */

@@ -16,6 +16,7 @@ import { submissionMessages } from "./messages/submission";
 import { switcherMessages } from "./messages/switcher";
 import { uploadMessages } from "./messages/uploads";
 import { usersMessages } from "./messages/users";
+import { videoMessages } from "./messages/videos";
 import { wallMessages } from "./messages/wall";
 import { wallScreensMessages } from "./messages/wall-screens";
 
@@ -36,6 +37,7 @@ export const messages = {
   submission: submissionMessages,
   uploads: uploadMessages,
   guestForm: guestFormMessages,
+  videos: videoMessages,
   posts: postsMessages,
   ads: adsMessages,
   programs: programsMessages,

@@ -84,8 +84,8 @@ export const apiPaths = {
     wallChanges: (eventId: string, since: number) =>
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
     addEventPost: "/api/events/add-event-post",
-    getVideoId: (eventId: string) => `/api/events/get-video-id${queryString({ event_id: eventId })}`,
     getUploadUrl: "/api/events/get-upload-url",
+    getVideoId: (event_id: string) => `/api/events/get-video-id${queryString({ event_id })}`,
     getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
       `/api/events/get-all-event-posts${queryString(query)}`,
@@ -121,6 +121,8 @@ export const apiPaths = {
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
   },
+  /** Where the embedded video host takes uploads; with an upload's id behind it, that upload. */
+  videoUploads: "/api/video-uploads/",
   realtimeAuth: "/api/realtime/auth",
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",

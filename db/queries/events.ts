@@ -51,10 +51,15 @@ export async function deleteEvent(tx: Transaction, params: Owned): Promise<void>
 /** Storage keys of all that the event's posts have stored. */
 export async function listPostMediaKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx
-    .select({ original: posts.original_key, full: posts.media_key, thumbnail: posts.thumbnail_media_key })
+    .select({
+      original: posts.original_key,
+      poster: posts.poster_key,
+      full: posts.media_key,
+      thumbnail: posts.thumbnail_media_key,
+    })
     .from(posts)
     .where(eq(posts.event_id, eventId));
-  return rows.flatMap((row) => [row.original, row.full, row.thumbnail]).filter((key) => key !== null);
+  return rows.flatMap((row) => [row.original, row.poster, row.full, row.thumbnail]).filter((key) => key !== null);
 }
 
 /** Whether a slug belongs to an event; the account's own `exclude_id` does not count. */

@@ -66,6 +66,7 @@ const publicColumns = {
   media_type: posts.media_type,
   media_key: posts.media_key,
   thumbnail_media_key: posts.thumbnail_media_key,
+  hosted_media_url: posts.hosted_media_url,
   media_width: posts.media_width,
   media_height: posts.media_height,
   placeholder_color: posts.placeholder_color,

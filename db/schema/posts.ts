@@ -18,15 +18,19 @@ export const posts = pgTable(
     status: text("status", { enum: postStatuses }).notNull().default("pending"),
     is_favourite: text("is_favourite", { enum: yesNo }).notNull().default("no"),
     media_type: text("media_type", { enum: mediaTypes }).notNull(),
-    /** Storage key of what the guest sent; never public. */
+    /** Storage key of what the guest sent; never public. Of a video that its host keeps, a key of nothing. */
     original_key: text("original_key").notNull(),
     original_mime: text("original_mime").notNull(),
     original_bytes: bigint("original_bytes", { mode: "number" }).notNull(),
+    /** Storage key of the frame that the phone drew of its video; never public. */
+    poster_key: text("poster_key"),
     /** Storage keys of the public renditions, absent until the worker has made them. */
     media_key: text("media_key"),
     thumbnail_media_key: text("thumbnail_media_key"),
+    /** Where a video host of its own plays the video, instead of media_key. */
+    hosted_media_url: text("hosted_media_url"),
     media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
-    /** A sentence for the moderator where media_state is 'failed'. */
+    /** A sentence for the moderator: why there is nothing to show, or what may be missing from what is. */
     media_problem: text("media_problem"),
     /** Pixels of the full rendition, upright. */
     media_width: integer("media_width"),

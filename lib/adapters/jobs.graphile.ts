@@ -9,6 +9,7 @@ const priorities: Record<JobName, number> = {
   "make-thumbnail": 0,
   "make-rendition": 10,
   "remove-media": 20,
+  "make-clip": 10,
 };
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */

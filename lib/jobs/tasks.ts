@@ -11,7 +11,9 @@ import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
+import { makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
+import { sweepVideoUploads } from "../videos/service";
 
 const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
@@ -22,6 +24,7 @@ export function createTasks(deps: Deps): TaskList {
   const enqueued: Record<JobName, TaskList[string]> = {
     "make-thumbnail": (payload) => makePostThumbnail(deps, postPayload.parse(payload).post_id),
     "make-rendition": (payload) => makePostRendition(deps, postPayload.parse(payload).post_id),
+    "make-clip": (payload) => makePostClip(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
@@ -41,6 +44,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeOldStatusChanges(deps.db);
   await removeForgottenScreens(deps.db);
   await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
+  await sweepVideoUploads(deps);
 }
 
 /** When the worker does what nobody asked for, in crontab's notation, UTC. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { upload } from "../contract-fields";
+import { type UploadedFile, upload } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
@@ -46,15 +46,36 @@ const sentWithPost = {
   /** The photo itself, or what get-upload-url gave for it. */
   media: upload(said.allMandatory).optional(),
   upload_key: uploadKey.optional(),
+  /** The video, uploaded before with what get-video-id gave for it. */
+  video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messages.videos.unknown).optional(),
+  /** A frame of the video, drawn on the phone. */
+  poster: upload(said.notAPhoto).optional(),
 };
 
-const hasMedia = (body: { media?: unknown; upload_key?: unknown }) => Boolean(body.media || body.upload_key);
+type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };
 
+/** Asked with the other mandatory fields, before anything is said of what one of them holds. */
+function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
+  const isVideo = value.media_type === "video";
+  if (isVideo ? value.video_id : value.media || value.upload_key) return;
+  issues.push({ code: "custom", input: value, path: [isVideo ? "video_id" : "media"], message: said.allMandatory });
+}
+
+type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };
+type SentVideo = { media_type: "video"; video_id: string; poster?: UploadedFile | undefined };
+
+/** Which media are mandatory hangs on media_type; what belongs to the other type is dropped. */
 export const submitPostBody = filledFields
   .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
-  .refine(hasMedia, { error: said.allMandatory, path: ["media"] })
-  .pipe(boundedFields.extend(sentWithPost));
+  .check(requireMedia)
+  .pipe(boundedFields.extend(sentWithPost))
+  .transform(({ media_type, media, upload_key, video_id, poster, ...fields }) => {
+    const sent = media_type === "image" ? { media_type, media, upload_key } : { media_type, video_id, poster };
+    return { ...fields, ...(sent as SentPhoto | SentVideo) };
+  });
 export type SubmitPostBody = z.output<typeof submitPostBody>;
+export type SubmitPhotoBody = Extract<SubmitPostBody, { media_type: "image" }>;
+export type SubmitVideoBody = Extract<SubmitPostBody, { media_type: "video" }>;
 
 /** The header Idempotency-Key; null where none was sent. */
 export const idempotencyKey = z.uuid().nullable();

@@ -13,19 +13,27 @@ export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): O
   return {
     ...row,
     created_at: isoTime(row.created_at),
-    media_url: row.media_key && storage.publicUrl(row.media_key),
+    media_url: row.hosted_media_url ?? (row.media_key && storage.publicUrl(row.media_key)),
     thumbnail_media_url: row.thumbnail_media_key && storage.publicUrl(row.thumbnail_media_key),
   };
 }
 
 /** A row that is on the wall: the database's check promises its renditions and its place. */
 export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPost {
-  const { media_key, thumbnail_media_key, wall_position, wall_version: _wall_version, ...shown } = row;
-  if (!media_key || !thumbnail_media_key || wall_position === null) throw new Error(`The post ${row.id} is not ready.`);
+  const {
+    media_key,
+    hosted_media_url,
+    thumbnail_media_key,
+    wall_position,
+    wall_version: _wall_version,
+    ...shown
+  } = row;
+  const media_url = hosted_media_url ?? (media_key && storage.publicUrl(media_key));
+  if (!media_url || !thumbnail_media_key || wall_position === null) throw new Error(`The post ${row.id} is not ready.`);
   return {
     ...shown,
     created_at: isoTime(row.created_at),
-    media_url: storage.publicUrl(media_key),
+    media_url,
     thumbnail_media_url: storage.publicUrl(thumbnail_media_key),
     wall_position,
   };

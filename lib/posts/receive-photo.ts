@@ -7,7 +7,7 @@ import { AppError } from "../errors";
 import { limits } from "../limits";
 import { spoolObject } from "../media/spool-object";
 import { messages } from "../messages";
-import type { SubmitPostBody } from "./contract";
+import type { SubmitPhotoBody } from "./contract";
 
 /** A guest's photo on this machine, whichever way it came. */
 export type ReceivedPhoto = {
@@ -29,7 +29,7 @@ const nothingToDispose = async () => {};
  * is copied here first, so that what is looked at is what is stored: whoever holds the signed address may still write
  * to it. Throws invalid_input on the field upload_key, which tells the phone to send the photo anew, or unavailable.
  */
-export async function receivePhoto(deps: Deps, event: EventDoor, body: SubmitPostBody): Promise<ReceivedPhoto> {
+export async function receivePhoto(deps: Deps, event: EventDoor, body: SubmitPhotoBody): Promise<ReceivedPhoto> {
   if (body.media) return { ...body.media, upload: null, dispose: nothingToDispose };
   const { account_id, id: event_id } = event;
   const upload = body.upload_key ? await findPhotoUpload(deps.db, { account_id, event_id, id: body.upload_key }) : null;

@@ -145,6 +145,8 @@ it("every public route is tried above or is known to hold nothing of an event", 
     "jobs/drain",
     "redeem-view-ticket",
     "elsewhere",
+    "get-video-id",
+    "video-uploads",
   ];
   for (const [address, module] of Object.entries(routeModules)) {
     for (const handler of Object.values(module)) {

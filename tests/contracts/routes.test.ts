@@ -20,7 +20,7 @@ const exceptions: Record<string, string> = {
 
 /** '/api/events/update-event/{id}' for app/api/events/update-event/[id]/route.ts. */
 const addressOf = (file: string) =>
-  `/api/${path.dirname(file).split(path.sep).join("/")}`.replace(/\[(?:\.\.\.)?(\w+)\]/g, "{$1}");
+  `/api/${path.dirname(file).split(path.sep).join("/")}`.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
 
 const files = (await readdir(apiFolder, { recursive: true })).filter((file) => /(^|[\\/])route\.tsx?$/.test(file));
 

@@ -5,9 +5,16 @@ import { afterAll, beforeAll } from "vitest";
 import { createGraphileJobs } from "@/lib/adapters/jobs.graphile";
 import { createDiskStorage } from "@/lib/adapters/storage.disk";
 import { createS3Storage } from "@/lib/adapters/storage.s3";
+import { createEmbeddedVideoHost, type UploadStore } from "@/lib/adapters/video-host.embedded";
+import { createDiskUploads } from "@/lib/adapters/video-uploads.disk";
+import { createS3Uploads } from "@/lib/adapters/video-uploads.s3";
 import { type Deps, setDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
+import { limits } from "@/lib/limits";
+import { inspectClip } from "@/lib/media/inspect-clip";
 import { apiPaths } from "@/lib/paths";
+import type { Storage } from "@/lib/ports/storage";
+import type { VideoHost } from "@/lib/ports/video-host";
 import { SharedReads } from "@/lib/wall/shared-reads";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
@@ -23,6 +30,8 @@ export type TestInstallation = {
   s3: S3Server;
   /** Everything in the storage folder, as keys. */
   storedKeys(): Promise<string[]>;
+  /** What the embedded video host holds on disk. */
+  uploadedFiles(): Promise<string[]>;
   /** Files waiting in the spool folder; none between requests. */
   spooledFiles(): Promise<string[]>;
 };
@@ -46,9 +55,12 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
     folder = await mkdtemp(path.join(tmpdir(), "wallflower-test-"));
     const media = path.join(folder, "media");
     if (storage === "s3") installation.s3 = await startS3Server();
+    const store = installation.s3 ? openBucket(installation.s3) : createDiskStorage(media, apiPaths.media);
+    const uploads = path.join(folder, "video-uploads");
     installation.deps = {
       db: database.db,
-      storage: installation.s3 ? openBucket(installation.s3) : createDiskStorage(media, apiPaths.media),
+      storage: store,
+      videoHost: openVideoHost(installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store)),
       ...fakes,
       jobs: createGraphileJobs(),
       build: "build-1",
@@ -61,6 +73,7 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
       installation.s3
         ? [...installation.s3.objects.keys()]
         : (await listFiles(media)).filter((key) => !key.endsWith(".type"));
+    installation.uploadedFiles = () => listFiles(uploads);
     installation.spooledFiles = () => listFiles(path.join(folder, "spool"));
   });
 
@@ -77,6 +90,22 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
 /** A store that gives up sooner than in earnest, so that a stall need not be waited for. */
 const openBucket = (s3: S3Server) =>
   createS3Storage({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 1_000 });
+
+const ticketMs = limits.videoTicketSeconds * 1000;
+const diskUploads = (folder: string, storage: Storage) => createDiskUploads(folder, storage, ticketMs);
+const bucketUploads = (s3: S3Server) => createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl }, ticketMs);
+
+function openVideoHost(uploads: UploadStore): VideoHost {
+  return createEmbeddedVideoHost({
+    uploads,
+    secret: "the video host's secret",
+    uploadUrl: apiPaths.videoUploads,
+    maxBytes: limits.videoMaxBytes,
+    ticketSeconds: limits.videoTicketSeconds,
+    spareBytes: 0,
+    inspect: inspectClip,
+  });
+}
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

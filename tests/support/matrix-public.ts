@@ -42,6 +42,9 @@ const mediaExamples = [
   }),
 ];
 
+/** With one, the address of the call counts too: tests/api/video-uploads.test.ts. */
+const withoutTicket = [example("without a ticket", rows.nobodyUnauthenticated, () => ({ params: {} }))];
+
 /** The calls that are open to the public, each on what it is open for and what not. */
 export const publicExamples: Examples = {
   "GET /api/ads-group/get-ads-by-group-id": [
@@ -76,6 +79,12 @@ export const publicExamples: Examples = {
   ],
   "GET /api/events/event-by-slug/{slug}": onEachWall((event) => ({ params: { slug: event.event_url_slug } })),
   "GET /api/events/get-approved-event-posts/{eventId}": onEachWall((event) => ({ params: { eventId: event.id } })),
+  "GET /api/events/get-video-id": [
+    example("for a live event", rows.everybody, ({ event }) => ({ query: { event_id: event.id } })),
+    example("for a draft", rows.teamElseHidden, ({ draft }) => ({ query: { event_id: draft.id } })),
+    example("for a private event", rows.teamElseLocked, ({ sealed }) => ({ query: { event_id: sealed.id } })),
+    example("for an archived event", rows.ended, ({ archived }) => ({ query: { event_id: archived.id } })),
+  ],
   "GET /api/events/wall-changes/{eventId}": onEachWall((event) => ({
     params: { eventId: event.id },
     query: { since: 0 },
@@ -102,6 +111,10 @@ export const publicExamples: Examples = {
     })),
   ],
   "GET /api/jobs/drain": [example("without the timer's secret", rows.nobodyForbidden, () => ({}))],
+  "DELETE /api/video-uploads/{path}": withoutTicket,
+  "HEAD /api/video-uploads/{path}": withoutTicket,
+  "PATCH /api/video-uploads/{path}": withoutTicket,
+  "POST /api/video-uploads/{path}": withoutTicket,
   "GET /api/media/{key}": mediaExamples,
   "HEAD /api/media/{key}": mediaExamples,
   "POST /api/realtime/auth": [

@@ -21,6 +21,7 @@ import * as getApprovedEventPosts from "../events/get-approved-event-posts/[even
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
+import * as getVideoId from "../events/get-video-id/route";
 import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
@@ -53,6 +54,7 @@ import * as getAllUsers from "../users/get-all-users/route";
 import * as getUserDetails from "../users/get-user-details/route";
 import * as updateUser from "../users/update-user/[id]/route";
 import * as updateUserDetails from "../users/update-user-details/route";
+import * as videoUploads from "../video-uploads/[[...path]]/route";
 
 /** Every route by its path. A bundler cannot walk folders, so they are named here; a test holds this to the tree. */
 export const routeModules = {
@@ -78,6 +80,7 @@ export const routeModules = {
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/get-upload-url": getUploadUrl,
+  "/api/events/get-video-id": getVideoId,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/create-view-ticket/{slug}": createViewTicket,
   "/api/events/redeem-view-ticket/{slug}": redeemViewTicket,
@@ -111,4 +114,5 @@ export const routeModules = {
   "/api/users/get-user-details": getUserDetails,
   "/api/users/update-user-details": updateUserDetails,
   "/api/users/update-user/{id}": updateUser,
+  "/api/video-uploads/{path}": videoUploads,
 };

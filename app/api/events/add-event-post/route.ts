@@ -10,7 +10,10 @@ export const POST = route({
   access: "public",
   rateLimits: { byAddress: "postByAddress", byDevice: "postByDevice" },
   body: submitPostBody,
-  files: { media: { maxBytes: limits.photoMaxBytes, tooLargeMessage: messages.submission.photoTooLarge } },
+  files: {
+    media: { maxBytes: limits.photoMaxBytes, tooLargeMessage: messages.submission.photoTooLarge },
+    poster: { maxBytes: limits.posterMaxBytes, tooLargeMessage: messages.submission.photoTooLarge },
+  },
   output: submittedPost,
   status: 201,
   run: ({ deps, visitor, body, request }) => {

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { streamRoute } from "@/lib/http/stream-route";
+import { messages } from "@/lib/messages";
+
+// The tus protocol, whose answers are headers and whose bodies are streams of 500 MB: the reason why this is no route().
+// There is no GET: what is uploaded can be looked at by nobody.
+const upload = streamRoute({
+  summary: "A video's upload by the tus protocol 1.0.0, with the headers that get-video-id gave values for.",
+  params: z.object({ path: z.array(z.string()).max(1).optional() }),
+  run: async ({ deps, request }) => {
+    if (!deps.videoHost.receive) throw new AppError("not_found", messages.http.notFound);
+    return deps.videoHost.receive(request);
+  },
+});
+
+export { upload as DELETE, upload as HEAD, upload as PATCH, upload as POST };

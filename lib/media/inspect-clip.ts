@@ -1,0 +1,80 @@
+import "server-only";
+import { fileTypeFromBuffer } from "file-type";
+import { AppError } from "../errors";
+import { limits } from "../limits";
+import { messages } from "../messages";
+
+export type ClipContainer = "mp4" | "mov" | "webm" | "3gp";
+export type InspectedClip = { mime: string; container: ClipContainer };
+/** Reads at most `length` bytes from `offset`; fewer where the file ends. */
+export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
+
+const said = messages.videos;
+
+const containers: Record<string, ClipContainer> = {
+  "video/mp4": "mp4",
+  "video/x-m4v": "mp4",
+  "video/quicktime": "mov",
+  "video/webm": "webm",
+  "video/3gpp": "3gp",
+  "video/3gpp2": "3gp",
+};
+const mimes: Record<ClipContainer, string> = {
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+  "3gp": "video/3gpp",
+};
+
+/** Enough of a file's beginning for file-type to know it by. */
+const headBytes = 4_100;
+/** A clip in fragments has two boxes for each; nobody walks more than these. */
+const maxBoxes = 2_000;
+
+/**
+ * Recognises a clip by its content and checks that it is whole, without decoding anything. Throws unsupported_media,
+ * too_large or invalid_input with the sentence to show.
+ */
+export async function inspectClip(readAt: ReadAt, bytes: number): Promise<InspectedClip> {
+  if (bytes === 0) throw new AppError("invalid_input", said.empty);
+  if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
+  const container = await detectContainer(await readAt(0, Math.min(headBytes, bytes)));
+  if (!container) throw new AppError("unsupported_media", said.notAVideo);
+  if (container !== "webm" && !(await hasAllBoxes(readAt, bytes))) throw new AppError("invalid_input", said.truncated);
+  return { mime: mimes[container], container };
+}
+
+async function detectContainer(head: Uint8Array): Promise<ClipContainer | null> {
+  try {
+    return containers[(await fileTypeFromBuffer(head))?.mime ?? ""] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end, the index and the
+ * media data among them.
+ */
+async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
+  const seen = new Set<string>();
+  let offset = 0;
+  for (let count = 0; offset + 8 <= bytes && count < maxBoxes; count += 1) {
+    const header = Buffer.from(await readAt(offset, Math.min(16, bytes - offset)));
+    const type = header.toString("latin1", 4, 8);
+    // Some cameras end with zeros, or with a trailer that is no box.
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) break;
+    seen.add(type);
+    const size = boxSize(header, bytes - offset);
+    if (size < 8 || size > bytes - offset) return false;
+    offset += size;
+  }
+  return seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
+}
+
+function boxSize(header: Buffer, rest: number): number {
+  const size = header.readUInt32BE(0);
+  if (size === 0) return rest;
+  if (size !== 1) return size;
+  return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8));
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { messages } from "../messages";
+
+export const videoIdQuery = z.object({ event_id: z.uuid(messages.events.notFound) });
+
+/** What the form uploads a video with: tus to `upload_url`, the other four in its headers (spec, section 7). */
+export const videoTicket = z.object({
+  video_id: z.string(),
+  presigned_signature: z.string(),
+  /** Unix time in seconds. */
+  expiration_time: z.number(),
+  library_id: z.string(),
+  upload_url: z.string(),
+});
+export type VideoTicket = z.infer<typeof videoTicket>;

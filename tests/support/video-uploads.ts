@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
+import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/route";
+import type { RouteHandler } from "@/lib/http/route";
+import type { VideoTicket } from "@/lib/videos/contract";
+import { call } from "./call";
+
+const handlers = { DELETE, HEAD, PATCH, POST };
+
+/** A box of an ISO base media file. */
+export function box(type: string, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(body.length + 8, 0);
+  header.write(type, 4, "latin1");
+  return Buffer.concat([header, body]);
+}
+
+/** What looks like a whole MP4 from outside, of exactly `bytes`; nothing in it can be played. */
+export function makeHollowMp4(bytes: number, fill: (buffer: Buffer) => void = () => {}): Buffer {
+  const head = Buffer.concat([box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1")), box("moov")]);
+  const data = Buffer.alloc(bytes - head.length - 8);
+  fill(data);
+  return Buffer.concat([head, box("mdat", data)]);
+}
+
+export async function beginUpload(event: { id: string }): Promise<VideoTicket> {
+  const answer = await call<VideoTicket>(getVideoId, { query: { event_id: event.id } });
+  if (answer.status !== 200) throw new Error(`No ticket: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+export function ticketHeaders(ticket: VideoTicket): Record<string, string> {
+  return {
+    AuthorizationSignature: ticket.presigned_signature,
+    AuthorizationExpire: String(ticket.expiration_time),
+    VideoId: ticket.video_id,
+    LibraryId: ticket.library_id,
+  };
+}
+
+type SendOptions = { path?: string; headers?: Record<string, string>; body?: Uint8Array };
+
+/** One request of the tus protocol, over no network; `path` stands behind the upload route's address. */
+export async function sendTus(method: "POST" | "HEAD" | "PATCH" | "DELETE", options: SendOptions) {
+  const { path = "", headers = {}, body } = options;
+  const request = new Request(`http://wall.test/api/video-uploads/${path}`, {
+    method,
+    headers: { "Tus-Resumable": "1.0.0", ...headers },
+    ...(body && { body: new Uint8Array(body) }),
+  });
+  const params = { path: path === "" ? undefined : [path] } as unknown as Record<string, string[]>;
+  const response = await handlers[method](request, { params: Promise.resolve(params) });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Creates an upload and sends all of it in one piece. */
+export async function uploadVideo(event: { id: string }, bytes: Uint8Array): Promise<VideoTicket> {
+  const ticket = await beginUpload(event);
+  const created = await createUpload(ticket, bytes.byteLength);
+  if (created.status !== 201) throw new Error(`Not created: ${created.text}`);
+  const sent = await sendBytes(ticket, bytes);
+  if (sent.status !== 204) throw new Error(`Not taken: ${sent.status} ${sent.text}`);
+  return ticket;
+}
+
+export function createUpload(ticket: VideoTicket, length: number, headers: Record<string, string> = {}) {
+  return sendTus("POST", { headers: { ...ticketHeaders(ticket), "Upload-Length": String(length), ...headers } });
+}
+
+export function sendBytes(ticket: VideoTicket, body: Uint8Array, offset = 0, headers: Record<string, string> = {}) {
+  return sendTus("PATCH", {
+    path: ticket.video_id,
+    body,
+    headers: {
+      ...ticketHeaders(ticket),
+      "Upload-Offset": String(offset),
+      "Content-Type": "application/offset+octet-stream",
+      ...headers,
+    },
+  });
+}
+
+export type UploadServer = { origin: string; server: Server; close(): Promise<void> };
+
+/** The upload route behind a real socket, for clients that speak HTTP themselves. */
+export async function startUploadServer(onRequest: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(async (incoming, outgoing) => {
+    onRequest(incoming, outgoing);
+    const handler: RouteHandler = handlers[incoming.method as "POST"];
+    const { pathname } = new URL(incoming.url ?? "", "http://wall.test");
+    const rest = pathname.split("/").filter(Boolean).slice(2);
+    const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+      method: incoming.method ?? "GET",
+      headers: incoming.headers as Record<string, string>,
+      ...(["POST", "PATCH"].includes(incoming.method ?? "") && {
+        body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>,
+        duplex: "half",
+      }),
+    } as RequestInit);
+    const params = { path: rest.length > 0 ? rest : undefined } as unknown as Record<string, string[]>;
+    const response = await handler(request, { params: Promise.resolve(params) });
+    outgoing.statusCode = response.status;
+    outgoing.setHeaders(response.headers);
+    if (response.body) await pipeline(Readable.fromWeb(response.body as never), outgoing).catch(() => {});
+    else outgoing.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    server,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  } satisfies UploadServer;
+}
