@@ -19,6 +19,7 @@ import { derivedKey } from "./auth/tokens";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { limits } from "./limits";
+import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg";
 import { inspectClip } from "./media/inspect-clip";
 import { messages } from "./messages";
 import { apiPaths } from "./paths";
@@ -36,6 +37,8 @@ export type Deps = {
   db: Database;
   storage: Storage;
   videoHost: VideoHost;
+  /** What converts clips, or null on a machine without it. Looked for once. */
+  findFfmpeg(): Promise<Ffmpeg | null>;
   realtime: Realtime;
   jobs: Jobs<Transaction>;
   pageCache: PageCache;
@@ -87,6 +90,7 @@ function createDeps(): Deps {
     db,
     storage,
     videoHost: createVideoHost(dataDir, storage),
+    findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg")),
     realtime: createPusherRealtime({
       appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
       key: required("PUSHER_KEY", env.PUSHER_KEY),
@@ -107,6 +111,14 @@ function createDeps(): Deps {
     build: env.NODE_ENV === "production" ? readBuildId() : "",
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     spoolDir: spoolFolder(env),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 

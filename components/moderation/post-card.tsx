@@ -8,6 +8,7 @@ import { messages } from "@/lib/messages";
 import type { OrganiserPost } from "@/lib/posts/contract";
 import type { SettablePostStatus } from "@/lib/vocabulary";
 import { FavouriteButton } from "./favourite-button";
+import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
 import { RelativeTime } from "./relative-time";
 import { StatusBadge } from "./status-badge";
@@ -112,6 +113,7 @@ function CardText({ post, hasEventName }: { post: OrganiserPost; hasEventName: b
       <p dir="auto" className={cn("mt-1 [overflow-wrap:anywhere]", !post.caption.trim() && "text-faint italic")}>
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}
       </p>
+      <MediaNote post={post} />
       {hasEventName && <span className="mt-auto truncate pt-1 text-faint text-xs">{post.event_name}</span>}
     </div>
   );

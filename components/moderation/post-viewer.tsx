@@ -6,6 +6,7 @@ import { messages } from "@/lib/messages";
 import type { OrganiserPost } from "@/lib/posts/contract";
 import type { SettablePostStatus } from "@/lib/vocabulary";
 import { FavouriteButton } from "./favourite-button";
+import { MediaNote } from "./media-note";
 import { RelativeTime } from "./relative-time";
 import { ShareMenu } from "./share-menu";
 import { StatusBadge } from "./status-badge";
@@ -89,6 +90,7 @@ function Details({ post, place, isBusy, onStatus, onFavourite }: DetailsProps) {
         >
           {post.caption.trim() || messages.posts.noCaption}
         </p>
+        <MediaNote post={post} />
         <p dir="auto" className="mt-3 text-faint text-xs">
           {post.event_name}
         </p>

@@ -19,7 +19,10 @@ export const storedKeyColumns: readonly Reference[] = [
     (column) => ({ table: events, column }),
   ),
   { table: ads, column: ads.media_key },
-  ...[posts.original_key, posts.media_key, posts.thumbnail_media_key].map((column) => ({ table: posts, column })),
+  ...[posts.original_key, posts.poster_key, posts.media_key, posts.thumbnail_media_key].map((column) => ({
+    table: posts,
+    column,
+  })),
   // A post that took an upload over has its own copy.
   { table: photoUploads, column: photoUploads.storage_key, where: isNull(photoUploads.post_id) },
 ];

@@ -48,8 +48,8 @@ const sentWithPost = {
   upload_key: uploadKey.optional(),
   /** The video, uploaded before with what get-video-id gave for it. */
   video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messages.videos.unknown).optional(),
-  /** A frame of the video, drawn on the phone. */
-  poster: upload(said.notAPhoto).optional(),
+  /** A frame of the video, drawn on the phone. What is none is left out: the post matters more. */
+  poster: upload(said.notAPhoto).optional().catch(undefined),
 };
 
 type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };

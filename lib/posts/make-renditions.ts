@@ -1,14 +1,12 @@
 import "server-only";
-import { randomBytes } from "node:crypto";
 import { findPostForWorker, lockPostForWorker, updatePost } from "@/db/queries/posts";
-import { bumpWallVersion, type EventDoor, findEventDoor } from "@/db/queries/wall";
+import { findEventDoor } from "@/db/queries/wall";
 import type { Deps } from "../deps";
 import { averageColour, makeRendition, type Rendition } from "../media/renditions";
 import { UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
-import { announce, type WallEffect } from "../wall/announce";
-
-type Post = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
+import { announce } from "../wall/announce";
+import { completePost, failPost, newPublicKey, type WorkedPost } from "./complete-media";
 
 /** Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. */
 export async function makePostThumbnail(deps: Deps, postId: string): Promise<void> {
@@ -38,28 +36,13 @@ export async function makePostRendition(deps: Deps, postId: string): Promise<voi
   await decodeOrFail(deps, post, async (original) => {
     const rendition = await makeRendition(original, "full");
     const key = await storeRendition(deps, rendition);
-    const change = await completePost(deps, post.id, key, rendition);
-    if (!change) await deps.storage.remove([key]);
-    else await announce(deps, change.event, change.effect, { event: "postChanged", post_id: post.id });
-  });
-}
-
-async function completePost(deps: Deps, postId: string, key: string, { width, height }: Rendition) {
-  return deps.db.transaction(async (tx): Promise<{ event: EventDoor; effect: WallEffect } | null> => {
-    const post = await lockPostForWorker(tx, postId);
-    if (post?.media_state !== "processing") return null;
-    const isShown = post.status === "approve";
-    const event = isShown ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
-    if (!event) return null;
-    const place = { wall_position: event.wall_version, wall_version: event.wall_version };
-    const ready = { media_key: key, media_width: width, media_height: height, media_state: "ready" } as const;
-    await updatePost(tx, post, { ...ready, ...(isShown && place) });
-    return { event, effect: isShown ? { kind: "shown", post_id: postId, version: event.wall_version } : null };
+    const { width, height } = rendition;
+    await completePost(deps, post.id, { media_key: key, media_width: width, media_height: height }, [key]);
   });
 }
 
 /** Runs `work` on the original's bytes. Bytes that no try can decode are told to the moderator and not tried again. */
-async function decodeOrFail(deps: Deps, post: Post, work: (original: Uint8Array) => Promise<void>) {
+async function decodeOrFail(deps: Deps, post: WorkedPost, work: (original: Uint8Array) => Promise<void>) {
   const stored = await deps.storage.read(post.original_key);
   if (!stored) throw new Error(`The original of the post ${post.id} is not in storage.`);
   const original = new Uint8Array(await new Response(stored.stream).arrayBuffer());
@@ -67,21 +50,13 @@ async function decodeOrFail(deps: Deps, post: Post, work: (original: Uint8Array)
     await work(original);
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;
-    await failPost(deps, post);
+    await failPost(deps, post, messages.posts.mediaFailed);
   }
 }
 
-async function failPost(deps: Deps, post: Post) {
-  const event = await deps.db.transaction(async (tx) => {
-    await updatePost(tx, post, { media_state: "failed", media_problem: messages.posts.mediaFailed });
-    return findEventDoor(tx, post.event_id);
-  });
-  if (event) await announce(deps, event, null, { event: "postChanged", post_id: post.id });
-}
-
 /** Stores under an address that cannot be guessed and never changes its content. */
-async function storeRendition(deps: Deps, rendition: Rendition): Promise<string> {
-  const key = `public/${randomBytes(16).toString("hex")}.webp`;
+export async function storeRendition(deps: Deps, rendition: Rendition): Promise<string> {
+  const key = newPublicKey("webp");
   await deps.storage.put(key, { bytes: rendition.bytes }, "image/webp");
   return key;
 }

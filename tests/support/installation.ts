@@ -61,6 +61,7 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
       db: database.db,
       storage: store,
       videoHost: openVideoHost(installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store)),
+      findFfmpeg: async () => null,
       ...fakes,
       jobs: createGraphileJobs(),
       build: "build-1",

@@ -29,3 +29,14 @@ export function submit(
 ): Promise<Answer<{ id: string; message: string }>> {
   return call(addEventPost, { method: "POST", body: postForm(event, photo, fields), ...options });
 }
+
+/** Posts an uploaded video as a guest does, with the frame that the phone drew of it where there is one. */
+export function submitVideo(
+  event: { id: string },
+  video_id: string,
+  { poster, headers }: { poster?: Uint8Array; headers?: Fields } = {},
+): Promise<Answer<{ id: string; message: string }>> {
+  const form = postForm(event, null, { media_type: "video", video_id });
+  if (poster) form.set("poster", new File([new Uint8Array(poster)], "poster.jpg", { type: "image/jpeg" }));
+  return call(addEventPost, { method: "POST", body: form, ...(headers && { headers }) });
+}
