@@ -14,5 +14,4 @@ export const videoMessages = {
   failed: "This clip could not be prepared for the wall.",
   mayNotPlay: "This clip may not play on every screen.",
   soundLost: "The sound of this clip could not be kept.",
-  processing: "The clip is being prepared.",
 } as const;
