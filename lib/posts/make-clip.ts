@@ -9,7 +9,7 @@ import { type CopiedClip, copyClip } from "../media/copy-clip";
 import type { Ffmpeg } from "../media/ffmpeg";
 import { drawPoster } from "../media/poster";
 import { type ClipFacts, mayNotPlay, playsEverywhere, UnreadableClipError, withClip } from "../media/read-clip";
-import { averageColour, makeRendition, type Rendition, UndecodableError } from "../media/renditions";
+import { averageColour, makeRendition, type Rendition } from "../media/renditions";
 import { spoolObject } from "../media/spool-object";
 import { messages } from "../messages";
 import { completePost, failPost, newPublicKey, type WorkedPost } from "./complete-media";
@@ -115,13 +115,14 @@ async function makePoster(deps: Deps, post: WorkedPost, clip: PublicClip, work: 
   return frame ?? drawPoster(clip);
 }
 
+/** The post matters more than its poster: whatever is wrong with this one, another is made. */
 async function tryPicture(bytes: Uint8Array | null): Promise<Rendition | null> {
   if (!bytes) return null;
   try {
     return await makeRendition(bytes, "thumbnail");
   } catch (error) {
-    if (error instanceof UndecodableError) return null;
-    throw error;
+    console.warn("A clip's poster could not be read.", error);
+    return null;
   }
 }
 
