@@ -6,9 +6,9 @@ import { type PageKind, pageHeaders } from "@/lib/http/security-headers";
 import { paths } from "@/lib/paths";
 
 /**
- * Every page, and nothing else: for files, which lie at the top and have a dot in their names, and for what the framework
- * serves, the headers stand in next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body back and cut
- * it at 10 MB; its doors ask for the host themselves (lib/http/route.ts).
+ * Every page, and nothing else. Files, which lie at the top and have a dot in their names, and what the framework serves
+ * get their headers from next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body
+ * back and cut it at 10 MB; its doors ask for the host themselves (lib/http/route.ts).
  */
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 

@@ -4,6 +4,7 @@ import type { PublicEvent } from "@/lib/events/public-contract";
 import { wallMessages } from "@/lib/messages/wall";
 import type { PublicPost } from "@/lib/posts/contract";
 import type { ServerAddress } from "@/lib/wall/reachable-origin";
+import { ClipPlayer } from "./clip-player";
 import styles from "./post-dialog.module.css";
 import { RelativeTime } from "./relative-time";
 import { ShareButtons } from "./share-buttons";
@@ -53,16 +54,7 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
   return (
     <div className={styles.media}>
       {media_type === "video" ? (
-        <video
-          className={styles.picture}
-          src={media_url}
-          poster={thumbnail_media_url}
-          controls
-          autoPlay
-          muted
-          loop
-          playsInline
-        />
+        <ClipPlayer className={styles.picture} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
       ) : (
         <SturdyImage
           className={styles.picture}
