@@ -5,6 +5,7 @@ import { wallMessages } from "@/lib/messages/wall";
 import type { PublicPost } from "@/lib/posts/contract";
 import type { ServerAddress } from "@/lib/wall/reachable-origin";
 import { ClipPlayer } from "./clip-player";
+import { PictureFrame } from "./picture-frame";
 import styles from "./post-dialog.module.css";
 import { RelativeTime } from "./relative-time";
 import { ShareButtons } from "./share-buttons";
@@ -53,20 +54,21 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
   const { media_type, media_url, thumbnail_media_url, person_name } = post;
   return (
     <div className={styles.media}>
-      {media_type === "video" ? (
-        <ClipPlayer className={styles.picture} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
-      ) : (
-        <SturdyImage
-          className={styles.picture}
-          src={media_url}
-          alt={`Photo by ${person_name}`}
-          fallbackSrc={event.thumbnail_url}
-          isUrgent
-        />
-      )}
-      {event.brand_watermark_image_url && (
-        <SturdyImage className={styles.watermark} src={event.brand_watermark_image_url} alt="" fallbackSrc={null} />
-      )}
+      <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
+        {(pictureClass) =>
+          media_type === "video" ? (
+            <ClipPlayer className={pictureClass} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
+          ) : (
+            <SturdyImage
+              className={pictureClass}
+              src={media_url}
+              alt={`Photo by ${person_name}`}
+              fallbackSrc={event.thumbnail_url}
+              isUrgent
+            />
+          )
+        }
+      </PictureFrame>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { pictureSources } from "@/lib/wall/picture-sources";
 import { safeLink } from "@/lib/wall/safe-link";
 import { slideWidths } from "@/lib/wall/slide-picture";
 import { ClipPlayer } from "./clip-player";
+import { PictureFrame } from "./picture-frame";
 import styles from "./spotlight.module.css";
 import { SturdyImage } from "./sturdy-image";
 
@@ -30,35 +31,33 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 }
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
-  const watermark = event.brand_watermark_image_url;
-  const { media_width, media_height, placeholder_color } = post;
-  const ratio = media_width && media_height ? media_width / media_height : undefined;
-  const style = { "--ground": placeholder_color ?? undefined, "--ratio": ratio } as CSSProperties;
+  const style = { "--ground": post.placeholder_color ?? undefined } as CSSProperties;
   return (
     <button type="button" className={styles.post} style={style} aria-haspopup="dialog" onClick={() => onOpen(post)}>
       <span className={styles.media}>
-        <span className={ratio ? styles.fitted : styles.filled}>
-          {post.media_type === "video" ? (
-            <ClipPlayer
-              className={styles.picture}
-              src={post.media_url}
-              poster={post.thumbnail_media_url}
-              autoPlay
-              loop={loops}
-              {...(onClipEnd && { onEnded: onClipEnd })}
-            />
-          ) : (
-            <SturdyImage
-              className={styles.picture}
-              src={post.thumbnail_media_url}
-              {...pictureSources(post, slideWidths)}
-              alt={`Photo by ${post.person_name}`}
-              fallbackSrc={event.thumbnail_url}
-              isUrgent
-            />
-          )}
-          {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
-        </span>
+        <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
+          {(pictureClass) =>
+            post.media_type === "video" ? (
+              <ClipPlayer
+                className={pictureClass}
+                src={post.media_url}
+                poster={post.thumbnail_media_url}
+                autoPlay
+                loop={loops}
+                {...(onClipEnd && { onEnded: onClipEnd })}
+              />
+            ) : (
+              <SturdyImage
+                className={pictureClass}
+                src={post.thumbnail_media_url}
+                {...pictureSources(post, slideWidths)}
+                alt={`Photo by ${post.person_name}`}
+                fallbackSrc={event.thumbnail_url}
+                isUrgent
+              />
+            )
+          }
+        </PictureFrame>
       </span>
       <span className={styles.words} dir="auto">
         <span className={post.caption.length > 120 ? `${styles.caption} ${styles.long}` : styles.caption}>
@@ -75,7 +74,7 @@ function AdSlide({ ad, placeholder }: { ad: WallAd; placeholder: string | null }
   const link = safeLink(ad.ad_url);
   const picture = (
     <span className={styles.media}>
-      <SturdyImage className={styles.picture} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
+      <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
     </span>
   );
   if (!link) return <div className={`${styles.post} ${styles.ad}`}>{picture}</div>;

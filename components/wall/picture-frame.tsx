@@ -1,0 +1,26 @@
+import type { CSSProperties, ReactNode } from "react";
+import type { PublicPost } from "@/lib/posts/contract";
+import styles from "./picture-frame.module.css";
+import { SturdyImage } from "./sturdy-image";
+
+type PictureFrameProps = {
+  post: PublicPost;
+  watermark: string | null;
+  /** Given the class that makes a picture or a player fill the frame. */
+  children: (pictureClass: string | undefined) => ReactNode;
+};
+
+/**
+ * A post's picture or clip, whole and as large as --media-width and --media-height around it allow, and the event's
+ * watermark in its corner.
+ */
+export function PictureFrame({ post, watermark, children }: PictureFrameProps) {
+  const { media_width, media_height } = post;
+  const ratio = media_width && media_height ? media_width / media_height : undefined;
+  return (
+    <span className={ratio ? styles.fitted : styles.filled} style={{ "--ratio": ratio } as CSSProperties}>
+      {children(styles.picture)}
+      {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} isUrgent />}
+    </span>
+  );
+}

@@ -1,0 +1,345 @@
+import { networkInterfaces } from "node:os";
+import type { Page } from "@playwright/test";
+import { apiPaths } from "@/lib/paths";
+import { drawQrCode } from "@/lib/wall/qr-code";
+import { makePhoto } from "../support/pictures";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const company = {
+  company_name: "Lemonade & Sons",
+  phone_number: "+1 (816) 555-0100",
+  website_url: "https://lemonade.example.com/",
+};
+const blank = { company_name: "Quiet Fields", phone_number: "", website_url: "" };
+
+const photo = (colour: string, width = 320, height = 240) => makePhoto({ width, height, colour });
+const file = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], "picture.jpg", { type: "image/jpeg" });
+const wallOf = ({ event_url_slug }: { event_url_slug: string }) => `/event/${event_url_slug}`;
+
+function saveAccount(organiser: Organiser, fields: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return organiser.call<Record<string, string>>("PUT", apiPaths.users.updateUserDetails, form);
+}
+
+/** An event with all of its own pictures; resolves to it as its organisers see it. */
+async function createBranded(organiser: Organiser, fields: Record<string, string> = {}) {
+  const event = await organiser.createEvent(fields);
+  const form = new FormData();
+  for (const [name, colour] of [
+    ["brand_custom_logo", "#c0392b"],
+    ["brand_social_share_image", "#27ae60"],
+    ["brand_watermark_image", "#f1c40f"],
+  ] as const) {
+    form.set(name, file(await photo(colour)));
+  }
+  return organiser.call<Record<string, string> & { id: string; event_url_slug: string }>(
+    "PUT",
+    apiPaths.events.updateEvent(event.id),
+    form,
+  );
+}
+
+async function addPost(organiser: Organiser, eventId: string, bytes: Uint8Array, caption = "Hello") {
+  const id = await organiser.addReadyPost(eventId, bytes, { caption, person_name: "Ada Lovelace" });
+  await organiser.setStatus(id, "approve");
+  return id;
+}
+
+/** What the head says under these selectors: a content, a link or the title itself; null where it says nothing. */
+const readHead = (page: Page, selectors: Record<string, string>) =>
+  page.evaluate(
+    (wanted) =>
+      Object.fromEntries(
+        Object.entries(wanted).map(([name, selector]) => {
+          const element = document.head.querySelector(selector);
+          return [
+            name,
+            element && (element.getAttribute("content") ?? element.getAttribute("href") ?? element.textContent),
+          ];
+        }),
+      ),
+    selectors,
+  );
+
+const head = {
+  title: "title",
+  description: 'meta[name="description"]',
+  keywords: 'meta[name="keywords"]',
+  canonical: 'link[rel="canonical"]',
+  icon: 'link[rel="icon"]',
+  touchIcon: 'link[rel="apple-touch-icon"]',
+  shareTitle: 'meta[property="og:title"]',
+  shareImage: 'meta[property="og:image"]',
+};
+
+const box = async (page: Page, selector: string) => {
+  const found = await page.locator(selector).first().boundingBox();
+  if (!found) throw new Error(`${selector} is not shown.`);
+  return found;
+};
+
+test("an event of which nothing was filled in has the fallbacks of each part, and shows no line that is off", async ({
+  page,
+  organiser,
+}) => {
+  await saveAccount(organiser, company);
+  const event = await organiser.createEvent({ event_name: "Bare Bones" });
+  await page.goto(wallOf(event));
+  const said = await readHead(page, head);
+  expect(said).toMatchObject({
+    title: "Bare Bones",
+    keywords: null,
+    touchIcon: null,
+    shareTitle: "Bare Bones",
+    shareImage: null,
+    icon: expect.stringContaining("/icon.svg"),
+    canonical: expect.stringMatching(new RegExp(`${wallOf(event)}$`)),
+    description: expect.stringContaining("Bare Bones"),
+  });
+
+  const [top, bottom] = [page.getByRole("banner"), page.getByRole("contentinfo")];
+  await expect(top.getByRole("heading", { level: 1 })).toHaveText("Sample text");
+  await expect(top.locator("svg")).toBeVisible();
+  await expect(top.getByRole("img")).toHaveCount(0);
+  await expect(bottom.getByText("Sample text")).toHaveCount(2);
+  const cta = bottom.getByRole("link", { name: "Sample text" });
+  await expect(cta).toHaveAttribute("href", "#");
+  await expect(cta).not.toHaveAttribute("target");
+  for (const line of [...Object.values(company), "lemonade.example.com", "2025", "All Rights Reserved"]) {
+    await expect(bottom.getByText(line)).toHaveCount(0);
+  }
+  await saveAccount(organiser, blank);
+});
+
+test("an event's words, colours and pictures, and its company's, all stand where they belong", async ({
+  page,
+  organiser,
+}) => {
+  await saveAccount(organiser, company);
+  const { favicon_url } = await saveAccount(organiser, { favicon_image: file(await photo("#123456", 64, 64)) });
+  const event = await createBranded(organiser, {
+    page_title: "Harbour Gala, live",
+    page_description: "Photos of the night.",
+    page_keywords: "harbour, gala",
+    top_banner_text: "Welcome aboard",
+    bottom_banner_text: "Post your best moment",
+    top_brand_color: "#123456",
+    bottom_brand_color: "#654321",
+    cta_text: "Donate now",
+    cta_url: "https://donate.example.com/gala",
+    contact_information: "on",
+    copyright: "on",
+    legal: "on",
+  });
+  await page.goto(wallOf(event));
+  expect(await readHead(page, head)).toMatchObject({
+    title: "Harbour Gala, live",
+    description: "Photos of the night.",
+    keywords: "harbour, gala",
+    shareTitle: "Harbour Gala, live",
+    icon: expect.stringContaining(favicon_url ?? "none"),
+    touchIcon: expect.stringContaining(event.brand_social_share_image_url ?? "none"),
+    shareImage: expect.stringContaining(event.brand_social_share_image_url ?? "none"),
+  });
+
+  const [top, bottom] = [page.getByRole("banner"), page.getByRole("contentinfo")];
+  await expect(top).toHaveCSS("background-color", "rgb(18, 52, 86)");
+  await expect(top).toHaveCSS("position", "fixed");
+  await expect(top).toContainText("Welcome aboard");
+  await expect(top.getByRole("img")).toHaveAttribute("src", event.brand_custom_logo_url ?? "none");
+  await expect(bottom).toHaveCSS("background-color", "rgb(101, 67, 33)");
+  await expect(bottom).toContainText("Post your best moment");
+  await expect(bottom).toContainText("Lemonade & Sons");
+  await expect(bottom.getByRole("link", { name: company.phone_number })).toHaveAttribute("href", "tel:+18165550100");
+  const website = bottom.getByRole("link", { name: "lemonade.example.com" });
+  await expect(website).toHaveAttribute("href", company.website_url);
+  await expect(website).toHaveAttribute("target", "_blank");
+  await expect(bottom).toContainText("© 2025 Wallflower");
+  await expect(bottom).toContainText("All Rights Reserved");
+
+  const cta = bottom.getByRole("link", { name: "Donate now" });
+  await expect(cta).toHaveAttribute("href", "https://donate.example.com/gala");
+  await expect(cta).toHaveAttribute("target", "_blank");
+  const place = await cta.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(place?.x).toBeGreaterThan(width * 0.6);
+  expect(place?.y).toBeGreaterThan(height * 0.85);
+
+  // Each line goes by its own switch, while the wall is open.
+  const lines = {
+    contact_information: "Lemonade & Sons",
+    copyright: "© 2025 Wallflower",
+    legal: "All Rights Reserved",
+  };
+  for (const [name, line] of Object.entries(lines)) {
+    await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { [name]: "off" });
+    await expect(bottom.getByText(line)).toHaveCount(0);
+  }
+  await saveAccount(organiser, blank);
+  await saveAccount(organiser, { remove_favicon_image: "yes" });
+});
+
+test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads to the form", async ({
+  page,
+  organiser,
+  installation,
+}) => {
+  const event = await organiser.createEvent();
+  for (const [width, height, size] of [
+    [1920, 1080, 100],
+    [3840, 2160, 200],
+    [390, 844, 64],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(wallOf(event));
+    const code = page.getByRole("link", { name: "Scan Me" });
+    await expect(code).toBeVisible();
+    await expect(code).toHaveAttribute("href", `/event-form/${event.event_url_slug}`);
+    const drawn = await code.locator("svg").boundingBox();
+    expect([drawn?.width, drawn?.height].map((side) => Math.round(side ?? 0))).toEqual([size, size]);
+  }
+  // On this machine the code leads to its address in the network around it, or where there is none, to itself.
+  const path = await page.getByRole("link", { name: "Scan Me" }).locator("path").getAttribute("d");
+  const hosts = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
+  const addresses = ["localhost", ...hosts].map((host) => `http://${host}:${installation.port}`);
+  expect(addresses.map((one) => drawQrCode(`${one}/event-form/${event.event_url_slug}`).path)).toContain(path);
+});
+
+test("a post opens large with its city, its age, its words and links that share it", async ({ page, organiser }) => {
+  const event = await organiser.createEvent({ page_title: "Summer, live" });
+  const id = await addPost(organiser, event.id, await photo("#8e44ad", 640, 480), "Out on the pier");
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.goto(wallOf(event));
+  await page.getByRole("button", { name: /Out on the pier/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Ada Lovelace" });
+  await expect(dialog.getByRole("img", { name: "Photo by Ada Lovelace" })).toBeVisible();
+  for (const text of ["Kansas City", "Out on the pier"]) await expect(dialog.getByText(text)).toBeVisible();
+  await expect(dialog.getByRole("time")).toHaveText(/^(Just now|\d+ seconds? ago)$/);
+
+  const field = dialog.locator("input");
+  const shared = await field.inputValue();
+  expect(new URL(shared).pathname + new URL(shared).search).toBe(`${wallOf(event)}?post=${id}`);
+  const link = encodeURIComponent(shared);
+  for (const [name, address] of [
+    ["WhatsApp", `https://wa.me/?text=Summer%2C%20live%20${link}`],
+    ["Facebook", `https://www.facebook.com/sharer/sharer.php?u=${link}`],
+    ["X", `https://twitter.com/intent/tweet?text=Summer%2C%20live&url=${link}`],
+    ["LinkedIn", `https://www.linkedin.com/sharing/share-offsite/?url=${link}`],
+    ["Email", `mailto:?subject=Summer%2C%20live&body=${link}`],
+  ] as const) {
+    const button = dialog.getByRole("link", { name, exact: true });
+    await expect(button).toHaveAttribute("href", address);
+    await expect(button).toHaveAttribute("target", "_blank");
+  }
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  await expect(dialog.getByRole("button", { name: "Link copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shared);
+});
+
+test("where the device has a sheet to share by, that is offered in the networks' place", async ({
+  page,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ page_title: "Summer, live" });
+  const id = await addPost(organiser, event.id, await photo("#16a085"));
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) => Object.assign(window, { shared: data });
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await page.goto(`${wallOf(event)}?post=${id}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(dialog.getByRole("link")).toHaveCount(0);
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared).toEqual({ title: "Summer, live", url: expect.stringContaining(`${wallOf(event)}?post=${id}`) });
+});
+
+test.describe("pictures that do not come", () => {
+  // The service worker would fetch them past this test.
+  test.use({ expectedErrors: [/Failed to load resource|net::ERR_FAILED/], serviceWorkers: "block" });
+
+  test("the event's logo gives way to the company's, that to a mark, and a post's photo to the company's picture", async ({
+    page,
+    organiser,
+  }) => {
+    const logo = await saveAccount(organiser, { company_logo: file(await photo("#2c3e50")) });
+    const { thumbnail_url } = await saveAccount(organiser, { thumbnail_image: file(await photo("#d35400")) });
+    const event = await createBranded(organiser);
+    await addPost(organiser, event.id, await photo("#8e44ad"));
+    const [post] = await organiser.listPosts(event.id);
+    const broken = new Set([event.brand_custom_logo_url]);
+    await page.route("**/api/media/**", (route) =>
+      broken.has(new URL(route.request().url()).pathname) ? route.abort() : route.continue(),
+    );
+    await page.goto(wallOf(event));
+    const top = page.getByRole("banner");
+    await expect(top.getByRole("img")).toHaveAttribute("src", logo.company_logo_url ?? "none");
+    await expect(page.getByRole("img", { name: "Photo by Ada Lovelace" })).toBeVisible();
+
+    broken.add(logo.company_logo_url ?? "none");
+    broken.add((post as unknown as { thumbnail_media_url: string }).thumbnail_media_url);
+    await page.reload();
+    await expect(top.locator("svg")).toBeVisible();
+    await expect(top.getByRole("img")).toHaveCount(0);
+    const shown = page.getByRole("img", { name: "Photo by Ada Lovelace" });
+    await expect(shown).toHaveAttribute("src", thumbnail_url ?? "none");
+
+    broken.add(thumbnail_url ?? "none");
+    await page.reload();
+    await expect(page.locator('svg[role="img"][aria-label="Photo by Ada Lovelace"]')).toBeVisible();
+    await saveAccount(organiser, { remove_company_logo: "yes" });
+    await saveAccount(organiser, { remove_thumbnail_image: "yes" });
+  });
+});
+
+for (const wall_layout of ["4-Column Social Mosaic", "Single Post Spotlight"]) {
+  test(`${wall_layout}: the watermark lies in the picture's own corner, on the wall and in the dialog`, async ({
+    page,
+    organiser,
+  }) => {
+    const event = await createBranded(organiser, { wall_layout });
+    await addPost(organiser, event.id, await photo("#8e44ad", 300, 600));
+    await page.goto(wallOf(event));
+    const mark = `img[src="${event.brand_watermark_image_url}"]`;
+    const wallMark = page.getByRole("main").locator(mark);
+    await expect(wallMark).toBeVisible();
+    if (wall_layout === "Single Post Spotlight") await expectInCorner(page, "main");
+    await page.getByRole("button", { name: /Ada Lovelace/ }).click();
+    await expect(page.getByRole("dialog").locator(mark)).toBeVisible();
+    await expectInCorner(page, "dialog");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectInCorner(page, "dialog");
+  });
+
+  /** Of a picture that is twice as high as wide, whatever the black around it. */
+  async function expectInCorner(page: Page, within: string) {
+    const picture = `${within} img[alt^="Photo by"]`;
+    await expect(page.locator(picture).first()).toHaveJSProperty("complete", true);
+    const [shown, mark] = [await box(page, picture), await box(page, `${within} img[alt=""]`)];
+    expect(shown.width * 2).toBeCloseTo(shown.height, -1);
+    const [right, bottom] = [shown.x + shown.width, shown.y + shown.height];
+    expect(mark.x).toBeGreaterThan(shown.x + shown.width / 2);
+    expect(mark.x + mark.width).toBeLessThanOrEqual(right);
+    expect(mark.y).toBeGreaterThan(shown.y + shown.height / 2);
+    expect(mark.y + mark.height).toBeLessThanOrEqual(bottom);
+  }
+}
+
+test.describe("a closed wall", () => {
+  test.use({ expectedErrors: [/status of 403/] });
+
+  test("says 'Loading...' until the server has answered", async ({ page, organiser }) => {
+    const event = await organiser.createEvent({ event_status: "Private", password: "open sesame" });
+    const answered = new Promise<() => void>((resolve) => {
+      void page.route("**/api/events/event-by-slug/**", (route) => resolve(() => void route.continue()));
+    });
+    await page.goto(wallOf(event));
+    await expect(page.getByText("Loading...")).toBeVisible();
+    (await answered)();
+    await expect(page.getByLabel("Password")).toBeVisible();
+    await expect(page.getByText("Loading...")).toHaveCount(0);
+  });
+});
