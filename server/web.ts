@@ -12,6 +12,12 @@ import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 
 /** The web process: Next and the embedded realtime server on one port. */
 
+/**
+ * What Next takes for its own host, whichever the browser asked for. A redirect to its own it makes relative: were it
+ * 'localhost', one that leads from a wall at wall.localhost to the console at localhost would lead back to the wall.
+ */
+const nobodysHost = "wallflower.invalid";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Requests under way get this long when the server stops. */
@@ -70,7 +76,7 @@ export async function serveWeb(): Promise<void> {
     dev: isDevelopment,
     dir: root,
     port: env.PORT,
-    hostname: "localhost",
+    hostname: nobodysHost,
     httpServer: serverForNext,
   });
   endWithParent(async () => {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { messages } from "@/lib/messages";
 import { apartTest as test } from "./support/apart";
+import { Installation } from "./support/installation";
 import { expect } from "./support/test";
 
 /** Only browsers know that every name under localhost is this machine. */
@@ -38,6 +39,25 @@ test("walls and forms are at their own address alone, the console at its own", a
     expect(await get(wallUrl + call, method)).toEqual([404, null]);
   }
   expect(await get(`${wallUrl}/api/events/event-by-slug/${event.event_url_slug}`)).toEqual([200, null]);
+});
+
+test("where both are this machine, each page still leads to the other's address and not round in a circle", async () => {
+  const both = (port: number) => ({
+    PUBLIC_URL: `http://localhost:${port}`,
+    WALL_URL: `http://wall.localhost:${port}`,
+  });
+  const installation = await Installation.start(both);
+  try {
+    const { url, wallUrl } = installation;
+    const get = async (address: string) => (await ask(new URL(address), "GET")).location;
+    expect(await get(`${wallUrl}/login?redirectTo=x`)).toBe(`${url}/login?redirectTo=x`);
+    expect(await get(`${url}/event/party`)).toBe(`${wallUrl}/event/party`);
+    const login = await get(`${url}/user/events`);
+    expect(new URL(login ?? "", url).href).toBe(`${url}/login?redirectTo=%2Fuser%2Fevents`);
+    for (const address of [`${url}/login`, `${wallUrl}/event/party`]) expect(await get(address)).toBeNull();
+  } finally {
+    await installation.dispose();
+  }
 });
 
 test("the team opens a draft from the console, and the wall's address learns no token", async ({
