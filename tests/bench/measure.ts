@@ -36,3 +36,4 @@ export async function requestRate(url: string, { connections = 16, seconds = 6 }
 
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 export const ratio = (value: number) => value.toFixed(2);
+export const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`;

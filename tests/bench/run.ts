@@ -7,6 +7,7 @@ import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
+import { benchStage } from "./stage";
 import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
 
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   wall: (installation, organiser) => benchWallPage(installation, organiser, databaseUrlOf(installation)),
   screens: (installation, organiser) => benchThousandScreens(installation, organiser, databaseUrlOf(installation)),
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
+  stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),
 };

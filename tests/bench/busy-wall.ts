@@ -1,0 +1,55 @@
+import postgres from "postgres";
+import type { Organiser } from "../e2e/support/organiser";
+import { makePhoto } from "../support/pictures";
+
+/** A wall that takes any number of posts at once, faster than guests and moderators could. */
+export class BusyWall {
+  #isShown = true;
+  #last = 0;
+
+  private constructor(
+    private readonly organiser: Organiser,
+    private readonly sql: postgres.Sql,
+    private readonly eventId: string,
+    private readonly seedId: string,
+    readonly path: string,
+  ) {}
+
+  static async create(organiser: Organiser, databaseUrl: string): Promise<BusyWall> {
+    const event = await organiser.createEvent({ event_name: "Busy wall", wall_speed: "Normal" });
+    const seedId = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }));
+    await organiser.setStatus(seedId, "approve");
+    const sql = postgres(databaseUrl, { max: 1 });
+    return new BusyWall(organiser, sql, event.id, seedId, `/event/${event.event_url_slug}`);
+  }
+
+  /**
+   * Puts so many posts on top, copies of one, and then takes that one off the wall or puts it back by the API: its push
+   * tells open screens of a version that they have not reached, and they ask for all changes. Resolves to the caption
+   * of the newest.
+   */
+  async take(count: number): Promise<string> {
+    const first = this.#last + 1;
+    this.#last += count;
+    await this.sql`
+      with raised as (
+        update events set wall_version = wall_version + ${count} where id = ${this.eventId} returning wall_version
+      ), top as (select coalesce(max(wall_position), 0) as position from posts where event_id = ${this.eventId})
+      insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, status,
+                         media_type, original_key, original_mime, original_bytes, media_key, thumbnail_media_key,
+                         media_state, media_width, media_height, placeholder_color, wall_version, wall_position)
+      select gen_random_uuid(), account_id, event_id, person_name, person_email_id, person_city, 'Copy ' || n, 'approve',
+             media_type, 'originals/copies/' || n, original_mime, original_bytes, media_key, thumbnail_media_key,
+             media_state, 400, 250 + (n % 5) * 60, placeholder_color,
+             raised.wall_version - ${this.#last} + n, top.position + n - ${first} + 1
+      from posts, raised, top, generate_series(${first}::int, ${this.#last}::int) as n
+      where id = ${this.seedId}`;
+    this.#isShown = !this.#isShown;
+    await this.organiser.setStatus(this.seedId, this.#isShown ? "approve" : "banned");
+    return `Copy ${this.#last}`;
+  }
+
+  close(): Promise<void> {
+    return this.sql.end();
+  }
+}

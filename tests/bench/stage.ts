@@ -1,0 +1,178 @@
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import type { Installation } from "../e2e/support/installation";
+import type { Organiser } from "../e2e/support/organiser";
+import { findChromium } from "../support/chromium";
+import { BusyWall } from "./busy-wall";
+import { measureFirstView } from "./first-view";
+import { kilobytes, type Measurement, median, ratio, type Section } from "./measure";
+
+const viewport = { width: 1920, height: 1080 };
+const arrivals = 60;
+const manyPosts = 6_000;
+const lot = 100;
+const frameRounds = 4;
+const frameSeconds = 3;
+const slowdown = 6;
+
+/** What a wall costs the machine behind the screen: scripts, pictures, nodes, memory and frames. */
+export async function benchStage(
+  installation: Installation,
+  organiser: Organiser,
+  databaseUrl: string,
+): Promise<Section> {
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const measurements = [
+      ...(await measureFirstView(browser, viewport, installation, organiser)),
+      ...(await measureLongShow(browser, installation.url, () => BusyWall.create(organiser, databaseUrl))),
+    ];
+    return {
+      title: "The wall on stage",
+      method:
+        `The installed Chromium, ${viewport.width} by ${viewport.height}. JavaScript and pictures: the bytes that come ` +
+        "over the line until it is quiet, of a first visit; the empty page is one paragraph, built by the same " +
+        "framework for the same browsers. A thumbnail weighs some 31 KB here, that of a phone's photo 14 to 39. Layout " +
+        `shift: ${arrivals} posts come one after the other within a minute, not ten. The ${manyPosts} posts come in ` +
+        `lots of ${lot}: rows are inserted, one real change is pushed, and the screen asks for all that it missed. ` +
+        `Frames: with the processor slowed ${slowdown}-fold, a wall of ${arrivals} posts and that one in turns, ` +
+        `${frameRounds} rounds of ${frameSeconds} s; the medians. Other work on the machine takes frames from both; a ` +
+        "long frame is one in which the page's own scripts took 50 ms or more.",
+      measurements,
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measureLongShow(
+  browser: Browser,
+  url: string,
+  createWall: () => Promise<BusyWall>,
+): Promise<Measurement[]> {
+  const [small, large] = [await createWall(), await createWall()];
+  const smallPage = await openWall(browser, url, small);
+  const shift = await measureShift(smallPage, small);
+  const largePage = await openWall(browser, url, large);
+  await arrive(largePage, large, arrivals);
+  const devtools = await largePage.context().newCDPSession(largePage);
+  const before = await heapAfterCollection(devtools);
+  for (let taken = 0; taken < manyPosts; taken += lot) await arrive(largePage, large, lot);
+  const grown = (await heapAfterCollection(devtools)) - before;
+  const nodes = await largePage.evaluate(countNodes);
+  const frames = await measureFrames(smallPage, largePage);
+  await Promise.all([small.close(), large.close()]);
+  return [
+    { what: `Layout shift, ${arrivals} arrivals`, value: shift.toFixed(4), goal: goal("0.02 or less", shift <= 0.02) },
+    { what: `DOM nodes after ${manyPosts} posts`, value: String(nodes), goal: goal("1,400 or less", nodes <= 1_400) },
+    {
+      what: `Growth of the script heap, from ${arrivals} posts to ${manyPosts} more`,
+      value: kilobytes(grown),
+      goal: goal("2 MB or less", grown <= 2_000_000),
+    },
+    ...asMeasurements(frames),
+  ];
+}
+
+const goal = (text: string, isReached: boolean) => ({ text, isReached });
+
+async function openWall(browser: Browser, url: string, wall: BusyWall): Promise<Page> {
+  const page = await browser.newPage({ viewport });
+  // The TypeScript loader marks functions with a helper that the browser does not have.
+  await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+  await page.goto(`${url}${wall.path}`, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** Waits until the screen has taken what came; by its text, since most of it is below the screen. */
+async function arrive(page: Page, wall: BusyWall, count: number): Promise<void> {
+  const caption = await wall.take(count);
+  await page.waitForFunction((text) => document.querySelector("main")?.textContent?.includes(text), caption);
+}
+
+async function measureShift(page: Page, wall: BusyWall): Promise<number> {
+  await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noExplicitAny: a global of this measurement's own.
+    const scope = window as any;
+    scope.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) scope.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (let index = 0; index < arrivals; index += 1) await arrive(page, wall, 1);
+  await page.waitForTimeout(2_000);
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  return page.evaluate(() => (window as any).shift);
+}
+
+async function heapAfterCollection(devtools: CDPSession): Promise<number> {
+  await devtools.send("Performance.enable");
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
+}
+
+/** Elements and texts alike. */
+function countNodes(): number {
+  const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
+  let count = 1;
+  while (walker.nextNode()) count += 1;
+  return count;
+}
+
+type Frames = { perSecond: number; long: number };
+
+async function measureFrames(small: Page, large: Page) {
+  const rounds = { small: [] as Frames[], large: [] as Frames[] };
+  for (let round = 0; round < frameRounds; round += 1) {
+    rounds.small.push(await watchFrames(small));
+    rounds.large.push(await watchFrames(large));
+  }
+  return rounds;
+}
+
+function asMeasurements({ small, large }: { small: Frames[]; large: Frames[] }): Measurement[] {
+  const rate = (rounds: Frames[]) => median(rounds.map(({ perSecond }) => perSecond));
+  const long = (rounds: Frames[]) => rounds.reduce((sum, round) => sum + round.long, 0);
+  const toSmall = rate(large) / rate(small);
+  return [
+    { what: `Frames per second, ${arrivals} posts`, value: rate(small).toFixed(1) },
+    { what: `Frames per second, after ${manyPosts} posts`, value: rate(large).toFixed(1) },
+    { what: "Frame rate, many to few", value: ratio(toSmall), goal: goal("0.95 or more", toSmall >= 0.95) },
+    {
+      what: `Long frames in ${frameRounds * frameSeconds} s, few and many`,
+      value: `${long(small)} and ${long(large)}`,
+    },
+  ];
+}
+
+async function watchFrames(page: Page): Promise<Frames> {
+  await page.bringToFront();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const frames = await page.evaluate(countFrames, frameSeconds);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await devtools.detach();
+  return frames;
+}
+
+function countFrames(seconds: number): Promise<Frames> {
+  return new Promise((resolve) => {
+    let [frames, long] = [0, 0];
+    const start = performance.now();
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { scripts: PerformanceEntry[] })[]) {
+        if (entry.scripts.reduce((sum, script) => sum + script.duration, 0) >= 50) long += 1;
+      }
+    });
+    observer.observe({ type: "long-animation-frame", buffered: false });
+    const count = () => {
+      frames += 1;
+      const passed = performance.now() - start;
+      if (passed < seconds * 1_000) return void requestAnimationFrame(count);
+      observer.disconnect();
+      resolve({ perSecond: (frames * 1_000) / passed, long });
+    };
+    requestAnimationFrame(count);
+  });
+}
