@@ -146,11 +146,11 @@ function createStorage(dataDir: string): Storage {
 function createVideoHost(dataDir: string, storage: Storage): VideoHost {
   const ticketSeconds = limits.videoTicketSeconds;
   if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
-    const cdnHost = required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST);
     return createBunnyVideoHost({
       libraryId: env.BUNNY_LIBRARY_ID,
       apiKey: env.BUNNY_API_KEY,
-      cdnHost,
+      apiUrl: env.BUNNY_API_URL,
+      cdnUrl: required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST),
       ticketSeconds,
     });
   }

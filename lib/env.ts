@@ -20,6 +20,18 @@ const origin = z.preprocess(
     .optional(),
 );
 
+/** A host's name, or its whole address: read as an origin. */
+const host = z.preprocess(
+  (value) => (typeof value === "string" && /^[\w.:-]+$/.test(value.trim()) ? `https://${value.trim()}` : value),
+  z.preprocess(
+    blankIsAbsent,
+    z
+      .url({ protocol: /^https?$/, error: "must be a host's name such as vz-0123abcd-4f5.b-cdn.net" })
+      .transform((value) => new URL(value).origin)
+      .optional(),
+  ),
+);
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   PORT: whole(1, 65_535).transform((value) => value ?? 3000),
@@ -45,7 +57,8 @@ const variables = z.object({
   S3_PUBLIC_URL: origin,
   BUNNY_LIBRARY_ID: text,
   BUNNY_API_KEY: text,
-  BUNNY_CDN_HOST: text,
+  BUNNY_CDN_HOST: host,
+  BUNNY_API_URL: origin.transform((value) => value ?? "https://video.bunnycdn.com"),
   SMTP_URL: text,
   MAIL_FROM: text,
   FFMPEG_PATH: text,
@@ -77,6 +90,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(
       "NEXTAUTH_SECRET is not set. With DATABASE_URL set, put a long random string into NEXTAUTH_SECRET " +
         "(for example the output of: openssl rand -base64 32) and start again.",
+    );
+  }
+  const bunny = [env.BUNNY_LIBRARY_ID, env.BUNNY_API_KEY, env.BUNNY_CDN_HOST];
+  if (bunny.some(Boolean) && !bunny.every(Boolean)) {
+    throw new Error(
+      "BUNNY_LIBRARY_ID, BUNNY_API_KEY and BUNNY_CDN_HOST belong together: set all three for Bunny Stream, or none.",
     );
   }
   if (env.WALL_URL && env.PUBLIC_URL && originOf(env.WALL_URL) === originOf(env.PUBLIC_URL)) {

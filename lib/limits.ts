@@ -122,4 +122,10 @@ export const notificationGatherSeconds = 5;
  */
 export const storageSweepHours = 72;
 
+/**
+ * How often a video host is asked whether it has prepared a clip: after a quarter of the time that the guest has waited
+ * already, within these bounds. One that it has not prepared in a day it never will.
+ */
+export const hostedClips = { shortestWaitSeconds: 5, longestWaitSeconds: 600, givenUpSeconds: 24 * 3_600 } as const;
+
 export type RateLimit = { limit: number; windowSeconds: number };

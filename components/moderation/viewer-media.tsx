@@ -2,6 +2,7 @@
 
 import { ChevronLeft, ChevronRight, ImageOff } from "lucide-react";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { ClipPlayer } from "@/components/posts/clip-player";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/messages";
@@ -42,13 +43,12 @@ function Media({ post }: { post: OrganiserPost }) {
   if (url === brokenUrl) return <Notice text={messages.posts.mediaMissing} />;
   if (post.media_type === "video" && post.media_url) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: guests' clips come without captions
-      <video
+      <ClipPlayer
         src={post.media_url}
         poster={post.thumbnail_media_url ?? undefined}
         controls
-        playsInline
-        onError={() => setBrokenUrl(url)}
+        hasSound
+        onBroken={() => setBrokenUrl(url)}
         className="size-full object-contain"
       />
     );

@@ -1,5 +1,6 @@
 "use client";
 import type { CSSProperties } from "react";
+import { ClipPlayer } from "@/components/posts/clip-player";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import type { PublicPost } from "@/lib/posts/contract";
 import type { WallAd } from "@/lib/programs/contract";
@@ -7,7 +8,6 @@ import type { WallCard } from "@/lib/wall/interleave";
 import { pictureSources } from "@/lib/wall/picture-sources";
 import { safeLink } from "@/lib/wall/safe-link";
 import { slideWidths } from "@/lib/wall/slide-picture";
-import { ClipPlayer } from "./clip-player";
 import { PictureFrame } from "./picture-frame";
 import styles from "./spotlight.module.css";
 import { SturdyImage } from "./sturdy-image";
@@ -44,7 +44,8 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
                 poster={post.thumbnail_media_url}
                 autoPlay
                 loop={loops}
-                {...(onClipEnd && { onEnded: onClipEnd })}
+                onEnded={onClipEnd}
+                onBroken={onClipEnd}
               />
             ) : (
               <SturdyImage

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
+import { posts } from "../schema/posts";
 import { videoUploads } from "../schema/video-uploads";
 
 export async function insertVideoUpload(
@@ -38,17 +39,29 @@ export async function claimVideoUpload(
   return rows.length > 0;
 }
 
-/** Uploads whose ticket has ended, oldest first, and whether a post took them. */
-export async function listExpiredVideoUploads(db: Database, limit: number) {
-  return db
-    .select({ video_id: videoUploads.video_id, post_id: videoUploads.post_id })
-    .from(videoUploads)
+/** Forgets uploads whose ticket has ended, whether a post took them or not, and gives their video ids. */
+export async function removeExpiredVideoUploads(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .delete(videoUploads)
     .where(lt(videoUploads.expires_at, sql`now()`))
-    .orderBy(videoUploads.expires_at)
-    .limit(limit);
+    .returning({ video_id: videoUploads.video_id });
+  return rows.map((row) => row.video_id);
 }
 
-export async function removeVideoUploads(db: Database, videoIds: readonly string[]): Promise<void> {
-  if (videoIds.length === 0) return;
-  await db.delete(videoUploads).where(inArray(videoUploads.video_id, [...videoIds]));
+/** Which of these videos a post keeps at their host. */
+export async function findKeptVideoIds(db: Database, videoIds: readonly string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .select({ video_id: posts.video_id })
+    .from(posts)
+    .where(inArray(posts.video_id, [...videoIds]));
+  return new Set(rows.map((row) => row.video_id));
+}
+
+/** The videos that an event's posts keep at their host. */
+export async function listKeptVideoIds(tx: Transaction, eventId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ video_id: posts.video_id })
+    .from(posts)
+    .where(and(eq(posts.event_id, eventId), isNotNull(posts.video_id)));
+  return rows.flatMap((row) => row.video_id ?? []);
 }

@@ -18,16 +18,18 @@ export const posts = pgTable(
     status: text("status", { enum: postStatuses }).notNull().default("pending"),
     is_favourite: text("is_favourite", { enum: yesNo }).notNull().default("no"),
     media_type: text("media_type", { enum: mediaTypes }).notNull(),
-    /** Storage key of what the guest sent; never public. Of a video that its host keeps, a key of nothing. */
-    original_key: text("original_key").notNull(),
-    original_mime: text("original_mime").notNull(),
-    original_bytes: bigint("original_bytes", { mode: "number" }).notNull(),
+    /** Storage key of what the guest sent; never public. Null with the two after it where a video host keeps it. */
+    original_key: text("original_key"),
+    original_mime: text("original_mime"),
+    original_bytes: bigint("original_bytes", { mode: "number" }),
+    /** The video that a host of its own keeps and plays, by the host's id. */
+    video_id: text("video_id"),
     /** Storage key of the frame that the phone drew of its video; never public. */
     poster_key: text("poster_key"),
     /** Storage keys of the public renditions, absent until the worker has made them. */
     media_key: text("media_key"),
     thumbnail_media_key: text("thumbnail_media_key"),
-    /** Where a video host of its own plays the video, instead of media_key. */
+    /** Where the host plays the video, instead of media_key. */
     hosted_media_url: text("hosted_media_url"),
     media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
     /** A sentence for the moderator: why there is nothing to show, or what may be missing from what is. */
@@ -37,8 +39,6 @@ export const posts = pgTable(
     media_height: integer("media_height"),
     /** '#rrggbb', the picture's average, painted until it arrives. */
     placeholder_color: text("placeholder_color"),
-    /** The video host's id, for videos. */
-    video_id: text("video_id"),
     /** events.wall_version at the post's last change that walls must hear of; null if none ever did. */
     wall_version: bigint("wall_version", { mode: "number" }),
     /** events.wall_version at which the post came onto the wall; null when it is not on it. Walls show it descending. */
@@ -62,6 +62,8 @@ export const posts = pgTable(
     oneOf("posts_is_favourite_check", table.is_favourite, yesNo),
     oneOf("posts_media_type_check", table.media_type, mediaTypes),
     oneOf("posts_media_state_check", table.media_state, mediaStates),
+    // What the guest sent lies in one place.
+    check("posts_original_check", sql`num_nonnulls(${table.original_key}, ${table.video_id}) = 1`),
     // Nothing unapproved, and nothing without its pictures, can stand on a wall.
     check(
       "posts_wall_position_check",
@@ -77,6 +79,7 @@ export const posts = pgTable(
     index("posts_wall_version_idx")
       .on(table.event_id, table.wall_version)
       .where(sql`${table.wall_version} is not null`),
+    index("posts_video_id_idx").on(table.video_id).where(sql`${table.video_id} is not null`),
     index("posts_search_idx").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],
 );

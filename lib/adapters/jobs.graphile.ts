@@ -3,14 +3,22 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
 import type { JobName, Jobs } from "../ports/jobs";
 
-/** Smaller runs first: mails wait for no picture, and every post gets its thumbnail before any gets its full picture. */
+/**
+ * Smaller runs first: mails wait for no picture, every post gets its thumbnail before any gets its full picture, and
+ * what takes minutes waits for all that takes moments.
+ */
 const priorities: Record<JobName, number> = {
   "notify-waiting-posts": -10,
   "make-thumbnail": 0,
   "make-rendition": 10,
-  "remove-media": 20,
   "make-clip": 10,
+  "convert-clip": 15,
+  "remove-media": 20,
+  "remove-videos": 20,
 };
+
+/** Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores. */
+const queues: Partial<Record<JobName, string>> = { "convert-clip": "conversions" };
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
 const maxAttempts = 8;
@@ -26,7 +34,7 @@ export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transactio
     async enqueue(transaction, name, payload, { key, delaySeconds = 0 } = {}) {
       await transaction.execute(sql`
         select graphile_worker.add_job(
-          ${name}, payload => ${JSON.stringify(payload)}::json,
+          ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queues[name] ?? null},
           run_at => now() + make_interval(secs => ${delaySeconds}),
           job_key => ${key ? `${name}:${key}` : null}, job_key_mode => 'preserve_run_at',
           priority => ${priorities[name]}, max_attempts => ${maxAttempts})`);

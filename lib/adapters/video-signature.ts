@@ -3,7 +3,11 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 type Signed = { libraryId: string; secret: string; expirationTime: number | string; videoId: string };
 
-/** Bunny Stream's signature of a tus upload, which the embedded host shares: sha256 in hex. */
+/**
+ * The signature of a tus upload as Bunny Stream documents it ('TUS resumable uploads': sha256 in hex of library id, API
+ * key, expiry and video id), sent as AuthorizationSignature beside AuthorizationExpire, VideoId and LibraryId. The
+ * embedded host shares it.
+ */
 export function signUpload({ libraryId, secret, expirationTime, videoId }: Signed): string {
   return createHash("sha256").update(`${libraryId}${secret}${expirationTime}${videoId}`).digest("hex");
 }

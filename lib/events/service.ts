@@ -1,11 +1,13 @@
 import "server-only";
 import { deleteEvent, findEvent, isSlugTaken, listEvents, listPostMediaKeys, lockEvent } from "@/db/queries/events";
 import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
+import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "../auth/actor";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { scheduleRemoval } from "../media/remove";
 import { messages } from "../messages";
+import { scheduleVideoRemoval } from "../videos/remove";
 import { announce } from "../wall/announce";
 import type { OrganiserEvent } from "./contract";
 import { presentEvents } from "./present";
@@ -32,7 +34,7 @@ export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string;
   return { available: !(await isSlugTaken(deps.db, { account_id, event_url_slug, exclude_id })) };
 }
 
-/** Deletes an event with its posts, has all their bytes taken away, and tells every open screen. Throws not_found. */
+/** Deletes an event with its posts, has all their bytes and hosted videos taken away, and tells every open screen. Throws not_found. */
 export async function removeEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const row = await deps.db.transaction(async (tx) => {
     const event = { account_id: actor.account_id, id };
@@ -40,8 +42,10 @@ export async function removeEvent(deps: Deps, actor: Actor, id: string): Promise
     if (!row) throw eventNotFound();
     const images = [row.brand_custom_logo_key, row.brand_social_share_image_key, row.brand_watermark_image_key];
     const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
+    const videoIds = await listKeptVideoIds(tx, id);
     await deleteEvent(tx, event);
     await scheduleRemoval(deps.jobs, tx, keys);
+    await scheduleVideoRemoval(deps.jobs, tx, videoIds);
     return row;
   });
   deps.jobs.wake();

@@ -34,7 +34,7 @@ export function contentSecurityPolicy(env: Env, { kind, host, nonce }: Asked): s
     "font-src": ["'self'"],
     "connect-src": ["'self'", "blob:", ...realtimeSources(env, host), ...uploadSources(env), ...mediaSources(env)],
     "worker-src": ["'self'", "blob:"],
-    "frame-src": ["'self'", ...(env.BUNNY_LIBRARY_ID ? ["https://iframe.mediadelivery.net"] : [])],
+    "frame-src": ["'self'"],
     "form-action": ["'self'"],
     ...always,
     // An organiser may show a wall within a page of their own.
@@ -50,17 +50,17 @@ function scriptSources(env: Env, kind: PageKind, nonce: string): string[] {
   return ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", ...development];
 }
 
-/** Where the browser finds renditions, beside this server. */
+/** Where the browser finds renditions, and the playlists of hosted clips, beside this server. */
 function mediaSources(env: Env): string[] {
   return [
     ...(env.S3_PUBLIC_URL ? [new URL(env.S3_PUBLIC_URL).origin] : []),
-    ...(env.BUNNY_CDN_HOST ? [`https://${env.BUNNY_CDN_HOST.replace(/^https?:\/\//, "").replace(/\/.*$/, "")}`] : []),
+    ...(env.BUNNY_CDN_HOST ? [env.BUNNY_CDN_HOST] : []),
   ];
 }
 
 /** Where the browser sends originals straight to, beside this server. */
 function uploadSources(env: Env): string[] {
-  const sources = env.BUNNY_LIBRARY_ID ? ["https://video.bunnycdn.com"] : [];
+  const sources = env.BUNNY_LIBRARY_ID ? [new URL(env.BUNNY_API_URL).origin] : [];
   if (!env.S3_BUCKET) return sources;
   const base = new URL(env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION ?? "us-east-1"}.amazonaws.com`);
   // A bucket is a folder or a host name, as the client is set up to ask.

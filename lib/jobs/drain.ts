@@ -1,5 +1,6 @@
 import "server-only";
 import { Logger, runOnce } from "graphile-worker";
+import { countDueJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
 import { createTasks, forgetOldRows } from "./tasks";
 
@@ -14,5 +15,12 @@ export async function drainJobs(
   { withUpkeep = false }: { withUpkeep?: boolean } = {},
 ): Promise<void> {
   if (withUpkeep) await forgetOldRows(deps);
-  await runOnce({ connectionString, taskList: createTasks(deps), concurrency: 2, maxPoolSize: 3, logger: quiet });
+  const taskList = createTasks(deps);
+  for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {
+    await runOnce({ connectionString, taskList, concurrency: 2, maxPoolSize: 3, logger: quiet });
+    // One round leaves behind what waits in a queue while the job before it is being crossed off; another process may
+    // be at the queue's next one.
+    left = await countDueJobs(deps.db);
+    if (left === 0 || left >= before) return;
+  }
 }

@@ -11,12 +11,14 @@ import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
-import { makePostClip } from "../posts/make-clip";
+import { convertPostClip, makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
+import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
 
 const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
+const videosPayload = z.object({ video_ids: z.array(z.string()) });
 const eventPayload = z.object({ event_id: z.uuid() });
 
 /** What can be done in the background, by job name. */
@@ -25,10 +27,12 @@ export function createTasks(deps: Deps): TaskList {
     "make-thumbnail": (payload) => makePostThumbnail(deps, postPayload.parse(payload).post_id),
     "make-rendition": (payload) => makePostRendition(deps, postPayload.parse(payload).post_id),
     "make-clip": (payload) => makePostClip(deps, postPayload.parse(payload).post_id),
+    "convert-clip": (payload) => convertPostClip(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },
+    "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
   };
   return {
     ...enqueued,

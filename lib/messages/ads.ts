@@ -15,6 +15,6 @@ export const adsMessages = {
   noLink: "This ad has no link",
   pictureMissing: "This picture could not be loaded.",
   urlHint: "Where the ad leads. Without it, it is a picture only.",
-  mediaHint: "JPEG, PNG, WebP or GIF.",
+  mediaHint: "JPEG, PNG, WebP, GIF, AVIF or HEIC.",
   labels: { ad_name: "Ad Name", ad_url: "Ad URL", media: "Photo", media_type: "media_type" },
 } as const;

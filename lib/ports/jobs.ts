@@ -3,12 +3,16 @@ export type JobPayloads = {
   /** Makes the 480 px rendition, the first that a moderator sees, and then asks for the full one. */
   "make-thumbnail": { post_id: string };
   "make-rendition": { post_id: string };
-  /** Makes a video's poster and its clean MP4, or waits for the video host to have prepared it. */
+  /** Makes a video's poster and its clean copy, has it converted, or waits for the video host to have prepared it. */
   "make-clip": { post_id: string };
+  /** Converts a clip that not every browser plays; one at a time. */
+  "convert-clip": { post_id: string };
   /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
   "notify-waiting-posts": { event_id: string };
   /** Takes stored bytes away that no row names any more. */
   "remove-media": { keys: string[] };
+  /** Takes videos away from their host that no post keeps there. */
+  "remove-videos": { video_ids: string[] };
 };
 
 export type JobName = keyof JobPayloads;

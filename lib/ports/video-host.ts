@@ -26,13 +26,13 @@ export type HostedVideo =
 export type VideoHost = {
   /** Makes room for one video. Throws upstream or unavailable. */
   begin(title: string): Promise<UploadTicket>;
-  /** How far a video is, or null if there is none. Throws upstream or unavailable. */
+  /** How far a video is, or null if there is none. Throws unavailable. */
   find(videoId: string): Promise<HostedVideo | null>;
   /** Copies the bytes of an uploaded video to a key of the storage, durably; the video stays until it is removed. */
   copyTo(videoId: string, key: string): Promise<void>;
-  /** The host's own picture of a playable video, or null. */
+  /** The host's own picture of a playable video, or null. Throws unavailable. */
   readPoster(videoId: string): Promise<Uint8Array | null>;
-  /** Removes what is there; a video that is not there is not an error. */
+  /** Removes what is there; a video that is not there is not an error. Rejects where one could not be removed. */
   remove(videoIds: readonly string[]): Promise<void>;
   /** Answers the phone's upload requests, where uploads come to this installation. */
   receive: ((request: Request) => Promise<Response>) | null;

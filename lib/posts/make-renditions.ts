@@ -43,7 +43,7 @@ export async function makePostRendition(deps: Deps, postId: string): Promise<voi
 
 /** Runs `work` on the original's bytes. Bytes that no try can decode are told to the moderator and not tried again. */
 async function decodeOrFail(deps: Deps, post: WorkedPost, work: (original: Uint8Array) => Promise<void>) {
-  const stored = await deps.storage.read(post.original_key);
+  const stored = post.original_key && (await deps.storage.read(post.original_key));
   if (!stored) throw new Error(`The original of the post ${post.id} is not in storage.`);
   const original = new Uint8Array(await new Response(stored.stream).arrayBuffer());
   try {

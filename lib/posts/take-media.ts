@@ -26,10 +26,11 @@ export type IncomingMedia = {
 export type TakenMedia = {
   values: {
     media_type: "image" | "video";
-    original_key: string;
-    original_mime: string;
-    original_bytes: number;
+    original_key?: string;
+    original_mime?: string;
+    original_bytes?: number;
     poster_key?: string | null;
+    /** In place of an original: the video that its host keeps. */
     video_id?: string;
   };
   job: "make-thumbnail" | "make-clip";
@@ -82,8 +83,8 @@ async function takePhoto(
 
 /**
  * Takes a video over from the video host, or leaves it there where the host plays it. Throws invalid_input for an
- * unknown one or another event's, conflict for one that is not complete or that another post has, upstream and
- * unavailable; nothing is stored then, and the upload stays.
+ * unknown one or another event's, conflict for one that another post has, unavailable for one that is not complete and
+ * where a service fails; nothing is stored then, and the upload stays.
  */
 async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
   const { video_id } = body;
@@ -99,20 +100,15 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
   };
   const common = { job: "make-clip", claim } as const;
   if (video.state !== "uploaded") {
-    const values = { original_key: `hosted/${video_id}`, original_mime: "video/*", original_bytes: 0 };
-    return {
-      ...common,
-      values: { media_type: "video", ...values, poster_key: poster, video_id },
-      keys: posterKeys,
-      settle: nothing,
-    };
+    const values = { media_type: "video", poster_key: poster, video_id } as const;
+    return { ...common, values, keys: posterKeys, settle: nothing };
   }
   const original_key = originalKey(place, extensions[video.mime] ?? "mp4");
   await store(() => deps.videoHost.copyTo(video_id, original_key));
   const values = { original_key, original_mime: video.mime, original_bytes: video.bytes };
   return {
     ...common,
-    values: { media_type: "video", ...values, poster_key: poster, video_id },
+    values: { media_type: "video", ...values, poster_key: poster },
     keys: [original_key, ...posterKeys],
     settle: () =>
       deps.videoHost.remove([video_id]).catch((error) => {
@@ -130,7 +126,8 @@ const extensions: Record<string, string> = {
 
 function checkVideo(video: HostedVideo | null): Exclude<HostedVideo, { state: "uploading" | "failed" }> {
   if (!video) throw new AppError("invalid_input", said.unknown);
-  if (video.state === "uploading") throw new AppError("conflict", said.incomplete);
+  // A phone asks when its upload is done; a host of its own may need a moment to notice.
+  if (video.state === "uploading") throw new AppError("unavailable", said.incomplete, { retryAfterSeconds: 3 });
   if (video.state === "failed") throw new AppError("unsupported_media", said.notAVideo);
   return video;
 }

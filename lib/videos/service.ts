@@ -1,12 +1,11 @@
 import "server-only";
-import { insertVideoUpload, listExpiredVideoUploads, removeVideoUploads } from "@/db/queries/video-uploads";
+import { insertVideoUpload, removeExpiredVideoUploads } from "@/db/queries/video-uploads";
 import { findEventDoor } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToForm } from "../auth/doors";
 import type { Deps } from "../deps";
 import type { VideoTicket } from "./contract";
-
-const sweepBatch = 100;
+import { scheduleVideoRemoval } from "./remove";
 
 /**
  * Gives a guest what they need to upload one video for an event. Throws not_found, forbidden or conflict by the event's
@@ -20,15 +19,12 @@ export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: st
   return ticket;
 }
 
-/** Removes the bytes of uploads whose ticket has ended and that no post took, half-finished ones included. */
+/**
+ * Forgets uploads whose ticket has ended, and has those removed that no post keeps: half-finished ones, ones that nobody
+ * posted, and what is left at the host of those that a post took over. A post that comes now finds no upload any more.
+ */
 export async function sweepVideoUploads(deps: Deps): Promise<void> {
-  for (;;) {
-    const expired = await listExpiredVideoUploads(deps.db, sweepBatch);
-    await deps.videoHost.remove(expired.filter((row) => row.post_id === null).map((row) => row.video_id));
-    await removeVideoUploads(
-      deps.db,
-      expired.map((row) => row.video_id),
-    );
-    if (expired.length < sweepBatch) return;
-  }
+  await deps.db.transaction(async (tx) => {
+    await scheduleVideoRemoval(deps.jobs, tx, await removeExpiredVideoUploads(tx));
+  });
 }

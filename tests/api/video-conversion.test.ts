@@ -6,9 +6,9 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
+import { drainJobs } from "@/lib/jobs/drain";
 import { findFfmpeg } from "@/lib/media/ffmpeg";
 import { withClip } from "@/lib/media/read-clip";
-import { makePostClip } from "@/lib/posts/make-clip";
 import { clipHeight, clipWidth, makeClip, makeHevcClip } from "../support/clips";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 async function prepare(bytes: Uint8Array): Promise<TestPost> {
   const { video_id } = await uploadVideo(cast.event, bytes);
   const { body } = await submitVideo(cast.event, video_id);
-  await makePostClip(installation.deps, body.id);
+  await drainJobs(installation.databaseUrl, installation.deps);
   return readPost(installation.deps, body.id);
 }
 

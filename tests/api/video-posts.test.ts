@@ -203,7 +203,7 @@ describe("what is refused, with nothing stored", () => {
     await createUpload(ticket, clip.length);
     await sendBytes(ticket, clip.subarray(0, 5_000));
     const early = await submitVideo(event, ticket.video_id);
-    expect(early).toMatchObject({ status: 409, body: { message: said.incomplete } });
+    expect(early).toMatchObject({ status: 503, body: { message: said.incomplete } });
     await sendBytes(ticket, clip.subarray(5_000), 5_000);
     expect((await submitVideo(event, ticket.video_id)).status).toBe(201);
   });

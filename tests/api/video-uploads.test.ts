@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import * as tus from "tus-js-client";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import { drainJobs } from "@/lib/jobs/drain";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
 import { sweepVideoUploads } from "@/lib/videos/service";
@@ -214,13 +215,15 @@ it("cancelling removes what has arrived", async () => {
 });
 
 it("an upload that nobody posted is swept when its ticket ends, half-finished or whole, and not before", async () => {
-  const { deps, uploadedFiles } = installation;
+  const { databaseUrl, deps, uploadedFiles } = installation;
   const half = await beginUpload(cast.event);
   await createUpload(half, 10_000);
   await uploadVideo(cast.event, makeHollowMp4(10_000));
   await sweepVideoUploads(deps);
+  await drainJobs(databaseUrl, deps);
   expect(await uploadedFiles()).toHaveLength(4);
   await deps.db.execute("update video_uploads set expires_at = now() - interval '1 second'");
   await sweepVideoUploads(deps);
+  await drainJobs(databaseUrl, deps);
   expect(await uploadedFiles()).toEqual([]);
 });

@@ -36,9 +36,10 @@ const redeem = async ({ event_url_slug }: TestEvent, { id }: TestEvent) => ({
 const media = (key: string) => ({ params: { key: key.split("/") } });
 const mediaExamples = [
   example("a public picture", rows.everybody, ({ ad }) => media(ad.media_key)),
-  example("a guest's original", rows.nobodyFinds, async ({ deps, post }) => {
-    await deps.storage.put(post.original_key, { bytes: Buffer.from("a photo") }, "image/jpeg");
-    return media(post.original_key);
+  example("a guest's original", rows.nobodyFinds, async ({ deps, post: { original_key } }) => {
+    if (!original_key) throw new Error("The post has no original.");
+    await deps.storage.put(original_key, { bytes: Buffer.from("a photo") }, "image/jpeg");
+    return media(original_key);
   }),
 ];
 

@@ -172,7 +172,7 @@ describe("every page says what may run in it", () => {
       S3_ENDPOINT: "https://s3.test",
       S3_PUBLIC_URL: "https://cdn.test/media",
       BUNNY_LIBRARY_ID: "1",
-      BUNNY_CDN_HOST: "video.test",
+      BUNNY_CDN_HOST: "https://video.test",
       PUSHER_HOST: "push.test",
       PUSHER_PORT: 6001,
     };

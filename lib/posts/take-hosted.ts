@@ -1,0 +1,53 @@
+import "server-only";
+import type { Deps } from "../deps";
+import { AppError } from "../errors";
+import { hostedClips } from "../limits";
+import { averageColour } from "../media/renditions";
+import { messages } from "../messages";
+import type { HostedVideo } from "../ports/video-host";
+import { makePoster } from "./clip-poster";
+import { completePost, failPost, type WorkedPost } from "./complete-media";
+import { storeRendition } from "./make-renditions";
+
+type Playable = Extract<HostedVideo, { state: "playable" }>;
+
+/** Of a video whose shape its host does not know: what most phones make, held across. */
+const usualShape = { width: 1_280, height: 720 };
+
+/**
+ * Makes a post ready whose video its host prepares and plays. While the host is not done, or not there, it is asked
+ * again later, for a day.
+ */
+export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: string): Promise<void> {
+  const video = await findIfThere(deps, videoId);
+  if (video?.state === "playable") return publishHosted(deps, post, videoId, video);
+  const waitedSeconds = (Date.now() - new Date(post.created_at).getTime()) / 1000;
+  if (!video || video.state === "failed" || waitedSeconds > hostedClips.givenUpSeconds) {
+    return failPost(deps, post, messages.videos.failed);
+  }
+  const delaySeconds = nextWaitSeconds(waitedSeconds);
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "make-clip", { post_id: post.id }, { delaySeconds }));
+}
+
+/** A host that does not answer has lost nothing. */
+async function findIfThere(deps: Deps, videoId: string): Promise<HostedVideo | null> {
+  try {
+    return await deps.videoHost.find(videoId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status >= 500)) throw error;
+    console.warn(`The video host did not say how far the video ${videoId} is.`, error.cause);
+    return { state: "preparing" };
+  }
+}
+
+const nextWaitSeconds = (waitedSeconds: number) =>
+  Math.min(Math.max(waitedSeconds / 4, hostedClips.shortestWaitSeconds), hostedClips.longestWaitSeconds);
+
+async function publishHosted(deps: Deps, post: WorkedPost, videoId: string, video: Playable) {
+  const shape = video.width && video.height ? { width: video.width, height: video.height } : usualShape;
+  const poster = await makePoster(deps, post, shape, () => deps.videoHost.readPoster(videoId));
+  const thumbnail_media_key = await storeRendition(deps, poster);
+  const media = { hosted_media_url: video.url, media_width: shape.width, media_height: shape.height };
+  const placeholder_color = await averageColour(poster.bytes);
+  await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [thumbnail_media_key]);
+}
