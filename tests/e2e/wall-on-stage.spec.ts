@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { makePhoto } from "../support/pictures";
+import { recordClip } from "./support/clips";
+import { Guest } from "./support/guest";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const wallOf = ({ event_url_slug }: { event_url_slug: string }) => `/event/${event_url_slug}`;
+const isIdle = (page: Page) => page.locator("html[data-idle]");
+
+/** A wall in the spotlight that stands still, with posts named 'Number 1' and so on; the newest is shown first. */
+async function createSpotlight(organiser: Organiser, count: number) {
+  const event = await organiser.createEvent({ wall_layout: "Single Post Spotlight", wall_speed: "Off" });
+  const photo = await makePhoto({ width: 400, height: 300 });
+  for (let index = 1; index <= count; index += 1) {
+    await organiser.setStatus(await organiser.addReadyPost(event.id, photo, { caption: `Number ${index}` }), "approve");
+  }
+  return event;
+}
+
+test("F fills the screen with the wall, and F again gives it back; with Ctrl it is the browser's own", async ({
+  page,
+  organiser,
+}) => {
+  const event = await organiser.createEvent();
+  await page.goto(wallOf(event));
+  await expect(isIdle(page)).toBeAttached();
+  const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
+  await page.keyboard.press("f");
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press("F");
+  await expect.poll(isFull).toBe(false);
+  await page.keyboard.press("Control+f");
+  expect(await isFull()).toBe(false);
+});
+
+test("the cursor goes when nobody moves it, over cards and links too, and comes back with the first movement", async ({
+  page,
+  organiser,
+}) => {
+  const event = await createSpotlight(organiser, 2);
+  await page.goto(wallOf(event));
+  const shown = page.getByRole("button", { name: /Number 2/ });
+  const arrows = page.getByRole("button", { name: "Next post" });
+  await page.mouse.move(300, 300);
+  await expect(shown).toHaveCSS("cursor", "pointer");
+  await expect(isIdle(page)).toBeAttached();
+  for (const part of [shown, arrows, page.getByRole("link", { name: "Scan Me" })]) {
+    await expect(part).toHaveCSS("cursor", "none");
+  }
+  await expect(arrows.locator("..")).toHaveCSS("opacity", "0");
+  await page.mouse.move(320, 320);
+  await expect(isIdle(page)).not.toBeAttached();
+  await expect(shown).toHaveCSS("cursor", "pointer");
+  await expect(arrows.locator("..")).toHaveCSS("opacity", "1");
+});
+
+test.describe("the screen", () => {
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => {
+      const asked: string[] = [];
+      const request = async (type: string) => {
+        asked.push(type);
+        return { release: async () => {} };
+      };
+      Object.defineProperty(navigator, "wakeLock", { value: { request } });
+      Object.assign(window, { asked });
+    }),
+  );
+
+  const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+
+  test("is kept awake in a hall, and again after the page was hidden", async ({ page, organiser }) => {
+    await page.goto(wallOf(await organiser.createEvent()));
+    await expect.poll(() => asked(page)).toEqual(["screen"]);
+    const show = (state: string) =>
+      page.evaluate((visibilityState) => {
+        Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await show("hidden");
+    expect(await asked(page)).toEqual(["screen"]);
+    await show("visible");
+    await expect.poll(() => asked(page)).toEqual(["screen", "screen"]);
+  });
+
+  test("of a guest's phone may go to sleep", async ({ page, organiser }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(wallOf(await organiser.createEvent()));
+    await expect(isIdle(page)).toBeAttached();
+    expect(await asked(page)).toEqual([]);
+  });
+});
+
+test("the spotlight goes on and back by the keys of keyboards, presenters and remote controls", async ({
+  page,
+  organiser,
+}) => {
+  await page.goto(wallOf(await createSpotlight(organiser, 3)));
+  const main = page.getByRole("main");
+  const expectShown = async (number: number) => {
+    await expect(main.getByText(`Number ${number}`)).toBeVisible();
+    await expect(main.getByText(/Number/)).toHaveCount(1);
+  };
+  await expectShown(3);
+  for (const [on, back] of [
+    ["ArrowRight", "ArrowLeft"],
+    ["ArrowDown", "ArrowUp"],
+    ["PageDown", "PageUp"],
+  ] as const) {
+    await page.keyboard.press(on);
+    await expectShown(2);
+    await page.keyboard.press(back);
+    await expectShown(3);
+  }
+  await page.keyboard.press("Space");
+  await expectShown(2);
+  await page.keyboard.press("ArrowLeft");
+  await expectShown(3);
+  // No keyboard has these.
+  const remote = (key: string) =>
+    page.evaluate((name) => window.dispatchEvent(new KeyboardEvent("keydown", { key: name, cancelable: true })), key);
+  for (const [on, back] of [
+    ["ChannelUp", "ChannelDown"],
+    ["MediaTrackNext", "MediaTrackPrevious"],
+  ] as const) {
+    await remote(on);
+    await expectShown(2);
+    await remote(back);
+    await expectShown(3);
+  }
+  // Over an open post the keys are the dialog's.
+  await page.getByRole("button", { name: /Number 3/ }).click();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectShown(3);
+});
+
+test("a clip carries a sign on its card, and plays by itself and without sound in the spotlight", async ({
+  page,
+  browser,
+  installation,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ wall_speed: "Off" });
+  const phone = await browser.newPage();
+  const guest = new Guest(phone, installation.url, event.event_url_slug);
+  await guest.open();
+  await guest.choose(await recordClip(phone, "VID_0002.webm"));
+  await guest.fill({ caption: "It moves" });
+  await guest.submit();
+  await guest.expectSubmitted();
+  await phone.close();
+  const [clip] = await organiser.listPosts(event.id);
+  await organiser.waitForRenditions(event.id, clip?.id ?? "");
+  await organiser.setStatus(clip?.id ?? "", "approve");
+
+  await page.goto(wallOf(event));
+  const poster = page.getByRole("img", { name: "Video by Ada" });
+  await expect(poster).toBeVisible();
+  const sign = await poster.evaluate(
+    (image) => getComputedStyle(image.parentElement ?? image, "::after").borderLeftColor,
+  );
+  expect(sign).toBe("rgb(255, 255, 255)");
+
+  await organiser.call("PUT", `/api/events/update-event/${event.id}`, { wall_layout: "Single Post Spotlight" });
+  const player = page.getByRole("main").locator("video");
+  await expect(player).toBeVisible();
+  const state = () =>
+    player.evaluate((video) => {
+      const { muted, paused, loop, controls, currentTime } = video as HTMLVideoElement;
+      return { muted, paused, loop, controls, hasBegun: currentTime > 0 };
+    });
+  // Nothing follows by itself on a wall that is off: the clip begins again.
+  await expect.poll(state).toEqual({ muted: true, paused: false, loop: true, controls: false, hasBegun: true });
+});
