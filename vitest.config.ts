@@ -3,6 +3,26 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
+/** Suites whose subject is bytes: they run once more with storage and uploads in a bucket. */
+const onBothStores = [
+  "account-images",
+  "add-event-post",
+  "ads",
+  "events-delete",
+  "events-images",
+  "lying-files",
+  "phone-photos",
+  "photo-intake",
+  "submit-faults",
+  "video-posts",
+  "video-uploads",
+].map((suite) => `tests/api/${suite}.test.ts`);
+/** Told to testInstallation(). A database server of each project's own would be one too many. */
+const project = (storage: "disk" | "s3", include: string[]) => ({
+  extends: true as const,
+  test: { name: storage, include, globalSetup: [], provide: { storage } },
+});
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -13,7 +33,7 @@ export default defineConfig({
   },
   test: {
     // Browser tests (tests/e2e) are Playwright's.
-    include: ["tests/{unit,api,contracts,server}/**/*.test.{ts,tsx}"],
+    projects: [project("disk", ["tests/{unit,api,contracts,server}/**/*.test.{ts,tsx}"]), project("s3", onBothStores)],
     globalSetup: ["tests/support/database-server.ts"],
     environment: "node",
     // Refusals are logged as in production; only a failing test's lines are worth reading.

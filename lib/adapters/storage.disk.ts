@@ -55,6 +55,10 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       }
     },
 
+    // Uploads in pieces are the video host's, which sweeps its own folder.
+    async *listUnfinished() {},
+    async abandon() {},
+
     publicUrl,
     signUpload: null,
 

@@ -2,16 +2,21 @@ import "server-only";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   ListObjectsV2Command,
   NoSuchKey,
+  NoSuchUpload,
   PutObjectCommand,
   S3Client,
+  type S3ClientConfig,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
-import type { ListedObject, Storage } from "../ports/storage";
+import type { ListedObject, Storage, UnfinishedUpload } from "../ports/storage";
 
 export type S3Options = {
   bucket: string;
@@ -32,9 +37,9 @@ const silenceTimeoutMs = 10_000;
 const connectionTimeoutMs = 5_000;
 const oneYear = "public, max-age=31536000, immutable";
 
-/** Media in a bucket of S3 or of anything that speaks its API. */
-export function createS3Storage(options: S3Options): Storage {
-  const client = new S3Client({
+/** How a client asks the bucket. */
+export function s3ClientConfig(options: S3Options): S3ClientConfig {
+  return {
     region: options.region ?? "us-east-1",
     ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
     ...(options.accessKeyId &&
@@ -50,7 +55,12 @@ export function createS3Storage(options: S3Options): Storage {
     },
     // A guest waits for the answer, and the form tries again by itself; so does a job.
     maxAttempts: 2,
-  });
+  };
+}
+
+/** Media in a bucket of S3 or of anything that speaks its API. */
+export function createS3Storage(options: S3Options): Storage {
+  const client = new S3Client(s3ClientConfig(options));
   const Bucket = options.bucket;
 
   return {
@@ -96,6 +106,15 @@ export function createS3Storage(options: S3Options): Storage {
     },
 
     list: () => listAll(client, Bucket),
+    listUnfinished: () => listUnfinished(client, Bucket),
+
+    async abandon({ key, id }) {
+      try {
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: id }));
+      } catch (error) {
+        if (!(error instanceof NoSuchUpload)) throw error;
+      }
+    },
 
     async signUpload(key, { contentType, bytes, expiresInSeconds }) {
       const command = new PutObjectCommand({ Bucket, Key: key, ContentType: contentType, ContentLength: bytes });
@@ -121,4 +140,19 @@ async function* listAll(client: S3Client, Bucket: string): AsyncGenerator<Listed
     }
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (ContinuationToken);
+}
+
+async function* listUnfinished(client: S3Client, Bucket: string): AsyncGenerator<UnfinishedUpload> {
+  let markers: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
+  while (markers) {
+    const page: ListMultipartUploadsCommandOutput = await client.send(
+      new ListMultipartUploadsCommand({ Bucket, ...markers }),
+    );
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Key && UploadId && Initiated) yield { key: Key, id: UploadId, startedAt: Initiated };
+    }
+    const { NextKeyMarker, NextUploadIdMarker } = page;
+    markers =
+      page.IsTruncated && NextKeyMarker ? { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker ?? "" } : null;
+  }
 }

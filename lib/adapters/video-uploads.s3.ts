@@ -1,7 +1,9 @@
 import "server-only";
+import { Readable } from "node:stream";
 import { CopyObjectCommand, DeleteObjectsCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
-import type { S3Options } from "./storage.s3";
+import type { Upload } from "@tus/server";
+import { type S3Options, s3ClientConfig } from "./storage.s3";
 import type { UploadStore } from "./video-host.embedded";
 
 /** S3 takes parts of no less than this; each one is gathered in a temporary file before it goes out. */
@@ -12,26 +14,15 @@ const nothingCached = { get: async () => undefined, set: async () => {}, delete:
 
 /** Uploads on their way in the bucket itself, as multipart uploads under `uploads/`. */
 export function createS3Uploads(options: S3Options, expirationMs: number): UploadStore {
-  const clientConfig = {
-    region: options.region ?? "us-east-1",
-    ...(options.endpoint && { endpoint: options.endpoint, forcePathStyle: true }),
-    ...(options.accessKeyId &&
-      options.secretAccessKey && {
-        credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
-      }),
-    // With the SDK's default checksums older servers store streams corrupt.
-    requestChecksumCalculation: "WHEN_REQUIRED" as const,
-    responseChecksumValidation: "WHEN_REQUIRED" as const,
-  };
   const { bucket } = options;
-  const client = new S3Client(clientConfig);
-  const store = new S3Store({
+  const client = new S3Client(s3ClientConfig(options));
+  const store = new KeepingS3Store({
     partSize: partBytes,
     // Not every server of the S3 API knows tags.
     useTags: false,
     expirationPeriodInMilliseconds: expirationMs,
     cache: nothingCached,
-    s3ClientConfig: { bucket, ...clientConfig },
+    s3ClientConfig: { bucket, ...s3ClientConfig(options) },
   });
   const idPrefix = "uploads/";
   return {
@@ -71,3 +62,53 @@ export function createS3Uploads(options: S3Options, expirationMs: number): Uploa
     },
   };
 }
+
+/**
+ * The library's store loses what it has of a part when the connection breaks, up to 8 MB and also what an earlier
+ * connection left: on a network that breaks more often than that an upload would never end. Here it is kept. The library
+ * lets the next request begin before a broken one has put its bytes away, so whoever asks waits for that. And a cancelled
+ * upload would leave a part behind.
+ */
+class KeepingS3Store extends S3Store {
+  readonly #writes = new Map<string, Promise<unknown>>();
+
+  override async getUpload(id: string): Promise<Upload> {
+    await this.#writes.get(id);
+    return super.getUpload(id);
+  }
+
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const write = this.#writeUntilLoss(source, id, offset);
+    const settled = write.catch(() => {});
+    this.#writes.set(id, settled);
+    try {
+      return await write;
+    } finally {
+      if (this.#writes.get(id) === settled) this.#writes.delete(id);
+    }
+  }
+
+  async #writeUntilLoss(source: Readable, id: string, offset: number): Promise<number> {
+    let loss: unknown;
+    const untilLoss = async function* () {
+      try {
+        yield* source;
+      } catch (error) {
+        // Too long a body is no loss but the library's refusal, which it knows by its status.
+        if (hasStatus(error)) throw error;
+        loss = error;
+      }
+    };
+    const end = await super.write(Readable.from(untilLoss(), { objectMode: false }), id, offset);
+    if (loss) throw loss;
+    return end;
+  }
+
+  override async remove(id: string): Promise<void> {
+    await this.#writes.get(id);
+    await super.remove(id);
+    await this.deleteIncompletePart(id);
+  }
+}
+
+const hasStatus = (error: unknown) => typeof error === "object" && error !== null && "status_code" in error;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/db/client";
 import { findNamedKeys } from "@/db/queries/stored-keys";
-import type { ListedObject, Storage } from "../ports/storage";
+import type { ListedObject, Storage, UnfinishedUpload } from "../ports/storage";
 import { removeUnnamed } from "./remove";
 
 const batchSize = 500;
@@ -29,4 +29,16 @@ export async function removeOrphans(
     gone.push(...(await removeUnnamed(deps, keys)));
   }
   return gone;
+}
+
+/** Uploads in parts that were begun before `before` and never ended. A ticket for one runs out long before that. */
+export async function findUnfinished({ storage }: { storage: Storage }, before: Date): Promise<UnfinishedUpload[]> {
+  const old: UnfinishedUpload[] = [];
+  for await (const upload of storage.listUnfinished()) if (upload.startedAt < before) old.push(upload);
+  return old.sort((a, b) => a.key.localeCompare(b.key));
+}
+
+/** Frees what their parts take. */
+export async function abandonUnfinished({ storage }: { storage: Storage }, uploads: readonly UnfinishedUpload[]) {
+  for (const upload of uploads) await storage.abandon(upload);
 }

@@ -16,6 +16,13 @@ export type ListedObject = {
   storedAt: Date;
 };
 
+/** An upload in parts that was begun and neither completed nor given up. Its parts take room and are in no list. */
+export type UnfinishedUpload = {
+  key: string;
+  id: string;
+  startedAt: Date;
+};
+
 /** What a browser needs to put one object into the store by itself: a PUT with exactly these headers and this size. */
 export type DirectUpload = { url: string; headers: Record<string, string> };
 
@@ -32,6 +39,10 @@ export type Storage = {
   remove(keys: readonly string[]): Promise<void>;
   /** Everything stored, in no particular order, half-written files included. */
   list(): AsyncIterable<ListedObject>;
+  /** Uploads in parts that are on their way or were forgotten; none where the store knows no such thing. */
+  listUnfinished(): AsyncIterable<UnfinishedUpload>;
+  /** Gives one of them up and frees its parts. One that is not there any more is not an error. */
+  abandon(upload: UnfinishedUpload): Promise<void>;
   /** The address at which a browser finds a `public/` key. */
   publicUrl(key: string): string;
   /**

@@ -123,7 +123,7 @@ describe("the renditions of a photo", () => {
     expect((await rowOf(body.id)).wall_position).toBeGreaterThan(0);
     const pushed = installation.realtime.take().find((message) => message.event === "newEventPost");
     expect(pushed?.data).toMatchObject({
-      post: { id: body.id, media_url: expect.stringContaining("/api/media/public/") },
+      post: { id: body.id, media_url: expect.stringContaining("/public/") },
     });
   });
 

@@ -2,12 +2,13 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { events } from "@/db/schema/events";
-import { findOrphans, removeOrphans } from "@/lib/media/sweep";
+import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/media/sweep";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
 import { makeRenditions, submitPhoto } from "../support/posts";
 import { takeAwayMedia } from "../support/removals";
+import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../support/video-uploads";
 
 const installation = testInstallation({ storage: "s3" });
 let cast: Cast;
@@ -39,6 +40,32 @@ describe("the sweep", () => {
     expect(await removeOrphans(deps, found)).toEqual(["originals/a/b/lost.jpg", "uploads/a/b/lost"]);
     expect((await installation.storedKeys()).sort()).toEqual([...used, "public/lost.webp"].sort());
   });
+});
+
+it("finds uploads in parts that nobody will finish, ends them, and leaves one that is on its way", async () => {
+  const { deps, s3 } = installation;
+  const ticket = await beginUpload(cast.event);
+  await createUpload(ticket, 10_000);
+  await sendBytes(ticket, Buffer.alloc(4_000));
+  const [[id, young] = []] = s3.multiparts;
+  for (let index = 0; index < 1_002; index += 1) {
+    const startedAt = new Date(Date.now() - 80 * 3_600_000);
+    s3.multiparts.set(`old-${index}`, {
+      key: "uploads/forgotten",
+      contentType: "",
+      metadata: {},
+      parts: new Map(),
+      startedAt,
+    });
+  }
+  const found = await findUnfinished(deps, new Date(Date.now() - 3 * 24 * 3_600_000));
+  expect(found).toHaveLength(1_002);
+  expect(new Set(found.map(({ key }) => key))).toEqual(new Set(["uploads/forgotten"]));
+  await abandonUnfinished(deps, found);
+  // Somebody else was quicker: that is not an error.
+  await abandonUnfinished(deps, found.slice(0, 1));
+  expect([...s3.multiparts]).toEqual([[id, young]]);
+  expect((await sendBytes(ticket, makeHollowMp4(10_000).subarray(4_000), 4_000)).status).not.toBe(404);
 });
 
 it("a job that was told to remove bytes leaves those that a row names", async () => {

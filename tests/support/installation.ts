@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { createGraphileJobs } from "@/lib/adapters/jobs.graphile";
 import { createDiskStorage } from "@/lib/adapters/storage.disk";
 import { createS3Storage } from "@/lib/adapters/storage.s3";
@@ -20,6 +20,13 @@ import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
 import { type S3Server, startS3Server } from "./s3-server";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the installation of a suite has its bytes unless it says so itself: vitest.config.ts runs some on both. */
+    storage: "disk" | "s3";
+  }
+}
+
 export type TestInstallation = {
   deps: Deps;
   databaseUrl: string;
@@ -28,10 +35,12 @@ export type TestInstallation = {
   mailer: FakeMailer;
   /** The bucket's server, where the installation has one. */
   s3: S3Server;
-  /** Everything in the storage folder, as keys. */
+  /** Everything in the storage, as keys. */
   storedKeys(): Promise<string[]>;
-  /** What the embedded video host holds on disk. */
+  /** What the embedded video host holds of uploads on their way. */
   uploadedFiles(): Promise<string[]>;
+  /** Has the storage fail when it should write, until it is told null. A disk knows one way: its folder is not there. */
+  failWrites(kind: "refuse" | "stall" | "break" | null): Promise<void>;
   /** Files waiting in the spool folder; none between requests. */
   spooledFiles(): Promise<string[]>;
 };
@@ -40,7 +49,7 @@ export type TestInstallation = {
  * A whole installation for one test file: its own database, storage on disk or in a bucket, real jobs table, fakes for what pushes.
  * Call it once at the top of the file; handlers called in its tests run on it.
  */
-export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3" } = {}): TestInstallation {
+export function testInstallation({ storage = inject("storage") }: { storage?: "disk" | "s3" } = {}): TestInstallation {
   const fakes = { realtime: new FakeRealtime(), pageCache: new FakePageCache(), mailer: new FakeMailer() };
   const installation = fakes as TestInstallation;
   let database: TestDatabase;
@@ -72,9 +81,19 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
     setDeps(installation.deps);
     installation.storedKeys = async () =>
       installation.s3
-        ? [...installation.s3.objects.keys()]
+        ? [...installation.s3.objects.keys()].filter((key) => !isUpload.test(key))
         : (await listFiles(media)).filter((key) => !key.endsWith(".type"));
-    installation.uploadedFiles = () => listFiles(uploads);
+    installation.uploadedFiles = async () =>
+      installation.s3
+        ? [
+            ...[...installation.s3.objects.keys()].filter((key) => isUpload.test(key)),
+            ...installation.s3.multiparts.keys(),
+          ]
+        : listFiles(uploads);
+    installation.failWrites = async (kind) => {
+      if (installation.s3) installation.s3.setFault(kind && { kind, methods: ["PUT"] });
+      else await (kind ? takeAway(media) : bringBack(media));
+    };
     installation.spooledFiles = () => listFiles(path.join(folder, "spool"));
   });
 
@@ -87,6 +106,9 @@ export function testInstallation({ storage = "disk" }: { storage?: "disk" | "s3"
 
   return installation;
 }
+
+/** The embedded video host's keys in a bucket; phones' photos lie deeper. */
+const isUpload = /^uploads\/[^/]+$/;
 
 /** A store that gives up sooner than in earnest, so that a stall need not be waited for. */
 const openBucket = (s3: S3Server) =>
@@ -106,6 +128,18 @@ function openVideoHost(uploads: UploadStore): VideoHost {
     spareBytes: 0,
     inspect: inspectClip,
   });
+}
+
+/** A file in the folder's place, against which even root can do nothing. */
+async function takeAway(folder: string) {
+  await mkdir(folder, { recursive: true });
+  await rename(folder, `${folder}.away`);
+  await writeFile(folder, "");
+}
+
+async function bringBack(folder: string) {
+  await rm(folder);
+  await rename(`${folder}.away`, folder);
 }
 
 async function listFiles(folder: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { S3Object } from "./s3-server";
+import type { Multipart, S3Object } from "./s3-call";
 import type { S3Refusal } from "./s3-signature";
 
 /** The XML bodies of the S3 API, as far as the tests' server speaks it. */
@@ -38,11 +38,48 @@ export function listedObjects(objects: Map<string, S3Object>, query: URLSearchPa
   return `<ListBucketResult><KeyCount>${page.length}</KeyCount><IsTruncated>${Boolean(next)}</IsTruncated>${token}${entries.join("")}</ListBucketResult>`;
 }
 
-export function listedParts(parts: Map<number, S3Object>): string {
-  const entries = [...parts]
-    .sort(([a], [b]) => a - b)
-    .map(([number, { etag, bytes }]) => {
-      return `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes}</Size></Part>`;
-    });
-  return `<ListPartsResult><IsTruncated>false</IsTruncated>${entries.join("")}</ListPartsResult>`;
+export function listedParts(parts: Map<number, S3Object>, query: URLSearchParams): string {
+  const after = Number(query.get("part-number-marker") ?? 0);
+  const size = Math.min(Number(query.get("max-parts") ?? pageSize), pageSize);
+  const later = [...parts].filter(([number]) => number > after).sort(([a], [b]) => a - b);
+  const entries = later.slice(0, size).map(([number, { etag, bytes }]) => {
+    return `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag><Size>${bytes}</Size></Part>`;
+  });
+  const next = later.length > size ? `<NextPartNumberMarker>${later[size - 1]?.[0]}</NextPartNumberMarker>` : "";
+  return `<ListPartsResult><IsTruncated>${Boolean(next)}</IsTruncated>${next}${entries.join("")}</ListPartsResult>`;
+}
+
+/** In the order of their keys, and of one key in that of their ids. */
+export function listedUploads(uploads: Map<string, Multipart>, query: URLSearchParams): string {
+  const size = Math.min(Number(query.get("max-uploads") ?? pageSize), pageSize);
+  const after = `${query.get("key-marker") ?? ""} ${query.get("upload-id-marker") ?? ""}`;
+  const later = [...uploads]
+    .map(([id, { key, startedAt }]) => ({ id, key, startedAt, place: `${key} ${id}` }))
+    .filter(({ place }) => place > after)
+    .sort((a, b) => (a.place < b.place ? -1 : 1));
+  const entries = later.slice(0, size).map(({ id, key, startedAt }) => {
+    const begun = startedAt.toISOString();
+    return `<Upload><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId><Initiated>${begun}</Initiated></Upload>`;
+  });
+  const last = later.length > size ? later[size - 1] : undefined;
+  const next = last
+    ? `<NextKeyMarker>${escapeXml(last.key)}</NextKeyMarker><NextUploadIdMarker>${last.id}</NextUploadIdMarker>`
+    : "";
+  return `<ListMultipartUploadsResult><IsTruncated>${Boolean(last)}</IsTruncated>${next}${entries.join("")}</ListMultipartUploadsResult>`;
+}
+
+export function startedUpload(bucket: string, key: string, id: string): string {
+  return `<InitiateMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`;
+}
+
+/** The parts that a completion names, with their etags in quotes. */
+export function readParts(body: string): { number: number; etag: string }[] {
+  return [...body.matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = ""]) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: `"${/<ETag>(?:&quot;|")?([^<"&]+)/.exec(part)?.[1]}"`,
+  }));
+}
+
+export function completedUpload(bucket: string, key: string, etag: string): string {
+  return `<CompleteMultipartUploadResult><Bucket>${bucket}</Bucket><Key>${escapeXml(key)}</Key><ETag>${etag}</ETag></CompleteMultipartUploadResult>`;
 }
