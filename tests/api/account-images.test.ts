@@ -37,10 +37,7 @@ const urlFields = {
   thumbnail_image: "thumbnail_url",
 } as const;
 
-async function readUrl(url: string): Promise<Buffer | null> {
-  const stored = await installation.deps.storage.read(url.replace("/api/media/", ""));
-  return stored && Buffer.from(await new Response(stored.stream).arrayBuffer());
-}
+const readUrl = (url: string) => installation.readPublic(url);
 
 describe("each image on its own", () => {
   it.each([

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
+import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { createGraphileJobs } from "@/lib/adapters/jobs.graphile";
 import { createDiskStorage } from "@/lib/adapters/storage.disk";
 import { createS3Storage } from "@/lib/adapters/storage.s3";
@@ -37,6 +38,8 @@ export type TestInstallation = {
   s3: S3Server;
   /** Everything in the storage, as keys. */
   storedKeys(): Promise<string[]>;
+  /** What a browser gets at a picture's or clip's public address; null where there is nothing. */
+  readPublic(url: string): Promise<Buffer | null>;
   /** What the embedded video host holds of uploads on their way. */
   uploadedFiles(): Promise<string[]>;
   /** Has the storage fail when it should write, until it is told null. A disk knows one way: its folder is not there. */
@@ -83,6 +86,10 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
       installation.s3
         ? [...installation.s3.objects.keys()].filter((key) => !isUpload.test(key))
         : (await listFiles(media)).filter((key) => !key.endsWith(".type"));
+    installation.readPublic = async (url) => {
+      const response = installation.s3 ? await fetch(url) : await serveOwn(url);
+      return response.ok ? Buffer.from(await response.arrayBuffer()) : null;
+    };
     installation.uploadedFiles = async () =>
       installation.s3
         ? [
@@ -129,6 +136,12 @@ function openVideoHost(uploads: UploadStore): VideoHost {
     inspect: inspectClip,
   });
 }
+
+/** The installation's own media route. */
+const serveOwn = (url: string) =>
+  getMedia(new Request(`http://wall.test${url}`), {
+    params: Promise.resolve({ key: url.slice(apiPaths.media("").length).split("/") }),
+  });
 
 /** A file in the folder's place, against which even root can do nothing. */
 async function takeAway(folder: string) {
