@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import { env } from "@/lib/env";
+import { withRequest } from "@/lib/http/request-body";
 import { socketAddressHeader } from "@/lib/http/socket-address";
 import { spoolFolder } from "@/lib/spool";
 import { endWithParent, portTakenExitCode, sayReady } from "./child";
@@ -89,7 +90,8 @@ export async function serveWeb(): Promise<void> {
   const handle = app.getRequestHandler();
   server.on("request", (request, response) => {
     request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
-    if (!realtime?.handleRequest(request, response)) void handle(request, response);
+    if (realtime?.handleRequest(request, response)) return;
+    withRequest(request, () => void handle(request, response));
   });
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.

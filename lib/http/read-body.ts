@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Writable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
 import busboy from "busboy";
@@ -10,6 +10,7 @@ import { checksumOf, UploadedFile } from "../contract-fields";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
+import { bodyOf, pourBody } from "./request-body";
 
 export type FileRule = {
   maxBytes: number;
@@ -65,11 +66,6 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-function bodyOf(request: Request): Readable {
-  // The web stream's types of Node and of the DOM differ in name only.
-  return request.body ? Readable.fromWeb(request.body as import("node:stream/web").ReadableStream) : Readable.from([]);
-}
-
 async function readMultipart(request: Request, rules: Record<string, FileRule>, spoolDir: string): Promise<ReadBody> {
   const fields = new Map<string, unknown>();
   const spooled: string[] = [];
@@ -107,7 +103,7 @@ async function readMultipart(request: Request, rules: Record<string, FileRule>, 
 
   try {
     await mkdir(spoolDir, { recursive: true });
-    await pipeline(bodyOf(request), parser);
+    await pourBody(request, parser);
   } catch (error) {
     fail(asUploadError(error));
   }

@@ -20,31 +20,40 @@ export async function benchConcurrentPosts(installation: Installation, organiser
   const event = await organiser.createEvent({ event_name: "Concurrent posts" });
   const photo = await makeLargePhoto();
   const body = multipartBody(event.id, photo);
-  const sinkFolder = mkdtempSync(path.join(installation.dataDir, "sink-"));
-  const sink = await startChildServer("./sink-server.ts", [sinkFolder]);
+  const folder = mkdtempSync(path.join(installation.dataDir, "sink-"));
+  const sink = await startChildServer("./sink-server.ts", [folder]);
+  const flushing = await startChildServer("./sink-server.ts", [folder, "flush"]);
   const post = `${installation.url}/api/events/add-event-post`;
 
   const memory = watchMemory(installation);
-  const durations = { posts: [] as number[], sink: [] as number[] };
+  const durations = { posts: [] as number[], sink: [] as number[], flushing: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
     durations.sink.push(await timed(() => sendAll(sink.url, body)));
+    durations.flushing.push(await timed(() => sendAll(flushing.url, body)));
     durations.posts.push(await timed(() => sendAll(post, body)));
   }
   const peak = memory.stop();
-  await sink.stop();
-  rmSync(sinkFolder, { recursive: true });
+  await Promise.all([sink.stop(), flushing.stop()]);
+  rmSync(folder, { recursive: true });
 
   const speed = (ms: number) => `${Math.round((guests * body.length) / megabyte / (ms / 1000))} MB/s`;
-  const share = median(durations.sink) / median(durations.posts);
+  const share = median(durations.flushing) / median(durations.posts);
   return {
     title: "Fifty guests at once",
     method:
       `${guests} posts of ${(photo.length / megabyte).toFixed(1)} MB at the same moment, the median of ${rounds} rounds. ` +
-      "The bare server does not flush to the disk; a post is flushed before its answer. Meanwhile the worker makes pictures.",
+      "A post is on the disk before its answer; the bare server is measured with and without that. Meanwhile the worker " +
+      "makes pictures.",
     measurements: [
       { what: "Posts, stored and in the database", value: speed(median(durations.posts)) },
-      { what: "Bodies streamed into files", value: speed(median(durations.sink)) },
-      { what: "Posts to bare stream", value: ratio(share), goal: { text: "0.5 or more", isReached: share >= 0.5 } },
+      { what: "Bodies streamed into files and flushed", value: speed(median(durations.flushing)) },
+      { what: "Bodies streamed into files, left to the system to write", value: speed(median(durations.sink)) },
+      { what: "Posts to unflushed stream", value: ratio(median(durations.sink) / median(durations.posts)) },
+      {
+        what: "Posts to bare stream to disk",
+        value: ratio(share),
+        goal: { text: "0.5 or more", isReached: share >= 0.5 },
+      },
       {
         what: "Web server's peak memory",
         value: `${Math.round(peak / megabyte)} MB`,

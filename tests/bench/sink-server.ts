@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
-/** The least that a server could do with an upload: node:http, the body streamed into a file. */
-const [folder = ""] = process.argv.slice(2);
+/** The least that a server could do with an upload: node:http, the body streamed into a file, flushed where asked. */
+const [folder = "", flush] = process.argv.slice(2);
 let count = 0;
 
 const server = createServer(async (request, response) => {
   count += 1;
-  await pipeline(request, createWriteStream(path.join(folder, String(count))));
+  await pipeline(request, createWriteStream(path.join(folder, String(count)), { flush: flush === "flush" }));
   response.statusCode = 201;
   response.end();
 });
