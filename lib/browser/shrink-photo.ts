@@ -9,11 +9,11 @@ const deadlineMs = 20_000;
 /** EXIF and XMP stand at a file's beginning. */
 const headBytes = 256 * 1024;
 
-type FileFacts = { type: string; bytes: number; hasMetadata: boolean };
+type FileFacts = { type: string; bytes: number; hasMetadata: boolean; isMoving: boolean };
 
 /** Whether to decode a photo at all. An animation would lose its movement. */
-export function isWorthShrinking({ type, bytes, hasMetadata }: FileFacts): boolean {
-  if (type === "image/gif" || type === "image/svg+xml" || bytes > decodableMaxBytes) return false;
+export function isWorthShrinking({ type, bytes, hasMetadata, isMoving }: FileFacts): boolean {
+  if (isMoving || type === "image/svg+xml" || bytes > decodableMaxBytes) return false;
   return hasMetadata || bytes > worthwhileBytes;
 }
 
@@ -35,6 +35,22 @@ export function hasMetadataIn(head: Uint8Array): boolean {
   return /Exif\0\0|eXIf|EXIF|http:\/\/ns\.adobe\.com\/xap/.test(text) || /ftyp(heic|heix|mif1|msf1|avif)/.test(text);
 }
 
+/** WebP container specification, 'Extended File Format': where its flags stand, and the one for animations. */
+const webpFlags = { at: 20, animation: 0x02 } as const;
+
+/**
+ * Whether a file's first bytes say that it is an animation: a GIF, a WebP or PNG that moves, a sequence of AVIF or HEIF.
+ * Types are not asked: many a phone's file manager gives none.
+ */
+export function isMovingIn(head: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(head);
+  if (/^GIF8/.test(text)) return true;
+  if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((head[webpFlags.at] ?? 0) & webpFlags.animation) !== 0;
+  // The chunk that makes an animation of a PNG stands before its pixels. Browsers read its first byte as a sign of theirs.
+  if (/^.PNG/s.test(text)) return (text.split("IDAT", 1)[0] ?? "").includes("acTL");
+  return /^.{4}ftyp(avis|msf1|hevc|hevx)/s.test(text);
+}
+
 /**
  * A photo made fit for a bad network: upright, at most 2560 px, JPEG, without metadata. The file itself where that
  * fails, takes too long or gains nothing. Never rejects.
@@ -42,7 +58,7 @@ export function hasMetadataIn(head: Uint8Array): boolean {
 export async function shrinkPhoto(file: File): Promise<Blob> {
   try {
     const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-    const facts = { type: file.type, bytes: file.size, hasMetadata: hasMetadataIn(head) };
+    const facts = { type: file.type, bytes: file.size, hasMetadata: hasMetadataIn(head), isMoving: isMovingIn(head) };
     if (!isWorthShrinking(facts)) return file;
     const shrunk = await beforeDeadline(redraw(file));
     return shrunk && isBetter(facts, shrunk.size) ? shrunk : file;

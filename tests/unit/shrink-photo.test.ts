@@ -1,9 +1,20 @@
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { fitWithin, hasMetadataIn, isBetter, isWorthShrinking, shrinkPhoto } from "@/lib/browser/shrink-photo";
+import {
+  fitWithin,
+  hasMetadataIn,
+  isBetter,
+  isMovingIn,
+  isWorthShrinking,
+  shrinkPhoto,
+} from "@/lib/browser/shrink-photo";
+import { makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";
 
+const noise = { type: "gaussian" as const, mean: 120, sigma: 60 };
+
 const megabyte = 1024 * 1024;
-const photo = { type: "image/jpeg", bytes: 8 * megabyte, hasMetadata: true };
+const photo = { type: "image/jpeg", bytes: 8 * megabyte, hasMetadata: true, isMoving: false };
 
 describe("which photos are drawn anew", () => {
   it("large ones, and small ones that carry metadata", () => {
@@ -14,7 +25,7 @@ describe("which photos are drawn anew", () => {
   });
 
   it("no animation, and nothing that a phone could choke on", () => {
-    expect(isWorthShrinking({ ...photo, type: "image/gif" })).toBe(false);
+    expect(isWorthShrinking({ ...photo, isMoving: true })).toBe(false);
     expect(isWorthShrinking({ ...photo, bytes: 200 * megabyte })).toBe(false);
   });
 
@@ -45,6 +56,37 @@ describe("metadata", () => {
 
   it("is not seen in a plain file", () => {
     expect(hasMetadataIn(new TextEncoder().encode("just a text"))).toBe(false);
+  });
+});
+
+describe("movement", () => {
+  const frames = { width: 40, height: 60, pageHeight: 30, channels: 3 as const, background: "#336699", noise };
+  const animation = () => sharp({ create: frames });
+  const still = () => sharp({ create: { ...frames, pageHeight: 60 } });
+  const isMoving = async (picture: Promise<Buffer>) => isMovingIn(await picture);
+
+  it("is seen in a GIF and in a WebP that moves, and not in WebPs that do not", async () => {
+    expect(await isMoving(animation().gif().toBuffer())).toBe(true);
+    expect(await isMoving(animation().webp().toBuffer())).toBe(true);
+    expect(await isMoving(still().webp().toBuffer())).toBe(false);
+    const withMetadata = still().withExif({ IFD0: { Make: "Test Phone" } });
+    expect(await isMoving(withMetadata.webp().toBuffer())).toBe(false);
+  });
+
+  it("is seen in a PNG that says so before its pixels", async () => {
+    const png = await still().png().toBuffer();
+    expect(isMovingIn(png)).toBe(false);
+    // After the signature and the header's chunk; what it counts does not matter here.
+    const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0crc!", "latin1");
+    expect(isMovingIn(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]))).toBe(true);
+    expect(isMovingIn(Buffer.concat([png, control]))).toBe(false);
+  });
+
+  it("is seen in a sequence of AVIF, and not in a photo of it, of HEIC or of JPEG", async () => {
+    expect(isMovingIn(Buffer.from("\0\0\0\x18ftypavis\0\0\0\0avismif1", "latin1"))).toBe(true);
+    expect(await isMoving(still().avif().toBuffer())).toBe(false);
+    expect(isMovingIn(makeHeic())).toBe(false);
+    expect(await isMoving(makePhoto())).toBe(false);
   });
 });
 
