@@ -4,4 +4,6 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { hearExpiredPages } = await import("@/lib/http/expired-pages");
   hearExpiredPages();
+  const { warnOfUnknownAddresses } = await import("@/lib/http/unknown-addresses");
+  warnOfUnknownAddresses();
 }

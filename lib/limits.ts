@@ -105,6 +105,9 @@ export const rateLimits = {
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
 } as const;
 
+/** How many addresses' worth all clients together may ask for where none can be told from another. */
+export const unknownAddressFactor = 20;
+
 /**
  * How screens report themselves: every 30 s, and at every change. One that was not heard for two reports and a half is
  * taken for gone; it is remembered for half a day, which is a show.

@@ -1,6 +1,14 @@
 import "server-only";
-import { env } from "../env";
+import { type Env, env } from "../env";
 import { socketAddressHeader } from "./socket-address";
+
+export const unknownAddress = "unknown";
+
+/** Whether no address of any client can be known: no server of ours in front, and no proxy that is trusted. */
+export const areAddressesUnknown = ({
+  TRUST_PROXY,
+  WALLFLOWER_WEB_URL,
+}: Pick<Env, "TRUST_PROXY" | "WALLFLOWER_WEB_URL">) => TRUST_PROXY === 0 && !WALLFLOWER_WEB_URL;
 
 /**
  * The client's network address, or 'unknown'. `trustedProxies` (TRUST_PROXY) says how many proxies stand in front:
@@ -9,8 +17,8 @@ import { socketAddressHeader } from "./socket-address";
 export function clientAddress(headers: Headers, trustedProxies = env.TRUST_PROXY): string {
   if (trustedProxies > 0) {
     const forwarded = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-    return forwarded[forwarded.length - trustedProxies] || "unknown";
+    return forwarded[forwarded.length - trustedProxies] || unknownAddress;
   }
   // Without our own server in front nobody vouches for any header.
-  return (env.WALLFLOWER_WEB_URL && headers.get(socketAddressHeader)) || "unknown";
+  return (env.WALLFLOWER_WEB_URL && headers.get(socketAddressHeader)) || unknownAddress;
 }

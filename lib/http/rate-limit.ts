@@ -2,14 +2,22 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { AppError } from "../errors";
-import { rateLimits } from "../limits";
+import { type RateLimit, rateLimits, unknownAddressFactor } from "../limits";
 import { messages } from "../messages";
+import { unknownAddress } from "./address";
 
 export type RateLimitName = keyof typeof rateLimits;
 
+/** Where no address is known, all clients together are held to what would be one's: that must not close a hall's door. */
+function limitFor(name: RateLimitName, subject: string): RateLimit {
+  const { limit, windowSeconds }: RateLimit = rateLimits[name];
+  const isCrowd = name.endsWith("ByAddress") && subject === unknownAddress;
+  return { limit: isCrowd ? limit * unknownAddressFactor : limit, windowSeconds };
+}
+
 /** Admits one request under a named limit for `subject` (an address, a device, an email), or throws rate_limited. */
 export async function admitByRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
-  const retryAfterSeconds = await takeFromBucket(db, `${name}:${subject}`, rateLimits[name]);
+  const retryAfterSeconds = await takeFromBucket(db, `${name}:${subject}`, limitFor(name, subject));
   if (retryAfterSeconds !== null) {
     throw new AppError("rate_limited", messages.http.rateLimited(retryAfterSeconds), { retryAfterSeconds });
   }
@@ -17,5 +25,5 @@ export async function admitByRate(db: Database, name: RateLimitName, subject: st
 
 /** Takes an admitted request out of the count again: it turned out to be none of those that the limit is against. */
 export async function forgiveRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
-  await returnToBucket(db, `${name}:${subject}`, rateLimits[name]);
+  await returnToBucket(db, `${name}:${subject}`, limitFor(name, subject));
 }

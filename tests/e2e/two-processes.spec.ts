@@ -1,8 +1,10 @@
-import { lstatSync, readdirSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
+import sharp from "sharp";
 import { makePhoto } from "../support/pictures";
-import { Guest, submitted } from "./support/guest";
+import { recordClip } from "./support/clips";
+import { type ChosenFile, Guest } from "./support/guest";
 import { Organiser } from "./support/organiser";
 import { OutsideServices, root, type WebProcess } from "./support/outside-services";
 
@@ -47,6 +49,65 @@ async function openWall(page: Page, { url }: WebProcess, slug: string) {
   return page;
 }
 
+/** Files anywhere in a folder. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+
+/** Nothing new in the project's folder, nothing in the folders that these processes were given, and nothing half-received. */
+function expectNothingOnDisk(before: string[], ...processes: WebProcess[]) {
+  expect(listFiles(root)).toEqual(before);
+  for (const { dataDir, temporary } of processes) {
+    expect(readdirSync(dataDir)).toEqual([]);
+    expect(filesIn(temporary).map(({ name }) => name)).toEqual([]);
+  }
+}
+
+/** A WebP that moves, larger than what a phone would leave as it is. */
+async function makeAnimation(): Promise<ChosenFile> {
+  const noise = { type: "gaussian" as const, mean: 120, sigma: 60 };
+  const create = { width: 1_000, height: 2_000, pageHeight: 1_000, channels: 3 as const, background: "#336699", noise };
+  return {
+    name: "party.webp",
+    mimeType: "image/webp",
+    buffer: await sharp({ create }).webp({ quality: 80 }).toBuffer(),
+  };
+}
+
+/** How the service worker got each picture of the bucket that it keeps: 'cors', or 'opaque'. */
+const keptPictures = (page: Page, base: string) =>
+  page.evaluate(async (address) => {
+    const types: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (request.url.startsWith(address)) types.push((await cache.match(request))?.type ?? "none");
+      }
+    }
+    return types;
+  }, base);
+
+const photoOf = async (name: string, size = { width: 1_200, height: 800 }): Promise<ChosenFile> => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await makePhoto(size),
+});
+
+async function openForm(page: Page, web: WebProcess, slug: string) {
+  const guest = new Guest(page, web.wallUrl, slug);
+  await guest.open();
+  return guest;
+}
+
+/** The one post of an event, once it is ready. */
+async function readyPost(organiser: Organiser, eventId: string) {
+  await expect
+    .poll(async () => (await organiser.listPosts(eventId)).map((post) => post.media_state))
+    .toEqual(["ready"]);
+  const [post] = await organiser.listPosts(eventId);
+  if (!post) throw new Error("There is no post.");
+  return post;
+}
+
 test("a post made on one process and approved on the other reaches the walls of both, and a ban takes it off both", async ({
   context,
 }) => {
@@ -59,21 +120,18 @@ test("a post made on one process and approved on the other reaches the walls of 
     await openWall(await context.newPage(), second, slug),
   ];
 
-  const guest = new Guest(await context.newPage(), first.url, slug);
-  await guest.open();
-  const buffer = await makePhoto({ width: 1_200, height: 800 });
-  await guest.choose({ name: "IMG_0001.JPG", mimeType: "image/jpeg", buffer });
+  const guest = await openForm(await context.newPage(), first, slug);
+  await guest.choose(await photoOf("IMG_0001.JPG"));
   await guest.fill({ caption: "Seen by everybody" });
   await guest.submit();
-  await expect(guest.page.getByText(submitted)).toBeVisible();
+  await guest.expectSubmitted();
 
-  await expect.poll(async () => (await there.listPosts(event.id)).map((post) => post.media_state)).toEqual(["ready"]);
-  const [post] = await there.listPosts(event.id);
-  await there.setStatus(post?.id ?? "", "approve");
+  const { id } = await readyPost(there, event.id);
+  await there.setStatus(id, "approve");
   for (const wall of walls) await expect(wall.getByText("Seen by everybody").first()).toBeVisible(soon);
   for (const web of [first, second]) await expect.poll(() => freshPage(web, slug), soon).toContain("Seen by everybody");
 
-  await here.setStatus(post?.id ?? "", "banned");
+  await here.setStatus(id, "banned");
   for (const wall of walls) await expect(wall.getByText("Seen by everybody")).toHaveCount(0, soon);
   for (const web of [first, second]) {
     await expect.poll(() => freshPage(web, slug), soon).not.toContain("Seen by everybody");
@@ -81,6 +139,101 @@ test("a post made on one process and approved on the other reaches the walls of 
 
   // The pictures are in the bucket, and nothing of all this is on the disk.
   expect([...services.bucket.objects.keys()].some((key) => key.startsWith("public/"))).toBe(true);
-  expect(listFiles(root)).toEqual(before);
-  for (const { dataDir } of [first, second]) expect(readdirSync(dataDir)).toEqual([]);
+  expectNothingOnDisk(before, first, second);
+});
+
+test("a clip and the company's images are in the bucket alone, and the clip plays on the other process' wall", async ({
+  context,
+}) => {
+  const before = listFiles(root);
+  const [here, there] = [await Organiser.signIn(first), await Organiser.signIn(second)];
+  const event = await here.createEvent();
+  const wall = await openWall(await context.newPage(), second, event.event_url_slug);
+  const guest = await openForm(await context.newPage(), first, event.event_url_slug);
+  await guest.choose(await recordClip(guest.page, "VID_0001.webm"));
+  await guest.fill({ caption: "It moves" });
+  await guest.submit();
+  await guest.expectSubmitted();
+
+  const { id, media_url } = await readyPost(there, event.id);
+  expect(media_url).toContain(services.bucket.publicBaseUrl);
+  await there.setStatus(id, "approve");
+  await wall.getByText("It moves").first().click(soon);
+  const clip = wall.getByRole("dialog").locator("video");
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+
+  const form = new FormData();
+  form.set("company_logo", new File([new Uint8Array(await makePhoto())], "logo.jpg", { type: "image/jpeg" }));
+  const account = await there.call<{ company_logo_url: string }>("PUT", "/api/users/update-user-details", form);
+  expect((await fetch(account.company_logo_url)).headers.get("content-type")).toBe("image/webp");
+  expectNothingOnDisk(before, first, second);
+});
+
+test("a photo goes from the phone straight into the bucket, made small; one that moves goes as it is", async ({
+  context,
+}) => {
+  const organiser = await Organiser.signIn(first);
+  const event = await organiser.createEvent();
+  const guest = await openForm(await context.newPage(), first, event.event_url_slug);
+  const bodies: number[] = [];
+  guest.page.on("request", (request) => {
+    if (request.url().endsWith("/api/events/add-event-post")) bodies.push(request.postDataBuffer()?.length ?? 0);
+  });
+  const moving = await makeAnimation();
+  await guest.choose(await photoOf("IMG_0002.JPG", { width: 4_032, height: 3_024 }), moving);
+  await guest.fill();
+  const asked = services.bucket.requests.length;
+  await guest.submit();
+  await expect(guest.page.getByText(/2 posts have been submitted|submitted successfully/).first()).toBeVisible({
+    timeout: 30_000,
+  });
+
+  await expect
+    .poll(async () => (await organiser.listPosts(event.id)).map((post) => post.media_state))
+    .toEqual(["ready", "ready"]);
+  const ofPhones = new RegExp(`^PUT uploads/[^/]+/${event.id}/`);
+  expect(services.bucket.requests.slice(asked).filter((request) => ofPhones.test(request))).toHaveLength(2);
+  // What came to the web server is a post's text.
+  expect(bodies).toHaveLength(2);
+  for (const bytes of bodies) expect(bytes).toBeLessThan(4_096);
+  const originals = [...services.bucket.objects].filter(
+    ([key]) => key.startsWith("originals/") && key.includes(event.id),
+  );
+  const kept = originals.map(([, { file, contentType }]) => ({ bytes: readFileSync(file), contentType }));
+  expect(kept.find(({ contentType }) => contentType === "image/webp")?.bytes.equals(moving.buffer)).toBe(true);
+  const photo = kept.find(({ contentType }) => contentType === "image/jpeg")?.bytes;
+  expect(await sharp(photo).metadata()).toMatchObject({ width: 2_560, height: 1_920 });
+  expect(photo?.includes("Test Phone")).toBe(false);
+});
+
+test("with an address of its own and its pictures in a bucket, a wall outlives server and bucket", async ({
+  context,
+}) => {
+  const apart = await services.startWeb((port) => ({ WALL_URL: `http://wall.localhost:${port}` }));
+  const organiser = await Organiser.signIn(apart);
+  const event = await organiser.createEvent();
+  const guest = await openForm(await context.newPage(), apart, event.event_url_slug);
+  await guest.choose(await photoOf("IMG_0003.JPG"));
+  await guest.fill({ caption: "Still here" });
+  await guest.submit();
+  await guest.expectSubmitted();
+  const { id, media_url } = await readyPost(organiser, event.id);
+  await organiser.setStatus(id, "approve");
+
+  const wall = await context.newPage();
+  await wall.goto(`${apart.wallUrl}/event/${event.event_url_slug}`);
+  await expect(wall.getByText("Still here").first()).toBeVisible(soon);
+  await expect.poll(() => keptPictures(wall, services.bucket.publicBaseUrl), { timeout: 40_000 }).toContain("cors");
+  expect(media_url).toContain(services.bucket.publicBaseUrl);
+
+  await apart.stop();
+  services.bucket.setFault({ kind: "refuse" });
+  try {
+    await wall.reload();
+    await expect(wall.getByText("Still here").first()).toBeVisible();
+    const picture = wall.locator(`main img[src^="${services.bucket.publicBaseUrl}"]`).first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  } finally {
+    services.bucket.setFault(null);
+  }
 });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/embedded-postgres";
 import { createRealtimeServer, type RealtimeServer } from "@/server/embedded-realtime";
-import { type S3Server, startS3Server } from "../../support/s3-server";
+import { type CorsRule, type S3Server, startS3Server } from "../../support/s3-server";
 import { freePort, withoutSettings } from "./installation";
 
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -20,8 +20,12 @@ const startTimeoutMs = 60_000;
 export type WebProcess = {
   url: string;
   admin: { email: string; password: string };
+  /** Where its forms and walls are. */
+  wallUrl: string;
   /** What it was given as DATA_DIR. */
   dataDir: string;
+  /** What it was given as TMPDIR. */
+  temporary: string;
   output: () => string;
   stop: () => Promise<void>;
 };
@@ -118,9 +122,13 @@ export class OutsideServices {
     };
   }
 
-  /** One more web process of the build that is there; resolves once it is healthy. */
-  async startWeb(): Promise<WebProcess> {
+  /**
+   * One more web process of the build that is there, with further settings for the port that it gets; resolves once it
+   * is healthy. The bucket lets its forms and walls in, by the rule that docs/deploy.md gives.
+   */
+  async startWeb(settingsFor: (port: number) => Record<string, string> = () => ({})): Promise<WebProcess> {
     const port = await freePort();
+    const settings = settingsFor(port);
     const home = mkdtempSync(path.join(this.#folder, "web-"));
     const [dataDir, temporary] = [path.join(home, "data"), path.join(home, "tmp")];
     for (const folder of [dataDir, temporary]) mkdirSync(folder);
@@ -128,16 +136,20 @@ export class OutsideServices {
     const child = spawn(process.execPath, [next, "start", "--port", String(port)], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary },
+      env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary, ...settings },
     });
     const web: WebProcess = {
       url: `http://localhost:${port}`,
       admin: this.admin,
+      wallUrl: settings.WALL_URL ?? `http://localhost:${port}`,
       dataDir,
+      temporary,
       output: collect(child),
       stop: () => end(child),
     };
     this.#processes.push(web);
+    const AllowedOrigins = this.#processes.map(({ wallUrl }) => wallUrl);
+    this.bucket.setCors(documentedCors().map((rule) => ({ ...rule, AllowedOrigins })));
     await waitUntilHealthy(web, child);
     return web;
   }
@@ -151,6 +163,14 @@ export class OutsideServices {
     await this.#postgres?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** The rule that an organiser is told to give the bucket, with the origin of the document's example. */
+function documentedCors(): CorsRule[] {
+  const page = readFileSync(path.join(root, "docs", "deploy.md"), "utf8");
+  const rules = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = ""]) => JSON.parse(text)).find(Array.isArray);
+  if (!rules) throw new Error("docs/deploy.md tells of no CORS rule.");
+  return rules;
 }
 
 function collect(child: ChildProcess): () => string {

@@ -1,0 +1,12 @@
+import "server-only";
+import { env } from "../env";
+import { areAddressesUnknown } from "./address";
+
+/** Says once, as a web process starts, that it cannot tell its clients apart. On one's own machine that matters to nobody. */
+export function warnOfUnknownAddresses(): void {
+  if (env.NODE_ENV !== "production" || !areAddressesUnknown(env)) return;
+  console.warn(
+    "TRUST_PROXY is 0, so no client's address is known: limits against abuse hold for all clients together, and are " +
+      "wider for that. Set TRUST_PROXY to the number of proxies in front (docs/deploy.md).",
+  );
+}
