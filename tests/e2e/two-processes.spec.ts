@@ -98,10 +98,13 @@ async function openForm(page: Page, web: WebProcess, slug: string) {
   return guest;
 }
 
+/** A clip is written anew, for which two busy cores take their time. */
+const made = { timeout: 60_000 };
+
 /** The one post of an event, once it is ready. */
 async function readyPost(organiser: Organiser, eventId: string) {
   await expect
-    .poll(async () => (await organiser.listPosts(eventId)).map((post) => post.media_state))
+    .poll(async () => (await organiser.listPosts(eventId)).map((post) => post.media_state), made)
     .toEqual(["ready"]);
   const [post] = await organiser.listPosts(eventId);
   if (!post) throw new Error("There is no post.");
@@ -189,7 +192,7 @@ test("a photo goes from the phone straight into the bucket, made small; one that
   });
 
   await expect
-    .poll(async () => (await organiser.listPosts(event.id)).map((post) => post.media_state))
+    .poll(async () => (await organiser.listPosts(event.id)).map((post) => post.media_state), made)
     .toEqual(["ready", "ready"]);
   const ofPhones = new RegExp(`^PUT uploads/[^/]+/${event.id}/`);
   expect(services.bucket.requests.slice(asked).filter((request) => ofPhones.test(request))).toHaveLength(2);
