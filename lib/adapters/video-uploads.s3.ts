@@ -12,17 +12,21 @@ const partBytes = 8 * 1024 * 1024;
 /** Every process asks the bucket: an upload may be begun at one and go on at another. */
 const nothingCached = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
+/** Joining the parts of a large clip, or copying it, may take a store this long without a word. */
+const joinTimeoutMs = 60_000;
+
 /** Uploads on their way in the bucket itself, as multipart uploads under `uploads/`. */
 export function createS3Uploads(options: S3Options, expirationMs: number): UploadStore {
   const { bucket } = options;
-  const client = new S3Client(s3ClientConfig(options));
+  const clientConfig = s3ClientConfig({ ...options, silenceTimeoutMs: options.silenceTimeoutMs ?? joinTimeoutMs });
+  const client = new S3Client(clientConfig);
   const store = new KeepingS3Store({
     partSize: partBytes,
     // Not every server of the S3 API knows tags.
     useTags: false,
     expirationPeriodInMilliseconds: expirationMs,
     cache: nothingCached,
-    s3ClientConfig: { bucket, ...s3ClientConfig(options) },
+    s3ClientConfig: { bucket, ...clientConfig },
   });
   const idPrefix = "uploads/";
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import * as tus from "tus-js-client";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { drainJobs } from "@/lib/jobs/drain";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
@@ -203,6 +203,33 @@ describe("what is refused, and leaves nothing", () => {
     expect((await sendBytes(ticket, bytes)).status).toBe(404);
   });
 });
+
+if (inject("storage") === "s3") {
+  describe("a bucket that fails while a clip arrives", () => {
+    it.each(["refuse", "stall", "break"] as const)(
+      "%s: the phone is told to wait, and the upload goes on",
+      async (kind) => {
+        const bytes = makeHollowMp4(10_000, (data) => randomBytes(data.length).copy(data));
+        const ticket = await beginUpload(cast.event);
+        await createUpload(ticket, bytes.length);
+        await sendBytes(ticket, bytes.subarray(0, 4_000));
+        installation.s3.setFault({ kind, methods: ["PUT"] });
+        const answer = await sendBytes(ticket, bytes.subarray(4_000), 4_000);
+        installation.s3.setFault(null);
+        expect(answer.status).toBe(503);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+        const offset = Number(head.headers.get("upload-offset"));
+        expect((await sendBytes(ticket, bytes.subarray(offset), offset)).status).toBe(204);
+        await installation.deps.videoHost.copyTo(ticket.video_id, "originals/a/b/late.mp4");
+        const stored = await installation.deps.storage.read("originals/a/b/late.mp4");
+        expect(Buffer.from(await new Response(stored?.stream).arrayBuffer()).equals(bytes)).toBe(true);
+        await installation.deps.storage.remove(["originals/a/b/late.mp4"]);
+        await installation.deps.videoHost.remove([ticket.video_id]);
+      },
+    );
+  });
+}
 
 it("cancelling removes what has arrived", async () => {
   const ticket = await beginUpload(cast.event);

@@ -118,12 +118,17 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
 const isUpload = /^uploads\/[^/]+$/;
 
 /** A store that gives up sooner than in earnest, so that a stall need not be waited for. */
-const openBucket = (s3: S3Server) =>
-  createS3Storage({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 1_000 });
+const bucketOptions = (s3: S3Server) => ({
+  ...s3.options,
+  publicBaseUrl: s3.publicBaseUrl,
+  silenceTimeoutMs: 1_000,
+});
+const openBucket = (s3: S3Server) => createS3Storage(bucketOptions(s3));
 
 const ticketMs = limits.videoTicketSeconds * 1000;
 const diskUploads = (folder: string, storage: Storage) => createDiskUploads(folder, storage, ticketMs);
-const bucketUploads = (s3: S3Server) => createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl }, ticketMs);
+/** Joining the parts of a large clip takes a bucket its time. */
+const bucketUploads = (s3: S3Server) => createS3Uploads({ ...bucketOptions(s3), silenceTimeoutMs: 4_000 }, ticketMs);
 
 function openVideoHost(uploads: UploadStore): VideoHost {
   return createEmbeddedVideoHost({
