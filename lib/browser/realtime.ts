@@ -102,9 +102,11 @@ class WatchedSocket implements RealtimeSocket {
     this.isClosed = true;
     window.removeEventListener("online", this.retryWhenOnline);
     this.clearTimers();
-    this.quietly(() => this.pusher?.disconnect());
     this.listeners.clear();
     this.subscriptions.clear();
+    // The library sends only after a timer of no length, even into a socket that closes meanwhile (the goodbye to a
+    // channel that was just left, say): hang up after that.
+    window.setTimeout(() => this.quietly(() => this.pusher?.disconnect()));
   }
 
   /** Begins one attempt and sees to the one after it. */

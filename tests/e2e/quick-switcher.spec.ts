@@ -4,9 +4,6 @@ import { paths } from "@/lib/paths";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
-/** Leaving moderation at once can meet a channel's signature on its way; the library then speaks to a closing socket. */
-test.use({ expectedErrors: [/WebSocket is already in CLOSING or CLOSED state/] });
-
 const palette = (page: Page) => page.getByRole("dialog", { name: messages.switcher.label });
 const option = (page: Page, name: string) => palette(page).getByRole("option", { name });
 
