@@ -34,7 +34,7 @@ export default function LandingPage() {
           </Link>
         </div>
       </div>
-      <div className="relative h-80 lg:h-auto">
+      <div className="relative min-h-80 flex-1">
         <WallArtwork className="absolute inset-0 size-full [mask-image:linear-gradient(to_bottom,transparent,black_25%)] lg:[mask-image:linear-gradient(to_right,transparent,black_30%)]" />
       </div>
     </main>

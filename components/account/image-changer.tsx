@@ -13,47 +13,51 @@ const said = messages.account;
 
 export type ImageChangerProps = { field: AccountImageField; label: string; storedUrl: string | null };
 
-/** Saves an image as soon as it is chosen. */
-export function ImageChanger({ field, label, storedUrl }: ImageChangerProps) {
-  const confirm = useConfirm();
-  const save = useSaveAccountImage(field);
+/** Saves one image (null takes it away), says how it went, and keeps what is chosen until then. */
+function useImageSaving(field: AccountImageField) {
+  const { mutate, isPending } = useSaveAccountImage(field);
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
   const name = said.labels[field];
 
-  const handleSave = (file: File | null) => {
+  const fail = (reason: string) => {
+    setProblem(reason);
+    toast.danger(said.imageFailed(name), { title: messages.common.errorTitle, id: field });
+  };
+  const save = (file: File | null) => {
     setProblem(undefined);
     setChosen(file);
-    save.mutate(file, {
+    mutate(file, {
       onSuccess: () => toast.success(said.imageUpdated(name), { id: field }),
-      onError: (error) => {
-        setProblem(error instanceof ApiError ? error.message : messages.common.error);
-        toast.danger(said.imageFailed(name), { title: messages.common.errorTitle, id: field });
-      },
+      onError: (error) => fail(error instanceof ApiError ? error.message : messages.common.error),
       // The stored picture shows again: the new one, or after a failure still the old one.
       onSettled: () => setChosen(null),
     });
   };
+  return { save, fail, isPending, chosen, problem };
+}
+
+/** Saves an image as soon as it is chosen. */
+export function ImageChanger({ field, label, storedUrl }: ImageChangerProps) {
+  const confirm = useConfirm();
+  const { save, fail, isPending, chosen, problem } = useImageSaving(field);
   const handleRemove = async () => {
     const question = { title: messages.common.deleteConfirmation, confirmLabel: messages.common.delete };
-    if (await confirm({ ...question, description: name, isDanger: true })) handleSave(null);
+    if (await confirm({ ...question, description: said.labels[field], isDanger: true })) save(null);
   };
 
   return (
     <FileField
       label={label}
-      hint={save.isPending ? said.savingImage : said.imageHints[field]}
+      hint={isPending ? said.savingImage : said.imageHints[field]}
       accept="image/png,image/jpeg"
       placeholder={said.pngOrJpeg}
       value={chosen}
-      onChange={(file) => file && handleSave(file)}
-      onReject={() => {
-        setProblem(said.onlyPngOrJpeg);
-        toast.danger(said.imageFailed(name), { title: messages.common.errorTitle, id: field });
-      }}
+      onChange={(file) => file && save(file)}
+      onReject={() => fail(said.onlyPngOrJpeg)}
       storedUrl={storedUrl}
       onRemoveStored={handleRemove}
-      disabled={save.isPending}
+      disabled={isPending}
       error={problem}
     />
   );

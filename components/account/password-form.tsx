@@ -1,7 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { PasswordField } from "@/components/form/password-field";
 import { useSaving } from "@/components/form/use-saving";
 import { Button } from "@/components/ui/button";
@@ -27,7 +27,6 @@ export function PasswordForm({ email }: { email: string }) {
     failedMessage: said.passwordChangeFailed,
     onSaved: () => form.reset(empty),
   });
-  const { errors } = form.formState;
   return (
     <FormCard
       title="Password"
@@ -42,12 +41,20 @@ export function PasswordForm({ email }: { email: string }) {
       }
     >
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordFields {...form} />
+    </FormCard>
+  );
+}
+
+function PasswordFields({ register, formState: { errors } }: UseFormReturn<ChangePasswordBody>) {
+  return (
+    <>
       <PasswordField
         label="Current password"
         isRequired
         maxLength={limits.passwordMaxLength}
         error={errors.current_password?.message}
-        {...form.register("current_password")}
+        {...register("current_password")}
       />
       <PasswordField
         label="New password"
@@ -56,8 +63,8 @@ export function PasswordForm({ email }: { email: string }) {
         maxLength={limits.passwordMaxLength}
         hint={said.newPasswordHint}
         error={errors.new_password?.message}
-        {...form.register("new_password")}
+        {...register("new_password")}
       />
-    </FormCard>
+    </>
   );
 }

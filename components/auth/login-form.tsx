@@ -27,14 +27,14 @@ function sentenceOf(error: unknown): string {
   return error instanceof ApiError && error.code !== "network" ? error.message : messages.auth.loginFailed;
 }
 
-export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
+/** The form and its one act; `failure` says what kept it from being done. */
+function useLogin(onLoggedIn: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<Input, unknown, LoginBody>({
     resolver: zodResolver(loginBody),
     defaultValues: { email_id: "", password: "", remember: false },
   });
-  const { errors, isSubmitting } = formState;
 
   useEffect(() => {
     // Not on a phone: its keyboard would cover the page before anybody has seen it.
@@ -53,7 +53,11 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
     setIsDone(true);
     onLoggedIn();
   });
+  return { register, errors: formState.errors, isBusy: formState.isSubmitting || isDone, failure, handleLogin };
+}
 
+export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
+  const { register, errors, isBusy, failure, handleLogin } = useLogin(onLoggedIn);
   return (
     // A press before the scripts are there must not put the password into the address: hence the method.
     <form method="post" noValidate onSubmit={handleLogin} className="mt-8 flex flex-col gap-5">
@@ -71,7 +75,7 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
       />
       <PasswordField label="Password" isRequired error={errors.password?.message} {...register("password")} />
       <CheckboxField label="Remember me" {...register("remember")} />
-      <Button type="submit" variant="primary" size="lg" isBusy={isSubmitting || isDone} className="mt-1">
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy} className="mt-1">
         Log in
       </Button>
     </form>

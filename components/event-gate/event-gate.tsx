@@ -27,8 +27,8 @@ export function EventGate({ slug, message, onUnlock }: EventGateProps) {
   );
 }
 
-function PasswordForm({ slug, onUnlock }: Omit<EventGateProps, "message">) {
-  const id = useId();
+/** Tries the password that is in the input; `error` says why it did not open. */
+function useUnlocking({ slug, onUnlock }: Omit<EventGateProps, "message">) {
   const inputRef = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -43,7 +43,12 @@ function PasswordForm({ slug, onUnlock }: Omit<EventGateProps, "message">) {
     if (problem) inputRef.current?.select();
     else onUnlock();
   }
+  return { inputRef, error, isBusy, handleSubmit };
+}
 
+function PasswordForm(props: Omit<EventGateProps, "message">) {
+  const id = useId();
+  const { inputRef, error, isBusy, handleSubmit } = useUnlocking(props);
   return (
     // post, so that a press before the page has come alive never puts the password into the address.
     <form method="post" onSubmit={handleSubmit}>

@@ -28,7 +28,7 @@ export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: 
       ref={focusOnce}
       tabIndex={-1}
       aria-labelledby={id}
-      className="mx-auto mb-2 flex max-h-[45dvh] max-w-3xl flex-col gap-3 overflow-y-auto rounded-md bg-warning-soft px-4 py-3 lg:max-w-6xl"
+      className="mx-auto mb-2 flex max-h-[45dvh] max-w-3xl flex-col gap-3 overflow-y-auto rounded-md bg-warning-soft px-4 pt-3 lg:max-w-6xl"
     >
       <h3 id={id} className="flex gap-2 text-base text-warning">
         <GitMerge aria-hidden="true" className="mt-1 size-4 shrink-0" />
@@ -42,7 +42,8 @@ export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: 
         <strong className="font-semibold">{said.keepMine}</strong> {said.keepMineHint}{" "}
         <strong className="font-semibold">{said.takeTheirs}</strong> {said.takeTheirsHint(conflict.mine)}
       </p>
-      <div className="flex flex-wrap gap-2">
+      {/* In sight however long the list of changes is. */}
+      <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-2 bg-warning-soft px-4 pt-1 pb-3">
         <Button variant="primary" isBusy={isSaving} onClick={onKeepMine}>
           {said.keepMine}
         </Button>

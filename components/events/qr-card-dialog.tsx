@@ -29,8 +29,6 @@ const printUnits: Record<PageSize, string> = { A4: "0.998mm", A6: "0.4975mm" };
 /** The code that leads to an event's form: on a card to print, and as files. */
 export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogProps) {
   const codeRef = useRef<SVGSVGElement>(null);
-  const [printed, setPrinted] = useState<PageSize | null>(null);
-  const [handlePrinted] = useState(() => () => setPrinted(null));
   const origin = reachableOrigin(window.location, server);
   const address = origin + paths.eventForm(event.event_url_slug);
   return (
@@ -49,24 +47,10 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
         <p className="max-w-full break-all text-center font-medium">{address}</p>
         {/* Of its own, with the white around it that a file needs and a card has already. */}
         <QRCodeSVG ref={codeRef} value={address} level="M" marginSize={quietZone} className="hidden" />
-        {printed && (
-          <PrintSheet size={printed} onPrinted={handlePrinted}>
-            <QrCard event={event} address={address} unit={printUnits[printed]} />
-          </PrintSheet>
-        )}
       </DialogBody>
-      <DialogFooter>
+      <DialogFooter className="max-sm:grid max-sm:grid-cols-2">
         <FileButtons event={event} getCode={() => codeRef.current} />
-        {(["A6", "A4"] as const).map((size) => (
-          <Button
-            key={size}
-            variant={size === "A4" ? "primary" : "secondary"}
-            icon={<Printer />}
-            onClick={() => setPrinted(size)}
-          >
-            Print {size}
-          </Button>
-        ))}
+        <PrintButtons event={event} address={address} />
       </DialogFooter>
     </Dialog>
   );
@@ -84,6 +68,32 @@ function CardWarning({ event, origin }: { event: OrganiserEvent; origin: string 
       {warning}
     </p>
   ));
+}
+
+type PrintButtonsProps = { event: OrganiserEvent; address: string };
+
+function PrintButtons({ event, address }: PrintButtonsProps) {
+  const [printed, setPrinted] = useState<PageSize | null>(null);
+  const [handlePrinted] = useState(() => () => setPrinted(null));
+  return (
+    <>
+      {(["A6", "A4"] as const).map((size) => (
+        <Button
+          key={size}
+          variant={size === "A4" ? "primary" : "secondary"}
+          icon={<Printer />}
+          onClick={() => setPrinted(size)}
+        >
+          Print {size}
+        </Button>
+      ))}
+      {printed && (
+        <PrintSheet size={printed} onPrinted={handlePrinted}>
+          <QrCard event={event} address={address} unit={printUnits[printed]} />
+        </PrintSheet>
+      )}
+    </>
+  );
 }
 
 type FileButtonsProps = { event: OrganiserEvent; getCode: () => SVGSVGElement | null };

@@ -11,36 +11,42 @@ import { useSetEventStatus } from "@/lib/events/hooks";
 import { messages } from "@/lib/messages";
 import { type EventStatus, eventStatuses } from "@/lib/vocabulary";
 
+export type StatusMenuProps = { event: Pick<OrganiserEvent, "id" | "event_name" | "event_status"> };
+
 const tones: Record<EventStatus, BadgeTone> = { Draft: "neutral", Live: "success", Private: "accent", Archive: "info" };
 
-/** The event's status as a badge; pressing it offers the others. */
-export function StatusMenu({ event }: { event: Pick<OrganiserEvent, "id" | "event_name" | "event_status"> }) {
-  const setStatus = useSetEventStatus();
-  const current = event.event_status;
-  const handleSelect = (event_status: EventStatus) => {
-    if (event_status === current || setStatus.isPending) return;
-    setStatus.mutate(
-      { id: event.id, event_status },
-      {
-        onSuccess: () => toast.success(messages.events.statusSaved),
-        onError: (error) =>
-          toast.danger(error instanceof ApiError ? error.message : messages.common.error, {
-            title: messages.common.errorTitle,
-          }),
+/** Sets another status, and says how that went. */
+function useStatusChange({ id, event_status: current }: StatusMenuProps["event"]) {
+  const { mutate, isPending } = useSetEventStatus();
+  const change = (event_status: EventStatus) => {
+    if (event_status === current || isPending) return;
+    const say = {
+      onSuccess: () => toast.success(messages.events.statusSaved),
+      onError: (error: Error) => {
+        const reason = error instanceof ApiError ? error.message : messages.common.error;
+        toast.danger(reason, { title: messages.common.errorTitle });
       },
-    );
+    };
+    mutate({ id, event_status }, say);
   };
+  return { change, isPending };
+}
+
+/** The event's status as a badge; pressing it offers the others. */
+export function StatusMenu({ event }: StatusMenuProps) {
+  const { change, isPending } = useStatusChange(event);
+  const current = event.event_status;
   const trigger = (
     <button
       type="button"
       aria-label={`${messages.events.labels.event_status}: ${current}. Change`}
-      aria-busy={setStatus.isPending || undefined}
+      aria-busy={isPending || undefined}
       className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded-md px-1 text-muted transition-colors hover:bg-hover pointer-coarse:min-h-10"
     >
       <Badge tone={tones[current]} hasDot isLive={current === "Live"}>
         {current}
       </Badge>
-      {setStatus.isPending ? <Spinner className="size-3" /> : <ChevronDown aria-hidden="true" className="size-3" />}
+      {isPending ? <Spinner className="size-3" /> : <ChevronDown aria-hidden="true" className="size-3" />}
     </button>
   );
   return (
@@ -50,7 +56,7 @@ export function StatusMenu({ event }: { event: Pick<OrganiserEvent, "id" | "even
           key={status}
           role="menuitemradio"
           aria-checked={status === current}
-          onSelect={() => handleSelect(status)}
+          onSelect={() => change(status)}
           icon={<Check aria-hidden="true" className={status === current ? "" : "invisible"} />}
         >
           <span className="block font-medium">{status}</span>

@@ -1,11 +1,11 @@
 "use client";
 
 import { ImagePlus, Trash2, Upload } from "lucide-react";
-import { type ComponentProps, type ReactNode, type Ref, useRef, useState } from "react";
-import { assignRef } from "@/components/ui/assign-ref";
+import { type ComponentProps, type ReactNode, type Ref, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
+import { useSharedRef } from "@/components/ui/use-shared-ref";
 import { FieldFrame, type FieldProps, useField } from "./field";
 import { useFileUrl } from "./use-file-url";
 
@@ -45,7 +45,7 @@ export function FileField(props: FileFieldProps) {
   const { value, onChange, storedUrl, onRemoveStored, accept = "image/*", onReject, ref, disabled } = rest;
   const frame = { label, isLabelHidden, hint, error, isRequired, labelEnd, fieldClassName };
   const { ids, control } = useField(frame, rest.id);
-  const inputRef = useRef<HTMLInputElement | null>(null);
+  const [inputRef, shareInput] = useSharedRef(ref);
   const shownUrl = useFileUrl(value) ?? storedUrl;
   const remove = value ? () => onChange(null) : onRemoveStored;
   const handleFile = (file: File | undefined) => {
@@ -61,20 +61,12 @@ export function FileField(props: FileFieldProps) {
     <FieldFrame {...frame} ids={ids}>
       <DropZone onDrop={handleFile} className={cn(error && "border-danger", disabled && "bg-sunken opacity-75")}>
         <Preview url={shownUrl} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate text-sm">{value?.name ?? (shownUrl ? "Current picture" : "No picture yet")}</p>
-          <p className="mt-0.5 text-muted text-xs max-sm:hidden">
-            {rest.placeholder ?? "Drag a picture here, or choose one."}
-          </p>
-          <span
-            // The label above names the field; this is only a second place to press.
-            aria-hidden="true"
-            className={cn(buttonClass("secondary", "sm"), "mt-2", disabled && "opacity-55")}
-          >
-            <Upload className="size-4" />
-            {shownUrl ? "Replace" : "Choose file"}
-          </span>
-        </div>
+        <Invitation
+          fileName={value?.name}
+          hasPicture={Boolean(shownUrl)}
+          text={rest.placeholder}
+          isDisabled={disabled}
+        />
         <FileInput
           {...control}
           accept={accept}
@@ -82,10 +74,7 @@ export function FileField(props: FileFieldProps) {
           disabled={disabled}
           onBlur={rest.onBlur}
           onFile={handleFile}
-          ref={(element) => {
-            inputRef.current = element;
-            assignRef(ref, element);
-          }}
+          ref={shareInput}
         />
         {shownUrl && remove && !disabled && <RemoveButton label={label} onRemove={handleRemove} />}
       </DropZone>
@@ -118,6 +107,31 @@ function DropZone({ onDrop, className, children }: DropZoneProps) {
       )}
     >
       {children}
+    </div>
+  );
+}
+
+type InvitationProps = {
+  fileName: string | undefined;
+  hasPicture: boolean;
+  text: string | undefined;
+  isDisabled: boolean | undefined;
+};
+
+/** What there is, and what can be done about it. */
+function Invitation({ fileName, hasPicture, text, isDisabled }: InvitationProps) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="truncate text-sm">{fileName ?? (hasPicture ? "Current picture" : "No picture yet")}</p>
+      <p className="mt-0.5 text-muted text-xs max-sm:hidden">{text ?? "Drag a picture here, or choose one."}</p>
+      <span
+        // The label above names the field; this is only a second place to press.
+        aria-hidden="true"
+        className={cn(buttonClass("secondary", "sm"), "mt-2", isDisabled && "opacity-55")}
+      >
+        <Upload className="size-4" />
+        {hasPicture ? "Replace" : "Choose file"}
+      </span>
     </div>
   );
 }

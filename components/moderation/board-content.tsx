@@ -51,14 +51,14 @@ export function BoardContent({ board, list, changingIds, onNearEnd }: BoardConte
 
 function NoPosts({ board: { address } }: { board: Board }) {
   const { event_id, status, search } = address.filter;
-  const isFiltered = Boolean(event_id || status || search);
+  const isFiltered = Boolean(status || search);
   const clear = () => address.setFilter({ event_id: undefined, status: undefined, search: undefined });
   return (
     <EmptyState
       icon={isFiltered ? <SearchX /> : <ImagePlus />}
       title={messages.posts.none}
       description={isFiltered ? messages.posts.noneForFilter : messages.posts.noneYet}
-      action={isFiltered && <Button onClick={clear}>Show all posts</Button>}
+      action={(isFiltered || event_id) && <Button onClick={clear}>Show all posts</Button>}
     />
   );
 }

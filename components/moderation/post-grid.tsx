@@ -35,22 +35,27 @@ const nearRows = 4;
 /** What sticks above the rows: the top bar and the filters. */
 const stickyHeight = 144;
 
-/** Cards by rows; only those near the window exist. */
-export function PostGrid(props: PostGridProps) {
-  const { filter, posts, total, activeId, selectedIds, changingIds, actions, onNearEnd, ref } = props;
-  const gridRef = useRef<HTMLDivElement>(null);
-  const { width, top } = usePlace(gridRef);
-  const columns = columnsFor(width);
-  const rows = Math.ceil(posts.length / columns);
-  const virtualizer = useWindowVirtualizer({
-    count: width === 0 ? 0 : rows,
-    estimateSize: () => rowHeightFor(width, columns),
+/** Of `count` rows, those near the window; `height` and `top` in pixels. */
+function useRows({ count, height, top }: { count: number; height: number; top: number }) {
+  return useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
     gap: gridGap,
     overscan: 2,
     scrollMargin: top,
     scrollPaddingStart: stickyHeight,
     scrollPaddingEnd: gridGap,
   });
+}
+
+/** Cards by rows; only those near the window exist. */
+export function PostGrid(props: PostGridProps) {
+  const { posts, total, activeId, onNearEnd, ref } = props;
+  const gridRef = useRef<HTMLDivElement>(null);
+  const { width, top } = usePlace(gridRef);
+  const columns = columnsFor(width);
+  const rows = Math.ceil(posts.length / columns);
+  const virtualizer = useRows({ count: width === 0 ? 0 : rows, height: rowHeightFor(width, columns), top });
   const items = virtualizer.getVirtualItems();
   const lastRow = items.at(-1)?.index ?? 0;
 
@@ -59,14 +64,12 @@ export function PostGrid(props: PostGridProps) {
   }, [width, lastRow, rows, onNearEnd]);
 
   const focusWanted = useFocusKeeper(gridRef, activeId);
-  useImperativeHandle(ref, () => ({
-    columns,
-    isAtTop: () => window.scrollY + stickyHeight <= top + gridGap,
-    focusCard(index) {
-      focusWanted.current = true;
-      virtualizer.scrollToIndex(Math.floor(index / columns), { align: "auto" });
-    },
-  }));
+  const focusCard = (index: number) => {
+    focusWanted.current = true;
+    virtualizer.scrollToIndex(Math.floor(index / columns), { align: "auto" });
+  };
+  const isAtTop = () => window.scrollY + stickyHeight <= top + gridGap;
+  useImperativeHandle(ref, () => ({ columns, isAtTop, focusCard }));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
@@ -81,37 +84,53 @@ export function PostGrid(props: PostGridProps) {
       style={{ height: virtualizer.getTotalSize() }}
     >
       {items.map((row) => (
-        // biome-ignore lint/a11y/useSemanticElements: see above
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells
-        <div
+        <GridRow
+          {...props}
           key={row.key}
           ref={virtualizer.measureElement}
-          data-index={row.index}
-          role="row"
-          aria-rowindex={row.index + 1}
-          className="absolute top-0 left-0 grid w-full"
-          style={{
-            gap: gridGap,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            transform: `translateY(${row.start - top}px)`,
-          }}
-        >
-          {posts.slice(row.index * columns, (row.index + 1) * columns).map((post, column) => (
-            <PostCard
-              key={post.id}
-              post={post}
-              column={column}
-              isActive={post.id === activeId}
-              isSelected={selectedIds.has(post.id)}
-              isChoosing={selectedIds.size > 0}
-              isBusy={changingIds.has(post.id)}
-              isLeaving={!matchesFilter(post, filter)}
-              isNew={props.isNew(post)}
-              hasEventName={props.hasEventNames}
-              actions={actions}
-            />
-          ))}
-        </div>
+          index={row.index}
+          columns={columns}
+          offset={row.start - top}
+        />
+      ))}
+    </div>
+  );
+}
+
+type GridRowProps = Omit<PostGridProps, "ref"> & {
+  index: number;
+  columns: number;
+  /** Pixels below the grid's top. */
+  offset: number;
+  ref: Ref<HTMLDivElement>;
+};
+
+function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
+  const { posts, filter, activeId, selectedIds, changingIds } = props;
+  const style = {
+    gap: gridGap,
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    transform: `translateY(${offset}px)`,
+  };
+  const className = "absolute top-0 left-0 grid w-full";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells
+    <div ref={ref} data-index={index} role="row" aria-rowindex={index + 1} className={className} style={style}>
+      {posts.slice(index * columns, (index + 1) * columns).map((post, column) => (
+        <PostCard
+          key={post.id}
+          post={post}
+          column={column}
+          isActive={post.id === activeId}
+          isSelected={selectedIds.has(post.id)}
+          isChoosing={selectedIds.size > 0}
+          isBusy={changingIds.has(post.id)}
+          isLeaving={!matchesFilter(post, filter)}
+          isNew={props.isNew(post)}
+          hasEventName={props.hasEventNames}
+          actions={props.actions}
+        />
       ))}
     </div>
   );

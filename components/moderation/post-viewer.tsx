@@ -72,32 +72,7 @@ function Details({ post, place, isBusy, onStatus, onFavourite }: DetailsProps) {
         <span className="flex-1 text-muted text-xs">{place}</span>
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
-      <div className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-4 pb-4 sm:px-6">
-        <h2 dir="auto" className="text-lg [overflow-wrap:anywhere]">
-          {post.person_name}
-        </h2>
-        <p className="text-muted">
-          <span dir="auto">{post.person_city}</span>
-          <span aria-hidden="true"> · </span>
-          <RelativeTime time={post.created_at} />
-        </p>
-        <p
-          dir="auto"
-          className={cn(
-            "mt-2 whitespace-pre-line text-base [overflow-wrap:anywhere]",
-            !post.caption.trim() && "text-faint italic",
-          )}
-        >
-          {post.caption.trim() || messages.posts.noCaption}
-        </p>
-        <MediaNote post={post} />
-        <p dir="auto" className="mt-3 text-faint text-xs">
-          {post.event_name}
-        </p>
-        <div className="mt-3">
-          <ShareMenu post={post} />
-        </div>
-      </div>
+      <Words post={post} />
       <StatusButtons
         label={`Status of the post by ${post.person_name}`}
         status={post.status}
@@ -105,6 +80,36 @@ function Details({ post, place, isBusy, onStatus, onFavourite }: DetailsProps) {
         onStatus={(status) => onStatus(post, status)}
         className="gap-1 border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       />
+    </section>
+  );
+}
+
+const scrolling =
+  "flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-4 pb-4 [overflow-wrap:anywhere] focus-visible:-outline-offset-2 sm:px-6";
+
+/** Who, where, when, and what they say. */
+function Words({ post }: { post: OrganiserPost }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys have to get there
+    <section aria-label={messages.posts.words} tabIndex={0} className={scrolling}>
+      <h2 dir="auto" className="text-lg">
+        {post.person_name}
+      </h2>
+      <p className="text-muted">
+        <span dir="auto">{post.person_city}</span>
+        <span aria-hidden="true"> · </span>
+        <RelativeTime time={post.created_at} />
+      </p>
+      <p dir="auto" className={cn("mt-2 whitespace-pre-line text-base", !post.caption.trim() && "text-faint italic")}>
+        {post.caption.trim() || messages.posts.noCaption}
+      </p>
+      <MediaNote post={post} />
+      <p dir="auto" className="mt-3 text-faint text-xs">
+        {post.event_name}
+      </p>
+      <div className="mt-3">
+        <ShareMenu post={post} />
+      </div>
     </section>
   );
 }

@@ -25,6 +25,8 @@ function decideOnOpen({ open, address, ...board }: Board, post: OrganiserPost, c
   if (command.kind === "move") {
     const neighbours: Partial<Record<Direction, OrganiserPost | null>> = { left: open.previous, right: open.next };
     const neighbour = neighbours[command.direction];
+    // Up and down scroll a long caption.
+    if (neighbour === undefined) return false;
     if (neighbour) address.showPost(neighbour.id);
   } else if (command.kind === "status") void board.changeOpen(post, command.status);
   else if (command.kind === "favourite") void board.toggleFavourite(post);

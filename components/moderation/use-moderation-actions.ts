@@ -32,13 +32,10 @@ const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
 const failures = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
   outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
 
-/** What a moderator does to posts, with what is said about it, and the way back. The functions never change. */
-export function useModerationActions() {
+/** What was done, newest last, and the way back. The functions never change. */
+function useDeeds() {
   const queryClient = useQueryClient();
-  const { mutateAsync: sendStatus } = useSetPostStatus();
   const { mutateAsync: sendUndo } = useUndoPostStatus();
-  const { mutateAsync: sendFavourite } = useSetPostFavourite();
-  // Newest last.
   const done = useRef<Deed[]>([]);
 
   const undo = useCallback(
@@ -52,6 +49,30 @@ export function useModerationActions() {
     },
     [queryClient, sendUndo],
   );
+  const undoLast = useCallback(() => {
+    const deed = done.current.at(-1);
+    if (deed) void undo(deed);
+    else toast.info(messages.posts.nothingToUndo, { id: "nothing-to-undo" });
+  }, [undo]);
+  /** Takes note of what was done, if there is anything to take back, and gives the way back. */
+  const remember = useCallback(
+    (deed: Deed) => {
+      if (deed.changes.length === 0) return undefined;
+      done.current = [...done.current.slice(1 - undoDepth), deed];
+      return () => void undo(deed);
+    },
+    [undo],
+  );
+  const stands = useCallback((deed: Deed) => done.current.includes(deed), []);
+  return { remember, stands, undoLast };
+}
+
+/** What a moderator does to posts, with what is said about it, and the way back. The functions never change. */
+export function useModerationActions() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: sendStatus } = useSetPostStatus();
+  const toggleFavourite = useFavouriteToggle();
+  const { remember, stands, undoLast } = useDeeds();
 
   /** Resolves to the ids whose status was set. */
   const setStatus = useCallback(
@@ -65,24 +86,21 @@ export function useModerationActions() {
       const set = succeeded(outcomes);
       const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
       const deed = { changes, noticeId: nextNoticeId() };
-      if (changes.length > 0) done.current = [...done.current.slice(1 - undoDepth), deed];
-      const say = sayStatusSet(outcomes, status, deed.noticeId, changes.length > 0 ? () => void undo(deed) : undefined);
+      const say = sayStatusSet(outcomes, status, deed.noticeId, remember(deed));
       const [only] = set;
       if (say && only && set.length === 1 && only.status === "approve" && status !== "approve") {
-        followGone(only.id, (text) => done.current.includes(deed) && say(text));
+        followGone(only.id, (text) => stands(deed) && say(text));
       }
       return set.map((post) => post.id);
     },
-    [queryClient, sendStatus, undo],
+    [queryClient, sendStatus, remember, stands],
   );
+  return { setStatus, toggleFavourite, undoLast };
+}
 
-  const undoLast = useCallback(() => {
-    const deed = done.current.at(-1);
-    if (deed) void undo(deed);
-    else toast.info(messages.posts.nothingToUndo, { id: "nothing-to-undo" });
-  }, [undo]);
-
-  const toggleFavourite = useCallback(
+function useFavouriteToggle() {
+  const { mutateAsync: sendFavourite } = useSetPostFavourite();
+  return useCallback(
     async (post: OrganiserPost) => {
       try {
         await sendFavourite({ id: post.id, is_favourite: post.is_favourite === "yes" ? "no" : "yes" });
@@ -93,8 +111,6 @@ export function useModerationActions() {
     },
     [sendFavourite],
   );
-
-  return { setStatus, toggleFavourite, undoLast };
 }
 
 type StatusOutcomes = Outcome<OrganiserPost, OrganiserPost>[];

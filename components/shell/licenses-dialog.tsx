@@ -5,10 +5,12 @@ export type LicensesDialogProps = { isOpen: boolean; onOpenChange: (isOpen: bool
 
 const works: readonly { name: string; license: string }[] = [
   { name: messages.product.name, license: "MIT" },
-  { name: "Next.js, React, Tailwind CSS, Radix UI, TanStack, sonner", license: "MIT" },
-  { name: "Lucide icons", license: "ISC" },
+  { name: "Next.js, React, Tailwind CSS, Radix UI, TanStack, sonner, tus", license: "MIT" },
+  { name: "NextAuth.js, Lucide icons, qrcode.react", license: "ISC" },
+  { name: "sharp, hls.js, Drizzle, AWS SDK", license: "Apache 2.0" },
+  { name: "libvips, libheif", license: "LGPL 3.0" },
+  { name: "Mediabunny", license: "MPL 2.0" },
   { name: "Inter typeface", license: "SIL Open Font License 1.1" },
-  { name: "sharp", license: "Apache 2.0" },
   { name: "PostgreSQL", license: "PostgreSQL License" },
 ];
 

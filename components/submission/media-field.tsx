@@ -1,7 +1,7 @@
 "use client";
 
 import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
-import { type ChangeEvent, type RefObject, useEffect, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useId } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { limits } from "@/lib/limits";
@@ -28,28 +28,10 @@ const said = messages.guestForm;
 export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
   const isOver = useFileDrop(onAdd, isDisabled);
+  useEarlyChoice(inputRef, onAdd);
   const isEmpty = files.length === 0;
   const isFull = files.length >= limits.guestMaxFiles;
-
-  // What was chosen before the page came alive is chosen all the same.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
-  useEffect(() => {
-    const early = [...(inputRef.current?.files ?? [])];
-    if (early.length > 0) onAdd(early);
-  }, []);
-
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    // Emptied, so that choosing the same file again is a change again.
-    event.target.value = "";
-    if (chosen.length > 0) onAdd(chosen);
-  };
-  const input = {
-    type: "file",
-    disabled: isDisabled || isFull,
-    onChange: handleChange,
-    className: "peer sr-only",
-  } as const;
+  const input = { isDisabled: isDisabled || isFull, onAdd };
   const handleRemove = (fileId: string) => {
     onRemove(fileId);
     inputRef.current?.focus();
@@ -59,7 +41,7 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
     <div className="relative flex flex-col gap-3">
       {!isEmpty && <FileTiles files={files} queue={queue} isDisabled={isDisabled} onRemove={handleRemove} />}
       <div className={cn("relative", isFull && "hidden")}>
-        <input
+        <FileInput
           {...input}
           ref={inputRef}
           id={id}
@@ -73,40 +55,38 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
         {isEmpty ? (
           <Dropzone chooserId={id} isOver={isOver} isInvalid={Boolean(error)} />
         ) : (
-          <label
-            htmlFor={isDisabled ? undefined : id}
-            className={cn(buttonClass("secondary"), "min-h-12 w-full", focusRing, isDisabled && "opacity-55")}
-          >
-            <Plus aria-hidden="true" className="size-4" />
-            {isOver ? said.dropHere : said.addMore}
-          </label>
+          <AddMore chooserId={id} isOver={isOver} isDisabled={isDisabled} />
         )}
       </div>
-      {isEmpty && (
-        <div className="relative hidden pointer-coarse:block">
-          <input
-            {...input}
-            id={`${id}-camera`}
-            accept={acceptedPhotos}
-            capture="environment"
-            aria-label={said.takePhoto}
-          />
-          <label htmlFor={`${id}-camera`} className={cn(buttonClass("secondary", "lg"), "w-full", focusRing)}>
-            <Camera aria-hidden="true" className="size-5" />
-            {said.takePhoto}
-          </label>
-        </div>
-      )}
-      <p id={`${id}-error`} role="alert" className={error ? "flex items-start gap-1.5 text-danger text-sm" : "sr-only"}>
-        {error && (
-          <>
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="min-w-0 break-words">{error}</span>
-          </>
-        )}
-      </p>
+      {isEmpty && <CameraField {...input} id={`${id}-camera`} />}
+      <Problem id={`${id}-error`} text={error} />
     </div>
   );
+}
+
+/** What was chosen before the page came alive is chosen all the same. */
+function useEarlyChoice(inputRef: MediaFieldProps["inputRef"], onAdd: MediaFieldProps["onAdd"]) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  useEffect(() => {
+    const early = [...(inputRef.current?.files ?? [])];
+    if (early.length > 0) onAdd(early);
+  }, []);
+}
+
+type FileInputProps = Omit<ComponentProps<"input">, "type" | "disabled" | "onChange"> & {
+  isDisabled: boolean;
+  onAdd: (files: readonly File[]) => void;
+};
+
+/** Seen by screen readers and keys alone; its label, right behind it, is what is pressed. */
+function FileInput({ isDisabled, onAdd, ...input }: FileInputProps) {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])];
+    // Emptied, so that choosing the same file again is a change again.
+    event.target.value = "";
+    if (chosen.length > 0) onAdd(chosen);
+  };
+  return <input {...input} type="file" disabled={isDisabled} onChange={handleChange} className="peer sr-only" />;
 }
 
 const focusRing = "peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2";
@@ -128,5 +108,44 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
       <span className="hidden text-muted pointer-fine:inline">{said.orDrop}</span>
       <span className="text-muted pointer-fine:hidden">{said.fromPhone}</span>
     </label>
+  );
+}
+
+function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver: boolean; isDisabled: boolean }) {
+  return (
+    <label
+      htmlFor={isDisabled ? undefined : chooserId}
+      className={cn(buttonClass("secondary"), "min-h-12 w-full", focusRing, isDisabled && "opacity-55")}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      {isOver ? said.dropHere : said.addMore}
+    </label>
+  );
+}
+
+/** Straight into the camera, on what has one. */
+function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd"> & { id: string }) {
+  return (
+    <div className="relative hidden pointer-coarse:block">
+      <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={said.takePhoto} />
+      <label htmlFor={id} className={cn(buttonClass("secondary", "lg"), "w-full", focusRing)}>
+        <Camera aria-hidden="true" className="size-5" />
+        {said.takePhoto}
+      </label>
+    </div>
+  );
+}
+
+/** Always there, so that screen readers hear what comes into it. */
+function Problem({ id, text }: { id: string; text: string | null }) {
+  return (
+    <p id={id} role="alert" className={text ? "flex items-start gap-1.5 text-danger text-sm" : "sr-only"}>
+      {text && (
+        <>
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 break-words">{text}</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -17,20 +17,22 @@ export type SubmissionFormProps = {
 
 /** Photos and clips, name, email, city and caption, on their way to the wall. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
-  const { form, media, mediaInputRef, queue, state, isBusy, isSent, submit, startAgain, notice, offer } =
-    useSubmissionForm(event, isTeam);
-  const isReady = useSyncExternalStore(never, isTrue, isFalse);
+  const submission = useSubmissionForm(event, isTeam);
+  if (!submission.isSent) return <PostForm {...submission} />;
+  return (
+    <SubmittedView
+      slug={event.event_url_slug}
+      count={submission.media.files.length}
+      onAgain={() => submission.startAgain(true)}
+      onSomebodyElse={() => submission.startAgain(false)}
+    />
+  );
+}
 
-  if (isSent) {
-    return (
-      <SubmittedView
-        slug={event.event_url_slug}
-        count={media.files.length}
-        onAgain={() => startAgain(true)}
-        onSomebodyElse={() => startAgain(false)}
-      />
-    );
-  }
+type PostFormProps = ReturnType<typeof useSubmissionForm>;
+
+function PostForm({ form, media, mediaInputRef, queue, state, isBusy, submit, notice, offer }: PostFormProps) {
+  const isReady = useSyncExternalStore(never, isTrue, isFalse);
   return (
     <>
       {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}

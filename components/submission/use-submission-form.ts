@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useCallback, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { messages } from "@/lib/messages";
@@ -34,72 +34,70 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
 
   const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
     queue.start(sent.map((file) => queuedJob(file, { eventId: event.id, fields, isDirect: event.direct_upload })));
-
-  function complainAboutFiles() {
-    media.setProblem(said.missing.media);
-    mediaInputRef.current?.focus();
-  }
-  const submit = form.handleSubmit(
-    (fields) => {
-      if (files.length === 0) return complainAboutFiles();
-      media.setProblem(null);
-      send(fields, files);
-    },
-    (errors) => {
-      if (files.length === 0) return complainAboutFiles();
-      const first = fieldNames.find((name) => errors[name]);
-      if (first) form.setFocus(first);
-    },
-  );
-
-  function add(chosen: readonly File[]) {
-    kept.keep(media.add(chosen));
-  }
-
-  function remove(id: string) {
+  const add = (chosen: readonly File[]) => kept.keep(media.add(chosen));
+  const remove = (id: string) => {
     queue.remove(id);
     media.remove(id);
-  }
-
-  /** What an earlier visit left comes back; what was on its way goes on. */
-  function goOn() {
-    if (!kept.offer) return;
-    const { fields, found, is_under_way } = kept.offer;
-    const restored = media.restore(found);
-    kept.answer(true);
-    fillEmpty(form, { ...fields, person_email_id: fields.person_email_id ?? "" });
-    const lost = found.filter((file) => file.media === null).map(({ name }) => name);
-    if (lost.length > 0) media.setProblem(messages.guestForm.chooseAgain(lost.join(", ")));
-    const parsed = submitPostFields.safeParse(form.getValues());
-    if (is_under_way && lost.length === 0 && parsed.success) send(parsed.data, restored);
-  }
-
+  };
   /** Ready for another post; of the same guest with their name, email and city. */
-  function startAgain(isSameGuest: boolean) {
+  const startAgain = (isSameGuest: boolean) => {
     media.clear();
     queue.reset();
     form.reset(isSameGuest ? { ...form.getValues(), caption: "" } : nothingTyped);
     window.scrollTo({ top: 0 });
-  }
-
-  const { errors } = form.formState;
-  const isIncomplete =
-    media.problem === said.missing.media || fieldNames.some((name) => errors[name]?.message === said.allMandatory);
-  const notice = isBusy ? null : isIncomplete ? said.allMandatory : noticeOf(state, files);
-  const offer = kept.offer && { ...kept.offer, goOn, startOver: () => kept.answer(false) };
-  return {
-    form,
-    media: { ...media, add, remove },
-    mediaInputRef,
-    queue,
-    state,
-    isBusy,
-    isSent,
-    submit,
-    startAgain,
-    notice,
-    offer,
   };
+
+  const parts = { form, media, send };
+  const notice = isBusy ? null : (incompleteNotice(parts) ?? noticeOf(state, files));
+  const submit = submitOf(parts, mediaInputRef);
+  const offer = kept.offer && { ...kept.offer, goOn: () => goOn(parts, kept), startOver: () => kept.answer(false) };
+  const shown = { ...media, add, remove };
+  return { form, media: shown, mediaInputRef, queue, state, isBusy, isSent, submit, startAgain, notice, offer };
+}
+
+type Parts = {
+  form: Form;
+  media: ReturnType<typeof useGuestFiles>;
+  send: (fields: SubmitPostFields, files: readonly GuestFile[]) => void;
+};
+
+/** Sends what is complete; else says what is missing, the cursor on the first of it. */
+function submitOf({ form, media, send }: Parts, mediaInputRef: RefObject<HTMLInputElement | null>) {
+  const complainAboutFiles = () => {
+    media.setProblem(said.missing.media);
+    mediaInputRef.current?.focus();
+  };
+  return form.handleSubmit(
+    (fields) => {
+      if (media.files.length === 0) return complainAboutFiles();
+      media.setProblem(null);
+      send(fields, media.files);
+    },
+    (errors) => {
+      if (media.files.length === 0) return complainAboutFiles();
+      const first = fieldNames.find((name) => errors[name]);
+      if (first) form.setFocus(first);
+    },
+  );
+}
+
+/** What an earlier visit left comes back; what was on its way goes on. */
+function goOn({ form, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
+  if (!kept.offer) return;
+  const { fields, found, is_under_way } = kept.offer;
+  const restored = media.restore(found);
+  kept.answer(true);
+  fillEmpty(form, { ...fields, person_email_id: fields.person_email_id ?? "" });
+  const lost = found.filter((file) => file.media === null).map(({ name }) => name);
+  if (lost.length > 0) media.setProblem(messages.guestForm.chooseAgain(lost.join(", ")));
+  const parsed = submitPostFields.safeParse(form.getValues());
+  if (is_under_way && lost.length === 0 && parsed.success) send(parsed.data, restored);
+}
+
+function incompleteNotice({ form, media }: Parts): string | null {
+  const { errors } = form.formState;
+  const isMissing = fieldNames.some((name) => errors[name]?.message === said.allMandatory);
+  return isMissing || media.problem === said.missing.media ? said.allMandatory : null;
 }
 
 /** What is there already stands: it was typed a moment ago. */

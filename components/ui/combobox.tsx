@@ -1,11 +1,12 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
-import { assignRef } from "./assign-ref";
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type Ref, useId, useState } from "react";
 import { cn } from "./cn";
+import { OptionInput } from "./option-input";
 import { type TagOption, TagOptions } from "./tag-options";
 import { useActiveOption } from "./use-active-option";
+import { useSharedRef } from "./use-shared-ref";
 
 export type ComboboxProps = {
   value: string;
@@ -22,41 +23,40 @@ export type ComboboxProps = {
     "aria-required"?: boolean;
   };
 
-/** What is typed (null while nobody types), which options it leaves, and what the keys do. */
-function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
-  const [query, setQuery] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const listId = useId();
-  const words = (query ?? "")
+const wordsOf = (text: string) =>
+  text
     .toLowerCase()
     .split(/[\s_/]+/)
     .filter(Boolean);
-  const matches = options.filter((option) => words.every((word) => option.label.toLowerCase().includes(word)));
-  const list = useActiveOption(listId, matches.length);
-  const inputRef = useRef<HTMLInputElement | null>(null);
-  const shown = query ?? options.find((option) => option.value === value)?.label ?? value;
 
-  /** What is shown is the choice and not something typed: the next letter replaces it. */
-  const selectText = () => {
-    requestAnimationFrame(() => document.activeElement === inputRef.current && inputRef.current?.select());
-  };
+/** Those that have all the words in their label. */
+function narrow(options: readonly TagOption[], text: string): TagOption[] {
+  const words = wordsOf(text);
+  return options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+/** What is typed (null while nobody types), which options it leaves, and what opens, chooses and closes. */
+function useCombobox({ value, onChange, onBlur, options }: ComboboxProps, onRest: () => void) {
+  const [query, setQuery] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const matches = narrow(options, query ?? "");
+  const list = useActiveOption(listId, matches.length);
+  const chosenIndex = options.findIndex((option) => option.value === value);
+  const shown = query ?? options[chosenIndex]?.label ?? value;
+
   const open = () => {
     if (isOpen) return;
-    selectText();
     setIsOpen(true);
-    list.setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
+    list.setActive(Math.max(0, chosenIndex));
+    onRest();
   };
   const close = () => {
     setIsOpen(false);
     setQuery(null);
-    selectText();
+    onRest();
   };
-  const handleChoose = (chosen: string) => {
+  const choose = (chosen: string) => {
     onChange(chosen);
     close();
   };
@@ -65,25 +65,30 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
     list.setActive(0);
     setIsOpen(true);
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const option = matches[list.active];
-    if (event.key === "Escape") close();
-    else if (event.key === "Enter") {
-      // Enter chooses; it never sends the form from here.
-      event.preventDefault();
-      if (isOpen && option) handleChoose(option.value);
-      else open();
-    } else if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      event.preventDefault();
-      open();
-    } else if (isOpen && event.key !== "Home" && event.key !== "End") list.moveOn(event);
-  };
   const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
     close();
     onBlur?.();
   };
-  return { inputRef, shown, isOpen, open, listId, matches, list, handleChoose, handleQuery, handleKeyDown, handleBlur };
+  return { shown, isOpen, open, close, listId, matches, list, choose, handleQuery, handleBlur };
+}
+
+/** Enter and the arrows open; then the arrows move, Enter chooses, Esc closes. */
+function handleKey(event: KeyboardEvent, box: ReturnType<typeof useCombobox>) {
+  const { isOpen, matches, list } = box;
+  if (event.key === "Escape") return box.close();
+  // Enter never sends the form from here.
+  const opens = !isOpen && ["Enter", "ArrowDown", "ArrowUp"].includes(event.key);
+  if (opens || event.key === "Enter") event.preventDefault();
+  const option = matches[list.active];
+  if (opens) box.open();
+  else if (event.key === "Enter") option && box.choose(option.value);
+  else if (isOpen && event.key !== "Home" && event.key !== "End") list.moveOn(event);
+}
+
+/** What is shown while nobody types is the choice: the next letter replaces it. */
+function selectSoon(input: HTMLInputElement | null) {
+  requestAnimationFrame(() => document.activeElement === input && input?.select());
 }
 
 /**
@@ -91,54 +96,37 @@ function useCombobox({ value, onChange, onBlur, options }: ComboboxProps) {
  * what was chosen. The list lies in the flow of its container, as the TagPicker's.
  */
 export function Combobox(props: ComboboxProps) {
-  const {
-    value,
-    onChange: _onChange,
-    onBlur: _onBlur,
-    options: _options,
-    emptyText = "No matches",
-    ref,
-    ...input
-  } = props;
-  const box = useCombobox(props);
+  const { value, onChange: _onChange, onBlur: _onBlur, options: _options, emptyText, ref, ...input } = props;
+  const [inputRef, shareInput] = useSharedRef(ref);
+  const box = useCombobox(props, () => selectSoon(inputRef.current));
+  const { listId, isOpen, list } = box;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
     <div className="relative min-w-0" onBlur={box.handleBlur}>
-      <input
+      <OptionInput
         {...input}
-        ref={(element) => {
-          box.inputRef.current = element;
-          assignRef(ref, element);
-        }}
-        role="combobox"
-        autoComplete="off"
-        spellCheck={false}
-        aria-expanded={box.isOpen}
-        aria-controls={box.listId}
-        aria-autocomplete="list"
-        aria-activedescendant={box.isOpen ? box.list.activeId : undefined}
+        ref={shareInput}
+        list={{ id: listId, isOpen, activeId: list.activeId }}
         value={box.shown}
         onFocus={(event) => event.target.select()}
         onChange={(event) => box.handleQuery(event.target.value)}
         onClick={box.open}
-        onKeyDown={box.handleKeyDown}
+        onKeyDown={(event) => handleKey(event, box)}
         className="field-box h-10 truncate pr-9 pl-3"
       />
       <ChevronDown
         aria-hidden="true"
         className={cn("pointer-events-none absolute top-3 right-3 size-4 text-muted", props.disabled && "opacity-55")}
       />
-      {box.isOpen && !props.disabled && (
+      {isOpen && !props.disabled && (
         <TagOptions
-          id={box.listId}
+          {...list}
+          id={listId}
           options={box.matches}
           chosen={[value]}
           isSingle
-          active={box.list.active}
-          optionId={box.list.optionId}
           emptyText={emptyText}
-          onPoint={box.list.setActive}
-          onToggle={box.handleChoose}
+          onToggle={box.choose}
         />
       )}
     </div>

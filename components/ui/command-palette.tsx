@@ -5,6 +5,7 @@ import { Dialog } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { messages } from "@/lib/messages";
 import { cn } from "./cn";
+import { OptionInput } from "./option-input";
 import { useActiveOption } from "./use-active-option";
 import { useReturnFocus } from "./use-return-focus";
 
@@ -73,13 +74,18 @@ export function CommandPalette(props: CommandPaletteProps) {
   );
 }
 
-function Finder({ label, groups, isLoading, emptyText = "Nothing found", onOpenChange }: CommandPaletteProps) {
+/** What is typed, what it finds, and where the keys stand in that. */
+function useFinder({ groups, onOpenChange }: Pick<CommandPaletteProps, "groups" | "onOpenChange">) {
   const [query, setQuery] = useState("");
   const listId = useId();
   const found = matching(groups, query);
   const commands = found.flatMap((group) => group.commands);
   const { active, activeId, optionId, setActive, moveOn } = useActiveOption(listId, commands.length);
 
+  const handleQuery = (next: string) => {
+    setQuery(next);
+    setActive(0);
+  };
   const handleRun = (command: Command | undefined) => {
     if (!command) return;
     onOpenChange(false);
@@ -91,27 +97,23 @@ function Finder({ label, groups, isLoading, emptyText = "Nothing found", onOpenC
       handleRun(commands[active]);
     } else moveOn(event);
   };
+  return { query, found, listId, active, activeId, optionId, setActive, handleQuery, handleRun, handleKeyDown };
+}
 
+function Finder({ label, isLoading, emptyText = "Nothing found", ...props }: CommandPaletteProps) {
+  const { query, found, listId, activeId, handleQuery, handleKeyDown, ...list } = useFinder(props);
   return (
     <>
       <div className="flex items-center gap-3 border-line border-b px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: it was opened to type into
+        <OptionInput
+          // It was opened to type into.
           autoFocus
-          role="combobox"
-          aria-expanded="true"
-          aria-controls={listId}
-          aria-activedescendant={activeId}
+          list={{ id: listId, isOpen: true, activeId }}
           aria-label={label}
-          autoComplete="off"
-          spellCheck={false}
           placeholder={label}
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setActive(0);
-          }}
+          onChange={(event) => handleQuery(event.target.value)}
           onKeyDown={handleKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
         />
@@ -121,10 +123,10 @@ function Finder({ label, groups, isLoading, emptyText = "Nothing found", onOpenC
         label={label}
         found={found}
         status={isLoading ? messages.common.loading : emptyText}
-        active={active}
-        optionId={optionId}
-        onPoint={setActive}
-        onRun={handleRun}
+        active={list.active}
+        optionId={list.optionId}
+        onPoint={list.setActive}
+        onRun={list.handleRun}
       />
     </>
   );

@@ -63,16 +63,8 @@ function keepForOpenList(event: KeyboardEvent) {
 
 /** A dialog over the page: the focus stays in it, Esc closes it, and closing gives the focus back. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onOpenChange, title, description, size = "md", isStatic = false, isHeaderHidden = false } = props;
+  const { isOpen, onOpenChange, description, size = "md", isStatic = false, isHeaderHidden = false } = props;
   const handleCloseAutoFocus = useReturnFocus(isOpen);
-  const heading = (
-    <div className="min-w-0 flex-1">
-      <RadixDialog.Title className="break-words text-lg">{title}</RadixDialog.Title>
-      {description && (
-        <RadixDialog.Description className="mt-1 break-words text-muted">{description}</RadixDialog.Description>
-      )}
-    </div>
-  );
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -92,20 +84,35 @@ export function Dialog(props: DialogProps) {
             props.className,
           )}
         >
-          {isHeaderHidden ? (
-            <div className="sr-only">{heading}</div>
-          ) : (
-            <header className="flex items-start gap-2 border-line border-b py-4 pr-4 pl-4 sm:pl-6">
-              {heading}
-              {props.headerActions}
-              <CloseButton className="-my-1" />
-            </header>
-          )}
+          <header
+            className={
+              isHeaderHidden ? "sr-only" : "flex items-start gap-2 border-line border-b py-4 pr-4 pl-4 sm:pl-6"
+            }
+          >
+            <Heading title={props.title} description={description} />
+            {!isHeaderHidden && (
+              <>
+                {props.headerActions}
+                <CloseButton className="-my-1" />
+              </>
+            )}
+          </header>
           {props.children}
           {isHeaderHidden && <CloseButton className="absolute top-2 right-2 bg-raised" />}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+function Heading({ title, description }: Pick<DialogProps, "title" | "description">) {
+  return (
+    <div className="min-w-0 flex-1">
+      <RadixDialog.Title className="break-words text-lg">{title}</RadixDialog.Title>
+      {description && (
+        <RadixDialog.Description className="mt-1 break-words text-muted">{description}</RadixDialog.Description>
+      )}
+    </div>
   );
 }
 

@@ -38,19 +38,7 @@ const fromRadix = (value: string) => (value === empty ? "" : value);
 
 /** One choice of a closed list. Takes the same props as a react-hook-form Controller gives: `<Select {...field} />`. */
 export function Select(props: SelectProps) {
-  const {
-    value,
-    defaultValue,
-    onChange,
-    onBlur,
-    options,
-    placeholder,
-    name,
-    disabled,
-    size = "md",
-    ...trigger
-  } = props;
-  const { className, ref, ...attributes } = trigger;
+  const { value, defaultValue, onChange, onBlur, options, name, disabled, ...trigger } = props;
   const isOption = value === undefined || options.some((option) => option.value === value);
   return (
     <RadixSelect.Root
@@ -62,24 +50,31 @@ export function Select(props: SelectProps) {
       name={name}
       disabled={disabled}
     >
-      <RadixSelect.Trigger
-        ref={ref}
-        className={cn(
-          "field-box flex items-center justify-between gap-2 text-left data-[placeholder]:text-faint",
-          size === "sm" ? "min-h-8 px-2 py-0.5 pointer-coarse:min-h-10" : "min-h-10 px-3 py-1.5",
-          className,
-        )}
-        {...attributes}
-      >
-        <span className="min-w-0 truncate">
-          <RadixSelect.Value placeholder={placeholder} />
-        </span>
-        <RadixSelect.Icon className="shrink-0 text-muted">
-          <ChevronDown className="size-4" aria-hidden="true" />
-        </RadixSelect.Icon>
-      </RadixSelect.Trigger>
+      <Trigger {...trigger} />
       <Choices options={options} />
     </RadixSelect.Root>
+  );
+}
+
+type TriggerProps = Pick<SelectProps, "placeholder" | "size"> & Omit<ComponentProps<"button">, "value">;
+
+function Trigger({ placeholder, size = "md", className, ...attributes }: TriggerProps) {
+  return (
+    <RadixSelect.Trigger
+      className={cn(
+        "field-box flex items-center justify-between gap-2 text-left data-[placeholder]:text-faint",
+        size === "sm" ? "min-h-8 px-2 py-0.5 pointer-coarse:min-h-10" : "min-h-10 px-3 py-1.5",
+        className,
+      )}
+      {...attributes}
+    >
+      <span className="min-w-0 truncate">
+        <RadixSelect.Value placeholder={placeholder} />
+      </span>
+      <RadixSelect.Icon className="shrink-0 text-muted">
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </RadixSelect.Icon>
+    </RadixSelect.Trigger>
   );
 }
 

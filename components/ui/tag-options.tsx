@@ -9,10 +9,12 @@ export type TagOptionsProps = {
   chosen: readonly string[];
   /** Only one can be chosen: a Combobox's list. */
   isSingle?: boolean;
+  /** As useActiveOption gives them. */
   active: number;
   optionId: (index: number) => string;
-  emptyText: string;
-  onPoint: (index: number) => void;
+  setActive: (index: number) => void;
+  /** In place of options, where there are none. */
+  emptyText?: string;
   onToggle: (value: string) => void;
 };
 
@@ -23,7 +25,8 @@ function reveal(list: HTMLElement | null) {
 
 /** The list of a TagPicker or a Combobox, below its box. */
 export function TagOptions(props: TagOptionsProps) {
-  const { id, options, chosen, isSingle = false, active, optionId, emptyText, onPoint, onToggle } = props;
+  const { id, options, chosen, isSingle = false, active, optionId, setActive, onToggle } = props;
+  const { emptyText = "No matches" } = props;
   return (
     <div ref={reveal} className="absolute inset-x-0 top-full z-20 pt-1 pb-4">
       <div
@@ -42,7 +45,7 @@ export function TagOptions(props: TagOptionsProps) {
             option={option}
             isActive={index === active}
             isChosen={chosen.includes(option.value)}
-            onPoint={() => onPoint(index)}
+            onPoint={() => setActive(index)}
             onToggle={() => onToggle(option.value)}
           />
         ))}

@@ -8,13 +8,13 @@ import {
   type ReactNode,
   type Ref,
   useId,
-  useRef,
   useState,
 } from "react";
-import { assignRef } from "./assign-ref";
 import { cn } from "./cn";
+import { OptionInput } from "./option-input";
 import { type TagOption, TagOptions } from "./tag-options";
 import { useActiveOption } from "./use-active-option";
+import { useSharedRef } from "./use-shared-ref";
 
 export type TagPickerProps = {
   /** The chosen values, in the order of choosing. */
@@ -80,19 +80,10 @@ function useTagPicker({ value, onChange, onBlur, options }: TagPickerProps) {
  * one away, Esc closes. The list lies in the flow of its container, not in a portal, so it scrolls inside a dialog.
  */
 export function TagPicker(props: TagPickerProps) {
-  const {
-    value,
-    onChange,
-    onBlur: _,
-    options,
-    placeholder,
-    emptyText = "No matches",
-    className,
-    ref,
-    ...input
-  } = props;
-  const inputRef = useRef<HTMLInputElement | null>(null);
+  const { value, onChange, onBlur: _, options, placeholder, emptyText, className, ref, ...input } = props;
+  const [inputRef, shareInput] = useSharedRef(ref);
   const picker = useTagPicker(props);
+  const { listId, isOpen, list } = picker;
   const handleRemove = (removed: string) => {
     onChange(value.filter((one) => one !== removed));
     inputRef.current?.focus();
@@ -101,25 +92,11 @@ export function TagPicker(props: TagPickerProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
     <div className={cn("relative min-w-0", className)} onBlur={picker.handleBlur}>
       <TagBox isInvalid={Boolean(props["aria-invalid"])} onPress={() => inputRef.current?.focus()}>
-        {value.map((one) => (
-          <Tag
-            key={one}
-            label={options.find((option) => option.value === one)?.label ?? one}
-            onRemove={props.disabled ? undefined : () => handleRemove(one)}
-          />
-        ))}
-        <input
+        <Tags value={value} options={options} onRemove={props.disabled ? undefined : handleRemove} />
+        <OptionInput
           {...input}
-          ref={(element) => {
-            inputRef.current = element;
-            assignRef(ref, element);
-          }}
-          role="combobox"
-          autoComplete="off"
-          aria-expanded={picker.isOpen}
-          aria-controls={picker.listId}
-          aria-autocomplete="list"
-          aria-activedescendant={picker.isOpen ? picker.list.activeId : undefined}
+          ref={shareInput}
+          list={{ id: listId, isOpen, activeId: list.activeId }}
           value={picker.query}
           placeholder={value.length === 0 ? placeholder : undefined}
           onChange={(event) => picker.handleQuery(event.target.value)}
@@ -128,20 +105,30 @@ export function TagPicker(props: TagPickerProps) {
           className="h-7 min-w-24 flex-1 bg-transparent px-1 outline-none"
         />
       </TagBox>
-      {picker.isOpen && !props.disabled && (
+      {isOpen && !props.disabled && (
         <TagOptions
-          id={picker.listId}
+          {...list}
+          id={listId}
           options={picker.matches}
           chosen={value}
-          active={picker.list.active}
-          optionId={picker.list.optionId}
           emptyText={emptyText}
-          onPoint={picker.list.setActive}
           onToggle={picker.handleToggle}
         />
       )}
     </div>
   );
+}
+
+type TagsProps = Pick<TagPickerProps, "value" | "options"> & { onRemove: ((value: string) => void) | undefined };
+
+function Tags({ value, options, onRemove }: TagsProps) {
+  return value.map((one) => (
+    <Tag
+      key={one}
+      label={options.find((option) => option.value === one)?.label ?? one}
+      onRemove={onRemove && (() => onRemove(one))}
+    />
+  ));
 }
 
 function TagBox({ isInvalid, onPress, children }: { isInvalid: boolean; onPress: () => void; children: ReactNode }) {
@@ -161,7 +148,7 @@ function TagBox({ isInvalid, onPress, children }: { isInvalid: boolean; onPress:
   );
 }
 
-function Tag({ label, onRemove }: { label: string; onRemove?: () => void }) {
+function Tag({ label, onRemove }: { label: string; onRemove: (() => void) | undefined }) {
   return (
     <span className="inline-flex max-w-full items-center gap-0.5 rounded-sm bg-accent-soft py-0.5 pr-0.5 pl-2 text-accent-ink text-sm">
       <span className="min-w-0 truncate">{label}</span>

@@ -20,14 +20,10 @@ type SturdyImageProps = {
   isDecodedFirst?: boolean;
 };
 
-/** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
-export function SturdyImage(props: SturdyImageProps) {
-  const { src, srcSet, sizes, alt, className, fallbackSrc, isUrgent = false, isDecodedFirst = false } = props;
-  const [isShown, setShown] = useState(!isDecodedFirst);
+/** How often a picture has failed, and whether it waits for its next try. */
+function useRetries() {
   const [failures, setFailures] = useState(0);
   const [isWaiting, setWaiting] = useState(false);
-  const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
-
   const handleError = useCallback(() => {
     setFailures((count) => count + 1);
     setWaiting(true);
@@ -39,6 +35,15 @@ export function SturdyImage(props: SturdyImageProps) {
     const timer = window.setTimeout(() => setWaiting(false), delayMs);
     return () => window.clearTimeout(timer);
   }, [failures, isWaiting]);
+  return { failures, isWaiting, handleError };
+}
+
+/** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
+export function SturdyImage(props: SturdyImageProps) {
+  const { src, srcSet, sizes, alt, className, fallbackSrc, isUrgent = false, isDecodedFirst = false } = props;
+  const [isShown, setShown] = useState(!isDecodedFirst);
+  const { failures, isWaiting, handleError } = useRetries();
+  const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
 
   const receive = useCallback(
     (image: HTMLImageElement | null) => {

@@ -42,12 +42,30 @@ export function useDrift({ cards, forms, speed, isHeld }: DriftOptions) {
 /** Wheel, finger and keyboard move the wall; it stands still meanwhile. */
 function followHands(element: HTMLElement, track: DriftTrack): () => void {
   let rest: number | undefined;
-  let lastY = 0;
-  const pause = () => {
+  const hold = () => {
     track.hold("hand", true);
     window.clearTimeout(rest);
+  };
+  const pause = () => {
+    hold();
     rest = window.setTimeout(() => track.hold("hand", false), restMs);
   };
+  const handlers = handlersOf(element, track, { hold, pause });
+  const target = element.parentElement ?? element;
+  for (const [name, handler] of Object.entries(handlers)) {
+    target.addEventListener(name, handler as EventListener, { passive: true });
+  }
+  return () => {
+    window.clearTimeout(rest);
+    for (const [name, handler] of Object.entries(handlers)) target.removeEventListener(name, handler as EventListener);
+  };
+}
+
+/** `hold` stops the wall; `pause`, too, but only until some time after the last move. */
+type Rest = { hold: () => void; pause: () => void };
+
+function handlersOf(element: HTMLElement, track: DriftTrack, { hold, pause }: Rest) {
+  let lastY = 0;
   const handlers: Record<string, (event: never) => void> = {
     wheel: (event: WheelEvent) => {
       pause();
@@ -65,8 +83,7 @@ function followHands(element: HTMLElement, track: DriftTrack): () => void {
     focusin: (event: FocusEvent) => {
       const target = event.target as HTMLElement;
       if (!isKeyboardFocus(target)) return;
-      window.clearTimeout(rest);
-      track.hold("hand", true);
+      hold();
       const card = target.closest("li");
       if (card) track.reveal(card);
     },
@@ -76,14 +93,7 @@ function followHands(element: HTMLElement, track: DriftTrack): () => void {
       if (element.parentElement) element.parentElement.scrollTop = 0;
     },
   };
-  const target = element.parentElement ?? element;
-  for (const [name, handler] of Object.entries(handlers)) {
-    target.addEventListener(name, handler as EventListener, { passive: true });
-  }
-  return () => {
-    window.clearTimeout(rest);
-    for (const [name, handler] of Object.entries(handlers)) target.removeEventListener(name, handler as EventListener);
-  };
+  return handlers;
 }
 
 /** Chromium learnt to tell in version 86; before it, every focus counts. */

@@ -7,6 +7,7 @@ export const postsMessages = {
   favouriteUpdated: "Favourite status updated",
   favouriteFailed: "Error updating favourite status",
   none: "No posts found!",
+  words: "What the guest says",
   noCaption: "No caption available",
   notFound: "This post does not exist.",
   statusInvalid: "The status must be approve, private, banned or delete.",
