@@ -22,12 +22,16 @@ export class Installation {
   private constructor(
     readonly port: number,
     private readonly settings: Record<string, string>,
+    private readonly flags: readonly string[],
   ) {}
 
-  /** `settingsFor` gives further settings for the port that it is about to get. */
-  static async start(settingsFor: (port: number) => Record<string, string> = () => ({})): Promise<Installation> {
+  /** `settingsFor` gives further settings for the port that it is about to get; with `--dev` it is `npm run dev`. */
+  static async start(
+    settingsFor: (port: number) => Record<string, string> = () => ({}),
+    flags: readonly "--dev"[] = [],
+  ): Promise<Installation> {
     const port = await freePort();
-    const installation = new Installation(port, settingsFor(port));
+    const installation = new Installation(port, settingsFor(port), flags);
     try {
       await installation.start();
       return installation;
@@ -52,7 +56,7 @@ export class Installation {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [path.join(root, "server", "bootstrap.mjs")], {
+    const child = spawn(process.execPath, [path.join(root, "server", "bootstrap.mjs"), ...this.flags], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {

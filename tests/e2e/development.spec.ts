@@ -1,0 +1,23 @@
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import { Installation } from "./support/installation";
+import { expect, test } from "./support/test";
+
+test.describe.configure({ timeout: 180_000 });
+/** None of its own: the installation that the other stories share is not needed here. */
+test.use({ baseURL: "" });
+
+let development: Installation;
+
+test.beforeAll(async () => {
+  development = await Installation.start(() => ({}), ["--dev"]);
+});
+test.afterAll(() => development?.dispose());
+
+test("a page of npm run dev comes alive: its form answers to a press", async ({ page }) => {
+  // Compiling it takes its time.
+  await page.goto(development.url + paths.login, { timeout: 120_000 });
+  await expect(page.getByLabel("Email")).toBeFocused({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(messages.auth.emailRequired)).toBeVisible();
+});
