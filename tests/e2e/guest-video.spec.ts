@@ -1,14 +1,12 @@
 import type { Page, Route } from "@playwright/test";
 import { recordClip } from "./support/clips";
-import { type ChosenFile, Guest } from "./support/guest";
-import type { Organiser } from "./support/organiser";
+import { addEventPost, type ChosenFile, Guest, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 import { VideoHost } from "./support/video-host";
 
 // The browser itself reports what did not get through.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
 
-const addEventPost = "**/api/events/add-event-post";
 const percent = /^\d+ %$/;
 
 /** Answers the post of a clip that lies at another host, and collects what was posted. */
@@ -19,13 +17,6 @@ async function collectPosts(page: Page): Promise<string[]> {
     await route.fulfill({ status: 201, json: { id: "0195c2d0-0000-7000-8000-000000000000", message: "said" } });
   });
   return posts;
-}
-
-async function openForm(page: Page, url: string, organiser: Organiser) {
-  const event = await organiser.createEvent();
-  const guest = new Guest(page, url, event.event_url_slug);
-  await guest.open();
-  return { event, guest };
 }
 
 test.describe("a clip to a host elsewhere", () => {

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
+import { addEventPost, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
 /** What the other stories do not come to; tests/support/message-catalogue.ts says which story sees which sentence. */
@@ -117,32 +118,50 @@ test("a post whose change is refused says so, and stays as it is", async ({ page
   await expect(notice(page, messages.posts.favouriteFailed)).toBeVisible();
 });
 
-test("a clip for which no video id is given says so, and keeps what was filled in", async ({ page, organiser }) => {
-  const event = await organiser.createEvent();
-  await page.goto(paths.eventForm(event.event_url_slug));
-  const clip = { name: "a.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(4_096, 1) };
-  await page.getByLabel("Choose a photo").setInputFiles(clip);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByLabel("City").fill("Kansas City");
-  await page.getByLabel("Caption This").fill("Hello");
+test("a clip for which no video id is given says so, and keeps what was filled in", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { guest } = await openForm(page, installation.url, organiser);
+  await guest.choose({ name: "a.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(4_096, 1) });
+  await guest.fill();
   await page.route("**/api/events/get-video-id**", (route) => route.fulfill({ status: 400, body: "" }));
-  await page.getByRole("button", { name: "Submit" }).click();
+  await guest.submit();
   await expect(page.getByText(messages.submission.videoIdFailed).first()).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
 });
 
-test("a post that the server refuses says why, and keeps what was filled in", async ({ page, organiser }) => {
-  const event = await organiser.createEvent();
-  await page.goto(paths.eventForm(event.event_url_slug));
-  const photo = { name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto({ width: 64, height: 64 }) };
-  await page.getByLabel("Choose a photo").setInputFiles(photo);
-  await page.getByLabel("Name").fill("Ada");
-  await page.getByLabel("Email").fill("ada@example.com");
-  await page.getByLabel("City").fill("Kansas City");
-  await page.getByLabel("Caption This").fill("Hello");
+test("a post that the server refuses says why, and keeps what was filled in", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { event, guest } = await openForm(page, installation.url, organiser);
+  await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto({ width: 64, height: 64 }) });
+  await guest.fill();
   await organiser.call("PUT", `/api/events/update-event/${event.id}`, { event_status: "Archive" });
-  await page.getByRole("button", { name: "Submit" }).click();
+  await guest.submit();
   await expect(page.getByRole("alert").filter({ hasText: messages.events.ended })).toBeVisible();
   await expect(page.getByLabel("Name")).toHaveValue("Ada");
+});
+
+test("a post that is refused without a word says the catalogue's sentence, and goes out when sent again", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { guest } = await openForm(page, installation.url, organiser);
+  const buffer = await makePhoto({ width: 64, height: 64 });
+  await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await guest.fill();
+  // As something on the way may answer that knows nothing of us: a company's firewall, say.
+  const refuse = { status: 400, contentType: "text/html", body: "<h1>Bad Request</h1>" };
+  await page.route(addEventPost, (route) => route.fulfill(refuse));
+  await guest.submit();
+  await expect(page.getByRole("alert").filter({ hasText: messages.common.error })).toBeVisible();
+  await expect(page.getByLabel("Caption This")).toHaveValue("Hello");
+  await page.unroute(addEventPost);
+  await page.getByRole("button", { name: messages.common.retry }).click();
+  await guest.expectSubmitted();
 });

@@ -1,7 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import sharp from "sharp";
+import { makeDistinctPhoto } from "../../support/pictures";
+import type { Organiser } from "./organiser";
 
 export const submitted = "Your post has been submitted successfully. It will appear on the wall after approval.";
+
+/** What a visit finds that an earlier one left behind. */
+export const keptHeading = "Your post is still here";
+
+/** As Playwright matches addresses. */
+export const addEventPost = "**/api/events/add-event-post";
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -10,6 +18,10 @@ export async function makeHeavyPhoto(name: string, seed = 0): Promise<ChosenFile
   const noise = { type: "gaussian" as const, mean: 110 + seed * 4, sigma: 60 };
   const create = { width: 1_600, height: 1_200, channels: 3 as const, background: "#808080", noise };
   return { name, mimeType: "image/jpeg", buffer: await sharp({ create }).jpeg({ quality: 95 }).toBuffer() };
+}
+
+export async function makePhotoFile(name: string, seed: number): Promise<ChosenFile> {
+  return { name, mimeType: "image/jpeg", buffer: await makeDistinctPhoto(seed) };
 }
 
 /** The form of one guest. */
@@ -72,4 +84,21 @@ export class Guest {
         }),
     );
   }
+}
+
+/** An event of its own, and a guest at its form. */
+export async function openForm(page: Page, url: string, organiser: Organiser) {
+  const event = await organiser.createEvent();
+  const guest = new Guest(page, url, event.event_url_slug);
+  await guest.open();
+  return { event, guest };
+}
+
+/** Every key that a post is sent with. */
+export function collectKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/events/add-event-post")) keys.push(request.headers()["idempotency-key"] ?? "");
+  });
+  return keys;
 }

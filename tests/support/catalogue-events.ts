@@ -1,0 +1,156 @@
+import { messages } from "@/lib/messages";
+import { type CatalogueRow, story } from "./catalogue-row";
+
+const { events, posts, submission, common } = messages;
+
+const event = "an organiser makes an event, edits it, changes its status in place and deletes it";
+const refusedPost = "a post whose change is refused says so, and stays as it is";
+const lists = "a list that cannot be loaded ends its loading, and the page stays usable";
+
+/** Events, their walls and their posts. */
+export const eventRows: readonly CatalogueRow[] = [
+  {
+    situation: "Event save failure, the server's message (title Error, danger)",
+    sentence: "URL is not Available!",
+    says: events.slugTaken,
+    ...story("events", "a slug that is taken is said while it is typed, and when it is saved", "said.slugTaken"),
+  },
+  {
+    situation: "Event save failure, else",
+    sentence: "There was an error!",
+    says: common.error,
+    ...story(
+      "message-walk",
+      "an event whose save or deletion fails says the catalogue's sentences under the title Error",
+      "messages.common.error",
+    ),
+  },
+  {
+    situation: "Event saved",
+    sentence: "Successfully added the event!",
+    says: events.saved,
+    ...story("events", event, "said.saved"),
+  },
+  {
+    situation: "Event delete, the question",
+    sentence: "Are you sure you want to delete this?",
+    says: common.deleteConfirmation,
+    ...story("events", event, "messages.common.deleteConfirmation"),
+  },
+  {
+    situation: "Event deleted",
+    sentence: "Deleted successfully",
+    says: common.deleted,
+    ...story("events", event, "messages.common.deleted"),
+  },
+  {
+    situation: "Event delete failure",
+    sentence: "An error occurred while deleting.",
+    says: common.deleteFailed,
+    ...story(
+      "message-walk",
+      "an event whose save or deletion fails says the catalogue's sentences under the title Error",
+      "messages.common.deleteFailed",
+    ),
+  },
+  {
+    situation: "Event, script, ads group and moderator list loads",
+    sentence: null,
+    says: null,
+    ...story("message-walk", lists, "paths.events"),
+  },
+  {
+    situation: "Wall load failure",
+    sentence: null,
+    says: null,
+    cannotOccur: "The server renders the wall with its posts; a screen that hears nothing is wall-outages' story.",
+  },
+  {
+    situation: "Broken images",
+    sentence: null,
+    says: posts.mediaMissing,
+    ...story("message-walk", "a picture that does not come leaves a placeholder", "messages.posts.mediaMissing"),
+  },
+  {
+    situation: "Non-image file chosen for event images",
+    sentence: "Only image files are allowed.",
+    says: events.onlyImages,
+    ...story(
+      "event-branding",
+      "a video is no picture, and texts that cannot be read are pointed out",
+      "said.onlyImages",
+    ),
+  },
+  {
+    situation: "Submit post failure, the server's message",
+    sentence: "This event has ended. Thank you for being part of it!",
+    says: events.ended,
+    ...story(
+      "message-walk",
+      "a post that the server refuses says why, and keeps what was filled in",
+      "messages.events.ended",
+    ),
+  },
+  {
+    situation: "Submit post failure, else",
+    sentence: "There was an error!",
+    says: common.error,
+    ...story(
+      "message-walk",
+      "a post that is refused without a word says the catalogue's sentence, and goes out when sent again",
+      "messages.common.error",
+    ),
+  },
+  {
+    situation: "Video id fetch failure",
+    sentence: "Failed to fetch video ID. Please try again.",
+    says: submission.videoIdFailed,
+    ...story(
+      "message-walk",
+      "a clip for which no video id is given says so, and keeps what was filled in",
+      "messages.submission.videoIdFailed",
+    ),
+  },
+  {
+    situation: "Post submitted",
+    sentence: "Your post has been submitted successfully. It will appear on the wall after approval.",
+    says: submission.submitted,
+    ...story(
+      "guest-to-wall",
+      "a guest's photo goes from the form through moderation to the wall, and leaves it when it is banned",
+      "Your post has been submitted successfully. It will appear on the wall after approval.",
+    ),
+  },
+  {
+    situation: "Post status",
+    sentence: "Status updated",
+    says: posts.statusUpdated,
+    ...story(
+      "moderation",
+      "a guest's post appears by itself, and two moderators see each other's decisions",
+      "messages.posts.statusUpdated",
+    ),
+  },
+  {
+    situation: "Post status failure",
+    sentence: "Error updating post status",
+    says: posts.statusFailed,
+    ...story("message-walk", refusedPost, "messages.posts.statusFailed"),
+  },
+  {
+    situation: "Favourite",
+    sentence: "Favourite status updated",
+    says: posts.favouriteUpdated,
+    ...story(
+      "moderation",
+      "keys decide, star, choose several, and take everything back",
+      "messages.posts.favouriteUpdated",
+    ),
+  },
+  {
+    situation: "Favourite failure",
+    sentence: "Error updating favourite status",
+    says: posts.favouriteFailed,
+    ...story("message-walk", refusedPost, "messages.posts.favouriteFailed"),
+  },
+];

@@ -1,0 +1,91 @@
+import { messages } from "@/lib/messages";
+import { type CatalogueRow, story } from "./catalogue-row";
+
+const { ads, programs, scripts, common } = messages;
+
+const ad = "an admin adds, looks at, edits and deletes ads, and hears how each went";
+const program = "an admin makes programs of existing ads alone, by keyboard, and hears what a deletion takes away";
+const script = "an admin adds, switches, edits and deletes scripts, and hears how each went";
+
+/** Ads, programs and scripts. */
+export const sponsorRows: readonly CatalogueRow[] = [
+  {
+    situation: "Ad save failure, else",
+    sentence: "There was an error!",
+    says: common.error,
+    ...story("sponsors", ad, "messages.common.error"),
+  },
+  {
+    situation: "Program save failure, else",
+    sentence: "There was an error!",
+    says: common.error,
+    ...story("sponsors", program, "messages.common.error"),
+  },
+  { situation: "Ad saved", sentence: "Ad added successfully", says: ads.added, ...story("sponsors", ad, "said.added") },
+  {
+    situation: "Program added",
+    sentence: "Ads Program added successfully",
+    says: programs.added,
+    ...story("sponsors", program, "said.added"),
+  },
+  {
+    situation: "Program edited",
+    sentence: "Ads Program updated successfully",
+    says: programs.updated,
+    ...story("sponsors", program, "said.updated"),
+  },
+  {
+    situation: "Ad or program deleted",
+    sentence: "Deleted successfully",
+    says: common.deleted,
+    ...story("sponsors", ad, "messages.common.deleted"),
+  },
+  {
+    situation: "Ad or program delete failure",
+    sentence: "An error occurred while deleting.",
+    says: common.deleteFailed,
+    ...story("sponsors", ad, "messages.common.deleteFailed"),
+  },
+  {
+    situation: "Script save failure",
+    sentence: "An error occurred while submitting the form.",
+    says: scripts.saveFailed,
+    ...story("scripts", script, "said.saveFailed"),
+  },
+  {
+    situation: "Script switch failure",
+    sentence: "Failed to update script status.",
+    says: scripts.statusFailed,
+    ...story("scripts", script, "said.statusFailed"),
+  },
+  {
+    situation: "Script delete failure",
+    sentence: "An error occurred while deleting the script.",
+    says: scripts.deleteFailed,
+    ...story("scripts", script, "said.deleteFailed"),
+  },
+  {
+    situation: "Script added",
+    sentence: "Script added successfully",
+    says: scripts.added,
+    ...story("scripts", script, "said.added"),
+  },
+  {
+    situation: "Script edited",
+    sentence: "Script updated successfully",
+    says: scripts.updated,
+    ...story("scripts", script, "said.updated"),
+  },
+  {
+    situation: "Script switched",
+    sentence: "Script status updated successfully.",
+    says: scripts.statusUpdated,
+    ...story("scripts", script, "said.statusUpdated"),
+  },
+  {
+    situation: "Script deleted",
+    sentence: "Script deleted successfully",
+    says: scripts.deleted,
+    ...story("scripts", script, "said.deleted"),
+  },
+];
