@@ -1,6 +1,5 @@
 import { messages } from "@/lib/messages";
 import { makePhoto } from "../support/pictures";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 const said = messages.dashboard;
@@ -77,17 +76,3 @@ test.describe("where something fails", () => {
     await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
   });
 });
-
-for (const width of [1280, 360]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test("axe finds nothing serious, and nothing is wider than the screen", async ({ page, signIn, organiser }) => {
-      await organiser.createEvent({ event_name: "Donaudampfschifffahrt".repeat(4).slice(0, 80) });
-      await signIn(page);
-      await page.goto("/user/dashboard");
-      await expect(page.getByRole("listitem").filter({ hasText: "Donaudampf" }).first()).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}

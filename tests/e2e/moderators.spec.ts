@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/messages";
-import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
 const said = messages.users;
@@ -168,23 +167,3 @@ test("by keyboard alone a moderator is made, and the focus comes back to the but
   await expect(rowOf(page, email)).toBeVisible();
   await expect(page.getByRole("button", { name: "Add New User" })).toBeFocused();
 });
-
-for (const width of [1280, 360]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    test("axe finds nothing serious, and nothing is wider than the screen", async ({ page, signIn, organiser }) => {
-      const email = `${"long-name-".repeat(8)}${Date.now()}@example.com`;
-      const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", { email, password });
-      await organiser.createEvent({ event_name: "Donaudampfschifffahrt".repeat(4).slice(0, 80), moderator_ids: [id] });
-      await signIn(page);
-      await openPage(page);
-      await expectAccessible(page);
-      const edit = rowOf(page, email).getByRole("button", { name: /^Edit/ });
-      await edit.scrollIntoViewIfNeeded();
-      await edit.click();
-      await expect(dialogOf(page)).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}

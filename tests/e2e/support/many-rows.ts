@@ -37,6 +37,11 @@ export function insertManyRows(installation: Installation, count: number): Promi
         await tx`insert into scripts (id, account_id, script_name, script_placement, script)
                  values (gen_random_uuid(), ${account}, ${name}, 'header', '1')`;
       }
+      // Twenty moderators have more events than their row has room for.
+      await tx`insert into event_moderators (account_id, event_id, user_id)
+               select event.account_id, event.id, person.id
+               from (select * from users where email like ${mark} order by email limit 20) person,
+                    (select * from events where event_name like ${mark} order by event_name limit 5) event`;
       // Twenty programs show more ads than their row has room for.
       await tx`insert into ads_group_ads (account_id, ads_group_id, ads_id, position)
                select program.account_id, program.id, ad.id, ad.position

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { paths } from "@/lib/paths";
+import type { Organiser } from "./organiser";
+import { expect } from "./test";
+
+/** What the dialogs are about: an event and a post of names as long as they may be. */
+export type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
+
+/** Something that opens over a page: which page, and how to open it there. Those of one page follow each other. */
+export type OpenDialog = {
+  name: string;
+  address: (scene: DialogScene) => string;
+  open: (scene: DialogScene) => unknown;
+};
+
+const said = messages.events;
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
+/** The buttons of the first row; their names end with whose they are. */
+const pressInRow = (page: Page, name: string | RegExp) =>
+  page.getByRole("row").nth(1).getByRole("button", { name }).click();
+
+async function chooseMore(page: Page, item: string) {
+  await pressInRow(page, /^More/);
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** What adds to a list, and what changes something in it. */
+function formsOf(list: string, addLabel: string): OpenDialog[] {
+  const address = () => list;
+  return [
+    { name: addLabel, address, open: ({ page }) => press(page, addLabel) },
+    { name: `${addLabel}, edited`, address, open: ({ page }) => pressInRow(page, "Edit") },
+  ];
+}
+
+const onLists: OpenDialog[] = [
+  ...formsOf(paths.users, "Add New User"),
+  { name: "a moderator's events", address: () => paths.users, open: ({ page }) => press(page, /^\+\d+ more$/) },
+  ...formsOf(paths.adsGroup, "Add New Program"),
+  ...formsOf(paths.ads, "Add New Ad"),
+  { name: "an ad's picture", address: () => paths.ads, open: ({ page }) => pressInRow(page, "Show the picture") },
+  ...formsOf(paths.scripts, "Add New Script"),
+  { name: "the one confirmation", address: () => paths.scripts, open: ({ page }) => pressInRow(page, "Delete") },
+  { name: "the quick switcher", address: () => paths.scripts, open: ({ page }) => page.keyboard.press("Control+k") },
+  {
+    name: "the email's menu",
+    address: () => paths.scripts,
+    open: ({ page }) =>
+      page
+        .getByRole("banner")
+        .getByRole("button", { name: /^Account of/ })
+        .click(),
+  },
+  { name: "help", address: () => paths.scripts, open: ({ page }) => pressInFooter(page, "Help") },
+  { name: "licenses", address: () => paths.scripts, open: ({ page }) => pressInFooter(page, "Licenses") },
+];
+
+const pressInFooter = (page: Page, name: string) => page.getByRole("contentinfo").getByRole("link", { name }).click();
+
+const ofAnEvent: OpenDialog[] = [
+  ...formsOf(paths.events, "Add New Event"),
+  { name: "an event's statuses", address: () => paths.events, open: ({ page }) => pressInRow(page, /^Event Status/) },
+  { name: "what else an event can do", address: () => paths.events, open: ({ page }) => pressInRow(page, /^More/) },
+  { name: "an event's QR card", address: () => paths.events, open: ({ page }) => chooseMore(page, "QR card") },
+  {
+    name: "an event's screens",
+    address: () => paths.events,
+    open: ({ page }) => chooseMore(page, messages.wallScreens.title),
+  },
+  {
+    name: "what an admin is told whose event another admin changed meanwhile",
+    address: ({ event }) => paths.editIn(paths.events, event.id),
+    open: async ({ page, organiser, event }) => {
+      await dialog(page).getByLabel("Event Location").fill(event.name);
+      await organiser.call("PUT", `/api/events/update-event/${event.id}`, { event_location: `${event.name} 2` });
+      await dialog(page).getByRole("button", { name: "Save Event" }).click();
+      await expect(dialog(page).getByRole("button", { name: said.takeTheirs })).toBeVisible();
+    },
+  },
+  {
+    name: "the question before what was typed is thrown away",
+    address: ({ event }) => paths.editIn(paths.events, event.id),
+    open: async ({ page }) => {
+      await dialog(page).getByLabel("Event Location").fill("Pier 9");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
+];
+
+const ofModeration: OpenDialog[] = [
+  { name: "the keys of moderation", address: () => paths.moderate, open: ({ page }) => page.keyboard.press("?") },
+  {
+    name: "an open post",
+    address: ({ event, postId }) => paths.moderatePosts({ event: event.id, post: postId }),
+    open: ({ page, event }) => dialog(page).getByRole("heading", { name: event.name, exact: true }).waitFor(),
+  },
+];
+
+export const everyDialog: readonly OpenDialog[] = [...onLists, ...ofAnEvent, ...ofModeration];
+
+/** What a phone has in place of the sidebar. */
+export const phoneMenu: OpenDialog = {
+  name: "the menu",
+  address: () => paths.moderate,
+  open: ({ page }) => press(page, "Menu"),
+};
