@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import * as tus from "tus-js-client";
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/route";
 import type { RouteHandler } from "@/lib/http/route";
@@ -81,6 +82,25 @@ export function sendBytes(ticket: VideoTicket, body: Uint8Array, offset = 0, hea
       "Content-Type": "application/offset+octet-stream",
       ...headers,
     },
+  });
+}
+
+/** As a phone does it, over a real socket, with the ticket's headers or others. Rejects where the server refuses. */
+export function uploadByTus(
+  endpoint: string,
+  ticket: VideoTicket,
+  bytes: Buffer,
+  headers: Record<string, string> = {},
+) {
+  return new Promise<void>((resolve, reject) => {
+    new tus.Upload(bytes, {
+      endpoint,
+      headers: { ...ticketHeaders(ticket), ...headers },
+      metadata: { filetype: "video/mp4", title: "VID_0001.mp4" },
+      retryDelays: null,
+      onError: reject,
+      onSuccess: () => resolve(),
+    }).start();
   });
 }
 

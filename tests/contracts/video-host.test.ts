@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createDiskStorage } from "@/lib/adapters/storage.disk";
+import { createBunnyVideoHost } from "@/lib/adapters/video-host.bunny";
+import { createEmbeddedVideoHost, type UploadStore } from "@/lib/adapters/video-host.embedded";
+import { createDiskUploads } from "@/lib/adapters/video-uploads.disk";
+import { createS3Uploads } from "@/lib/adapters/video-uploads.s3";
+import { AppError } from "@/lib/errors";
+import { inspectClip } from "@/lib/media/inspect-clip";
+import { messages } from "@/lib/messages";
+import type { UploadTicket, VideoHost } from "@/lib/ports/video-host";
+import { type BunnyServer, bunnyStatus, startBunnyServer } from "../support/bunny-server";
+import { makeClip } from "../support/clips";
+import { type S3Server, startS3Server } from "../support/s3-server";
+import { uploadByTus } from "../support/video-uploads";
+
+/** `open` makes the host anew, with tickets that are good for so long. */
+type Candidate = { open: (ticketSeconds: number) => VideoHost; origin: string };
+
+const ticketSeconds = 600;
+const candidates: Record<string, Candidate> = {};
+let folder: string;
+let bunny: BunnyServer;
+let s3: S3Server;
+const doors: Server[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "wallflower-video-host-"));
+  const storage = createDiskStorage(path.join(folder, "media"), (key) => `/media/${key}`);
+  s3 = await startS3Server();
+  const bucket = { ...s3.options, publicBaseUrl: s3.publicBaseUrl };
+  candidates["embedded, on disk"] = await openDoor(
+    createDiskUploads(path.join(folder, "uploads"), storage, ticketSeconds * 1000),
+  );
+  candidates["embedded, in a bucket"] = await openDoor(createS3Uploads(bucket, ticketSeconds * 1000));
+  bunny = await startBunnyServer();
+  const openBunny = (seconds: number) => createBunnyVideoHost({ ...bunny.options, ticketSeconds: seconds });
+  candidates.bunny = { open: openBunny, origin: bunny.options.apiUrl };
+});
+
+afterAll(async () => {
+  for (const door of doors) door.close();
+  await s3?.stop();
+  await bunny?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The embedded host, behind a socket of its own. */
+async function openDoor(uploads: UploadStore): Promise<Candidate> {
+  const open = (seconds: number) =>
+    createEmbeddedVideoHost({
+      uploads,
+      secret: "the video host's secret",
+      uploadUrl: "/video-uploads/",
+      maxBytes: 10_000_000,
+      ticketSeconds: seconds,
+      spareBytes: 0,
+      inspect: inspectClip,
+    });
+  const door = createServer((request, response) => void receive(open(ticketSeconds), request, response));
+  doors.push(door);
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
+  return { open, origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}` };
+}
+
+/** What the upload route does: the host's own requests and its refusals. */
+async function receive(host: VideoHost, incoming: IncomingMessage, outgoing: ServerResponse) {
+  const hasBody = incoming.method === "POST" || incoming.method === "PATCH";
+  const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
+    method: incoming.method ?? "GET",
+    headers: incoming.headers as Record<string, string>,
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: "half" }),
+  } as RequestInit);
+  const response = await host.receive?.(request).catch((error) => {
+    return new Response(null, { status: error instanceof AppError ? error.status : 500 });
+  });
+  outgoing.statusCode = response?.status ?? 404;
+  if (response) outgoing.setHeaders(response.headers);
+  outgoing.end();
+}
+
+const upload = (origin: string, ticket: UploadTicket, bytes: Buffer, headers?: Record<string, string>) =>
+  uploadByTus(new URL(ticket.upload_url, origin).href, ticket, bytes, headers);
+
+const messageOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "It succeeded.",
+    (error: Error) => error.message,
+  );
+
+describe.each(["embedded, on disk", "embedded, in a bucket", "bunny"])("the video host '%s'", (name) => {
+  const candidate = () => candidates[name] as Candidate;
+
+  const open = () => candidate().open(ticketSeconds);
+  const send = (ticket: UploadTicket, bytes: Buffer, headers?: Record<string, string>) =>
+    upload(candidate().origin, ticket, bytes, headers);
+
+  it("gives a ticket that is good for the time agreed, and for a video that it knows of from then or from its first byte", async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const ticket = await open().begin("Summer Party");
+    expect(ticket.expiration_time - before).toBeGreaterThanOrEqual(ticketSeconds);
+    expect(ticket.expiration_time - before).toBeLessThan(ticketSeconds + 10);
+    expect(ticket.presigned_signature).toMatch(/^[0-9a-f]{64}$/);
+    const found = await open().find(ticket.video_id);
+    expect([null, "uploading"]).toContain(found?.state ?? null);
+  });
+
+  it("takes a whole upload, and says so as soon as it is one", async () => {
+    const ticket = await open().begin("Summer Party");
+    await send(ticket, await makeClip());
+    const found = await open().find(ticket.video_id);
+    expect(["uploaded", "preparing", "playable"]).toContain(found?.state);
+  });
+
+  it.each([
+    ["with another signature", { AuthorizationSignature: "0".repeat(64) }],
+    ["with another expiry than the signed one", { AuthorizationExpire: "99999999999" }],
+    ["for another library", { LibraryId: "7" }],
+    ["for another video", { VideoId: "0199a000-0000-4000-8000-000000000000" }],
+  ])("refuses an upload %s", async (_, headers) => {
+    const ticket = await open().begin("Summer Party");
+    expect(await messageOf(send(ticket, await makeClip(), headers))).toContain("response code: 401");
+    const found = await open().find(ticket.video_id);
+    expect([null, "uploading"]).toContain(found?.state ?? null);
+  });
+
+  it("refuses an upload whose ticket has ended", async () => {
+    const ticket = await candidate().open(-1).begin("Summer Party");
+    expect(await messageOf(send(ticket, await makeClip()))).toContain("response code: 401");
+  });
+
+  it("finds no video that nobody began", async () => {
+    for (const id of [randomUUID(), "../secrets"]) expect(await open().find(id)).toBeNull();
+  });
+
+  it("removes videos, and is content where there is none", async () => {
+    const host = open();
+    const [first, second] = [await host.begin("Summer Party"), await host.begin("Summer Party")];
+    await send(first, await makeClip());
+    await send(second, await makeClip());
+    await host.remove([first.video_id, randomUUID(), second.video_id]);
+    expect(await host.find(first.video_id)).toBeNull();
+    expect(await host.find(second.video_id)).toBeNull();
+    await host.remove([first.video_id]);
+  });
+});
+
+describe("Bunny Stream", () => {
+  const host = () => (candidates.bunny as Candidate).open(ticketSeconds);
+  afterEach(async () => {
+    bunny.setFault(null);
+    await bunny.letGo();
+  });
+
+  it("is asked with the library's key, and its videos carry the event's name", async () => {
+    const { video_id, library_id } = await host().begin("Summer Party");
+    expect(library_id).toBe(bunny.options.libraryId);
+    expect(bunny.videos.get(video_id)).toMatchObject({ title: "Summer Party", status: bunnyStatus.created });
+    const stranger = createBunnyVideoHost({ ...bunny.options, apiKey: "another", ticketSeconds });
+    await expect(stranger.begin("Summer Party")).rejects.toMatchObject({ code: "upstream" });
+    await expect(stranger.find(video_id)).rejects.toMatchObject({ code: "unavailable" });
+  });
+
+  it("says how far a video is in the port's words, and tomorrow's words are taken for 'not yet'", async () => {
+    const { video_id } = await host().begin("Summer Party");
+    const video = bunny.videos.get(video_id);
+    if (!video) throw new Error("Bunny does not know the video.");
+    const told: [status: number, state: string][] = [
+      [0, "uploading"],
+      [1, "preparing"],
+      [2, "preparing"],
+      [3, "preparing"],
+      [5, "failed"],
+      [6, "failed"],
+      [7, "preparing"],
+      [8, "preparing"],
+      [99, "preparing"],
+    ];
+    for (const [status, state] of told) {
+      video.status = status;
+      expect(await host().find(video_id), String(status)).toEqual({ state });
+    }
+    Object.assign(video, { status: bunnyStatus.finished, width: 1_080, height: 1_920 });
+    const url = `${bunny.options.cdnUrl}/${video_id}/playlist.m3u8`;
+    expect(await host().find(video_id)).toEqual({ state: "playable", url, width: 1_080, height: 1_920 });
+    Object.assign(video, { width: 0, height: 0 });
+    expect(await host().find(video_id)).toEqual({ state: "playable", url, width: null, height: null });
+  });
+
+  it("gives its own picture of a video that it has prepared, without showing the key to the network", async () => {
+    const ticket = await host().begin("Summer Party");
+    bunny.hold(bunnyStatus.uploaded);
+    await upload(bunny.options.apiUrl, ticket, await makeClip());
+    expect(await host().find(ticket.video_id)).toEqual({ state: "preparing" });
+    expect(await host().readPoster(ticket.video_id)).toBeNull();
+    await bunny.letGo();
+    const picture = await sharp((await host().readPoster(ticket.video_id)) ?? undefined).metadata();
+    expect(picture).toMatchObject({ format: "jpeg", width: 320 });
+    expect(bunny.keysSeenByNetwork).toEqual([]);
+  });
+
+  it("takes what is no video, and says afterwards that it cannot play it", async () => {
+    const ticket = await host().begin("Summer Party");
+    bunny.hold(bunnyStatus.uploaded);
+    await upload(bunny.options.apiUrl, ticket, Buffer.from("I say that I am a video."));
+    await bunny.letGo();
+    expect(await host().find(ticket.video_id)).toEqual({ state: "failed" });
+  });
+
+  it.each(["refuse", "break", "stall"] as const)(
+    "that fails (%s) is told in the port's words, and soon",
+    async (fault) => {
+      const { video_id } = await host().begin("Summer Party");
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      vi.spyOn(AbortSignal, "timeout").mockImplementation(() => timeout(100));
+      bunny.setFault(fault);
+      const failing = { code: "unavailable", message: messages.http.unavailable };
+      await expect(host().begin("x")).rejects.toMatchObject({
+        code: "upstream",
+        message: messages.submission.videoIdFailed,
+      });
+      await expect(host().find(video_id)).rejects.toMatchObject(failing);
+      await expect(host().readPoster(video_id)).rejects.toMatchObject(failing);
+      await expect(host().remove([video_id])).rejects.toMatchObject(failing);
+      bunny.setFault(null);
+      expect(await host().find(video_id)).toEqual({ state: "uploading" });
+    },
+  );
+});
