@@ -85,7 +85,7 @@ describe("a clip at a video host", () => {
     expect(ready.hosted_media_url).toBe(`${bunny.options.cdnUrl}/${post.video_id}/playlist.m3u8`);
     expect(ready.thumbnail_media_key).toMatch(/^public\/[0-9a-f]{32}\.webp$/);
     expect(ready.wall_position).toBeGreaterThan(0);
-    expect(await waiting()).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
   });
 
   it("that the host can make nothing of is told to the moderator", async () => {
@@ -155,12 +155,12 @@ describe("what is removed at the video host", () => {
     await removeEvent(installation.deps, cast.admin, doomed.id);
     await work();
     expect(bunny.videos.has(gone.video_id)).toBe(true);
-    expect((await waiting()).map(({ name }) => name)).toEqual(["remove-videos"]);
+    await expect.poll(async () => (await waiting()).map(({ name }) => name)).toEqual(["remove-videos"]);
     bunny.setFault(null);
     await hurry();
     await work();
     expect([bunny.videos.has(gone.video_id), bunny.videos.has(kept.video_id)]).toEqual([false, true]);
-    expect(await waiting()).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
   });
 
   it("an upload that nobody posted, when its ticket ends; a posted one stays", async () => {
