@@ -11,7 +11,7 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
-import { type ClipFacts, UnreadableClipError } from "./read-clip";
+import { type ClipFacts, maxPackets, UnreadableClipError } from "./read-clip";
 
 export type CopiedClip = { mime: "video/mp4" | "video/webm"; extension: "mp4" | "webm"; isSoundLost: boolean };
 
@@ -56,8 +56,9 @@ export async function copyClip(facts: ClipFacts, target: string): Promise<Copied
 
 /** The index is as long as there are packets. */
 async function roomFor(track: InputTrack) {
-  const { packetCount } = await track.computePacketStats(undefined, { metadataOnly: true });
+  const { packetCount } = await track.computePacketStats(maxPackets, { metadataOnly: true });
   if (packetCount === 0) throw new UnreadableClipError("A track of the clip is empty.");
+  if (packetCount >= maxPackets) throw new UnreadableClipError("The clip claims to have more packets than any has.");
   return { maximumPacketCount: packetCount };
 }
 

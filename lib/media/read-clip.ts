@@ -10,6 +10,7 @@ import {
   type Rotation,
   WEBM,
 } from "mediabunny";
+import { longestChunk } from "./sample-tables";
 
 export type ClipFacts = {
   /** Whether the file is WebM; everything else is of MP4's family. */
@@ -33,6 +34,9 @@ export class UnreadableClipError extends Error {
   override readonly name = "UnreadableClipError";
 }
 
+/** An hour of 60 pictures a second, or ten minutes of 240. A few bytes of an index can claim four thousand million. */
+export const maxPackets = 200_000;
+
 /** Longest side that any codec of a phone has; what claims more is a lie. */
 const maxSide = 16_384;
 
@@ -41,6 +45,7 @@ const maxSide = 16_384;
  * that make no sense, in `work` as well; the system's own errors, such as a full disk, come through.
  */
 export async function withClip<Result>(path: string, work: (facts: ClipFacts) => Promise<Result>): Promise<Result> {
+  if ((await longestChunk(path)) > maxPackets) throw new UnreadableClipError("The clip's index cannot be true.");
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
     return await work(await readFacts(input));

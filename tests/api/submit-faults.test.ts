@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, inject, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts";
 import { messages } from "@/lib/messages";
+import { openDatabaseLine } from "../support/database-line";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";
@@ -23,30 +22,6 @@ const rowsOf = (event: { id: string }) => installation.deps.db.select().from(pos
 function expectToldToWait(answer: Awaited<ReturnType<typeof submit>>) {
   expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-}
-
-/** The way to the database, which can be taken away: its connections break, and new ones are refused. */
-async function openLine(url: string) {
-  const { hostname, port } = new URL(url);
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on("error", () => {}).on("close", () => [near, far].map((end) => end.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const line = new URL(url);
-  line.port = String((server.address() as AddressInfo).port);
-  return {
-    url: line.href,
-    cut: () => {
-      server.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
 }
 
 it.each(inject("storage") === "s3" ? (["refuse", "stall", "break"] as const) : (["refuse"] as const))(
@@ -73,7 +48,7 @@ it("a database that goes away in the middle of a post: no row, the guest is told
   const photo = await makePhoto();
   const headers = { "idempotency-key": randomUUID() };
   const { db, storage } = installation.deps;
-  const line = await openLine(installation.databaseUrl);
+  const line = await openDatabaseLine(installation.databaseUrl);
   const onLine = createDatabase(line.url, { max: 2 });
   installation.deps.db = onLine.db;
   installation.deps.storage = {

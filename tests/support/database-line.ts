@@ -1,0 +1,26 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+/** The way to the database, which can be taken away: its connections break, and new ones are refused. */
+export async function openDatabaseLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {}).on("close", () => [near, far].map((end) => end.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const line = new URL(url);
+  line.port = String((server.address() as AddressInfo).port);
+  return {
+    url: line.href,
+    cut: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
