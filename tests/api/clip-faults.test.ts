@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts";
 import { messages } from "@/lib/messages";
@@ -18,6 +18,9 @@ const installation = testInstallation();
 const isBucket = inject("storage") === "s3";
 const faults = isBucket ? (["refuse", "stall", "break"] as const) : (["refuse"] as const);
 let cast: Cast;
+
+/** A store that says nothing is given up after several tries of a second each. */
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   cast = await createCast(installation.deps);
