@@ -1,3 +1,4 @@
+import os from "node:os";
 import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
@@ -27,6 +28,7 @@ export async function benchStage(
       ...(await measureFirstView(browser, viewport, installation, organiser)),
       ...(await measureLongShow(browser, installation.url, () => BusyWall.create(organiser, databaseUrl))),
     ];
+    const busy = `${os.cpus().length} cores had a load of ${(os.loadavg()[0] ?? 0).toFixed(1)} in the last minute`;
     return {
       title: "The wall on stage",
       method:
@@ -37,8 +39,8 @@ export async function benchStage(
         `lots of ${lot}: rows are inserted, one real change is pushed, and the screen asks for all that it missed. ` +
         `Frames: with the processor slowed ${slowdown}-fold, a wall of ${arrivals} posts and that one in turns, ` +
         `${frameRounds} rounds of ${frameSeconds} s; the medians. Other work on the machine takes frames away, but adds ` +
-        "little to the processor time that one costs the browser, which is taken beside it at full speed. A " +
-        "long frame is one in which the page's own scripts took 50 ms or more.",
+        `little to the processor time that one costs the browser, which is taken beside it at full speed; here ${busy}. ` +
+        "A long frame is one in which the page's own scripts took 50 ms or more.",
       measurements,
     };
   } finally {
