@@ -70,6 +70,8 @@ async function askForMore(slug: string, isLocked: boolean, mayBeTeam: boolean): 
   const asGuest: VisitorAccess = isLocked ? await look(slug, false) : { door: "hidden" };
   if (asGuest.door === "open" || asGuest.door === "failed" || !mayBeTeam) return asGuest;
   const asMember = await look(slug, true);
+  // Whether there is anything to hide from a member, nobody has said yet.
+  if (asMember.door === "failed" && asGuest.door === "hidden") return asMember;
   // A sign-in that ran out, or another company's, leaves what everybody sees.
   return asMember.door === "open" ? asMember : asGuest;
 }

@@ -165,3 +165,22 @@ test("a post that is refused without a word says the catalogue's sentence, and g
   await page.getByRole("button", { name: messages.common.retry }).click();
   await guest.expectSubmitted();
 });
+
+test("a wall that cannot be loaded ends its loading, and shows itself once it can", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const draft = await organiser.createEvent({ event_name: "Rehearsal", event_status: "Draft" });
+  await signIn(page);
+  const questions = ["**/api/events/event-by-slug/**", "**/api/events/get-approved-event-posts/**"];
+  for (const question of questions) await page.route(question, (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto(paths.event(draft.event_url_slug));
+  for (const question of questions) {
+    await expect(page.getByRole("heading", { name: messages.http.unavailable })).toBeVisible();
+    await expect(page.getByText(messages.common.loading)).toHaveCount(0);
+    await page.unroute(question);
+    await page.getByRole("button", { name: messages.common.retry }).click();
+  }
+  await expect(page.getByText(messages.events.draftRibbon)).toBeVisible();
+});

@@ -63,7 +63,11 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Wall load failure",
     sentence: null,
     says: null,
-    cannotOccur: "The server renders the wall with its posts; a screen that hears nothing is wall-outages' story.",
+    ...story(
+      "message-walk",
+      "a wall that cannot be loaded ends its loading, and shows itself once it can",
+      "messages.common.loading",
+    ),
   },
   {
     situation: "Broken images",
