@@ -1,0 +1,33 @@
+import { execFile, spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const command = process.env.FFMPEG_PATH || "ffmpeg";
+
+/** Whether this machine can make such playlists. */
+export const canPrepareHls = () => spawnSync(command, ["-version"]).status === 0;
+
+/** Makes of any clip what Bunny's network serves of it: a playlist of playlists, pieces of a second each, and a picture. */
+export async function prepareHls(upload: string, folder: string): Promise<{ width: number; height: number }> {
+  const ffmpeg = (...args: string[]) =>
+    promisify(execFile)(command, ["-v", "error", "-i", upload, ...args], { cwd: folder });
+  const picture = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-profile:v",
+    "baseline",
+    "-pix_fmt",
+    "yuv420p",
+    "-b:v",
+    "800k",
+  ];
+  const pieces = ["-g", "25", "-keyint_min", "25", "-f", "hls", "-hls_time", "1", "-hls_playlist_type", "vod"];
+  await ffmpeg(...picture, "-c:a", "aac", ...pieces, "-master_pl_name", "playlist.m3u8", "video.m3u8");
+  await ffmpeg("-frames:v", "1", "thumbnail.jpg");
+  const list = await readFile(path.join(folder, "playlist.m3u8"), "utf8");
+  const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(list) ?? [];
+  return { width: Number(width), height: Number(height) };
+}
