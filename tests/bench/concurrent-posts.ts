@@ -1,19 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import http from "node:http";
 import path from "node:path";
-import sharp from "sharp";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
 import { startChildServer } from "./child-server";
+import { makeLargePhoto, multipartBody, sendPost } from "./large-posts";
 import { median, ratio, type Section, timed } from "./measure";
 
 const guests = 50;
 const rounds = 3;
 const megabyte = 1024 * 1024;
-/** As long as the one that a browser makes: the search for it is the faster, the longer it is. */
-const boundary = "----WallflowerBench7MA4YWxkTrZu0gW4fQ";
 
 /** Fifty guests send 8 MB each at once: how fast, beside a server that only writes the bodies to disk, and how much memory. */
 export async function benchConcurrentPosts(installation: Installation, organiser: Organiser): Promise<Section> {
@@ -63,44 +59,8 @@ export async function benchConcurrentPosts(installation: Installation, organiser
   };
 }
 
-/** A photograph's worth of detail: noise, which JPEG cannot make small, to about 8 MB. */
-async function makeLargePhoto(): Promise<Buffer> {
-  const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
-  const picture = sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: "#888888", noise } });
-  return picture.jpeg({ quality: 90 }).toBuffer();
-}
-
-function multipartBody(eventId: string, photo: Buffer): Buffer {
-  const fields = {
-    event_id: eventId,
-    person_name: "Ada",
-    person_email_id: "ada@example.com",
-    person_city: "Kansas City",
-    caption: "Eight megabytes",
-    media_type: "image",
-  };
-  const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const file = `--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
-  return Buffer.concat([Buffer.from(parts.join("") + file), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-}
-
 async function sendAll(url: string, body: Buffer) {
-  await Promise.all(Array.from({ length: guests }, () => send(url, body)));
-}
-
-async function send(url: string, body: Buffer) {
-  const request = http.request(url, {
-    method: "POST",
-    agent: false,
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}`, "content-length": body.length },
-  });
-  request.end(body);
-  const [response] = (await once(request, "response")) as [http.IncomingMessage];
-  response.resume();
-  await once(response, "end");
-  if (response.statusCode !== 201) throw new Error(`A post was answered with ${response.statusCode}.`);
+  await Promise.all(Array.from({ length: guests }, () => sendPost(url, body)));
 }
 
 /** Watches the web process' resident memory in bytes. */

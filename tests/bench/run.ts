@@ -7,6 +7,7 @@ import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
+import { benchPhotoFlood } from "./photo-flood";
 import { benchStage } from "./stage";
 import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
@@ -31,6 +32,7 @@ const benches: Record<string, Bench> = {
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
+  flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),
 };
 

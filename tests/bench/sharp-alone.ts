@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+
+/**
+ * What sharp does alone: both pictures of a post, made of the given file so many times, by two hands as in the worker.
+ * Prints the milliseconds that one takes of the thumbnail and of the full picture, as JSON.
+ */
+const [file = "", count = "1"] = process.argv.slice(2);
+const hands = 2;
+sharp.concurrency(1);
+sharp.cache(false);
+
+async function millisecondsFor(width: number, quality: number): Promise<number> {
+  let left = Number(count);
+  const start = performance.now();
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      const original = await readFile(file);
+      await sharp(original).autoOrient().resize({ width }).webp({ quality, effort: 3 }).toBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: hands }, work));
+  return (performance.now() - start) / Number(count);
+}
+
+console.log(JSON.stringify({ thumbnail: await millisecondsFor(480, 76), full: await millisecondsFor(1920, 80) }));
