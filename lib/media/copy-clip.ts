@@ -34,6 +34,7 @@ export async function copyClip(facts: ClipFacts, target: string): Promise<Copied
   const tracks: InputTrack[] = audio ? [facts.video, audio] : [facts.video];
   const starts = await Promise.all(tracks.map((track) => track.getFirstTimestamp()));
   const start = Math.min(...starts);
+  const copies: Promise<void>[] = [];
 
   try {
     const video = new EncodedVideoPacketSource(facts.videoCodec as VideoCodec);
@@ -43,12 +44,14 @@ export async function copyClip(facts: ClipFacts, target: string): Promise<Copied
     const sound = audio && new EncodedAudioPacketSource(facts.audioCodec as AudioCodec);
     if (audio && sound) output.addAudioTrack(sound, await roomFor(audio));
     await output.start();
-    const copies = [copyVideo(facts, video, start)];
+    copies.push(copyVideo(facts, video, start));
     if (audio && sound) copies.push(copyAudio(audio, sound, start));
     await Promise.all(copies);
     await output.finalize();
   } catch (error) {
     if (output.state !== "finalized") await output.cancel().catch(() => {});
+    // The other track's copy still reads: whoever closes the clip under it leaves a file open.
+    await Promise.allSettled(copies);
     throw error;
   }
   return { mime: `video/${extension}`, extension, isSoundLost: facts.audio !== null && audio === null };

@@ -38,9 +38,10 @@ export async function announce(
   notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null = null,
 ): Promise<void> {
   try {
-    if (effect) await deps.pageCache.expireWall(event.event_url_slug);
+    // This process' page expires at once; the word to the others may travel beside the push.
+    const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
     const messages = [...(await wallMessages(deps, event, effect)), ...consoleMessages(event, notice)];
-    await deps.realtime.publish(messages);
+    await Promise.all([expired, deps.realtime.publish(messages)]);
   } catch (error) {
     console.warn(`A change of the event ${event.id} could not be pushed.`, error);
   }
