@@ -19,6 +19,19 @@ const anybody: Visitor = { actor: null, unlockToken: () => null };
 /** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
   const row = admitToWall(await readEvent(deps, slug.toLowerCase()), visitor);
+  let event = presented.get(row);
+  if (!event) {
+    event = present(deps, row);
+    presented.set(row, event);
+    event.catch(() => presented.delete(row));
+  }
+  return event;
+}
+
+/** A row that a crowd was given is presented once for all of it. */
+const presented = new WeakMap<PublicEventRow, Promise<PublicEvent>>();
+
+async function present(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
   const url = (key: string | null) => key && deps.storage.publicUrl(key);
   return publicEvent.parse({
     ...row,
@@ -75,11 +88,11 @@ export type PublicWall =
 export async function getPublicWall(deps: Deps, slug: string, linkedId?: string): Promise<PublicWall> {
   const access = await getEventAccess(deps, slug);
   if (access.door !== "open") return access;
-  const rows = await readWallPosts(deps, access.event);
+  const posts = await readWallPosts(deps, access.event);
   const linked = linkedId ? await findWallPost(deps.db, linkedId) : null;
   return {
     ...access,
-    posts: rows.map((row) => presentPublicPost(deps.storage, row)),
+    posts,
     linked: linked?.event_id === access.event.id ? presentPublicPost(deps.storage, linked) : null,
   };
 }

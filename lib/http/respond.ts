@@ -104,20 +104,31 @@ function decode(value: string): string | null {
   }
 }
 
+/** Data as JSON; its tag as soon as one was asked for. */
+export type Rendered = { readonly text: string; etag?: string };
+
+export const render = (data: unknown): Rendered => ({ text: JSON.stringify(data) });
+
+function tagOf(rendered: Rendered): string {
+  rendered.etag ??= `"${createHash("sha256").update(rendered.text).digest("base64url").slice(0, 22)}"`;
+  return rendered.etag;
+}
+
+/** Answers with what was rendered; where it may be cached, with its tag, or with a 304 for who has it already. */
 export function jsonResponse(
   request: Request,
   reply: Reply,
-  data: unknown,
+  rendered: Rendered,
   status: number,
   cache?: CachePolicy,
 ): Response {
-  const text = JSON.stringify(data);
+  const { text } = rendered;
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
   if (!cache || reply.isPrivate) {
     headers.set("Cache-Control", "no-store");
     return reply.finish(new NextResponse(text, { status, headers }));
   }
-  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const etag = tagOf(rendered);
   headers.set("Cache-Control", `public, max-age=0, s-maxage=${cache.sMaxAgeSeconds}, must-revalidate`);
   headers.set("ETag", etag);
   if (matchesEtag(request, etag)) return reply.finish(new NextResponse(null, { status: 304, headers }));

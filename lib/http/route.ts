@@ -12,7 +12,7 @@ import { clientAddress } from "./address";
 import { hostRole } from "./hosts";
 import { admitByRate, type RateLimitName } from "./rate-limit";
 import { type FileRule, readBody } from "./read-body";
-import { type CachePolicy, errorResponse, jsonResponse, Reply, readCookie } from "./respond";
+import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
 
 const deviceCookieName = "wallflower-device";
 const deviceCookieSeconds = 30 * 24 * 60 * 60;
@@ -84,6 +84,7 @@ export function route<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(declaration: Declaration<A, P, Q, B, O>): RouteHandler {
+  const rendered = renderer(declaration.output);
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const reply = new Reply(request);
     let dispose = async () => {};
@@ -116,7 +117,7 @@ export function route<
         reply,
       });
       const data = declaration.isPaged ? reply.page(result as Page<unknown>) : result;
-      return jsonResponse(request, reply, declaration.output.parse(data), declaration.status ?? 200, declaration.cache);
+      return jsonResponse(request, reply, rendered(data), declaration.status ?? 200, declaration.cache);
     } catch (error) {
       return errorResponse(request, reply, error);
     } finally {
@@ -125,6 +126,17 @@ export function route<
   };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, declared as AnyDeclaration);
+}
+
+/** Checks and renders an answer; one that a crowd is given, the same object to each, once for all of it. */
+function renderer(output: z.ZodType): (data: unknown) => Rendered {
+  const known = new WeakMap<object, Rendered>();
+  return (data) => {
+    const earlier = typeof data === "object" && data !== null ? known.get(data) : undefined;
+    const rendered = earlier ?? render(output.parse(data));
+    if (typeof data === "object" && data !== null) known.set(data, rendered);
+    return rendered;
+  };
 }
 
 /** Marks a handler as declared: the test that walks app/api finds it by this. */

@@ -1,13 +1,9 @@
 import "server-only";
-import { listWallChanges } from "@/db/queries/wall";
 import type { Visitor } from "../auth/actor";
 import { admitToWall } from "../auth/doors";
 import type { Deps } from "../deps";
-import { limits } from "../limits";
 import type { PublicPost, WallChanges } from "../posts/contract";
-import { presentPublicPost } from "../posts/present";
-import { readDoor, readWallPosts } from "./shared-posts";
-import { versionKeepMs } from "./shared-reads";
+import { readDoor, readWallChanges, readWallPosts } from "./shared-posts";
 
 /** Whether an answer about this event is the same for everybody, and may be cached. */
 export function isPublicEvent(event: { event_status: string }): boolean {
@@ -21,8 +17,7 @@ export async function listApprovedPosts(
   eventId: string,
 ): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
   const event = admitToWall(await readDoor(deps, eventId), visitor);
-  const rows = await readWallPosts(deps, event);
-  return { posts: rows.map((row) => presentPublicPost(deps.storage, row)), isPublic: isPublicEvent(event) };
+  return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
 }
 
 /**
@@ -36,19 +31,5 @@ export async function getWallChanges(
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
   const event = admitToWall(await readDoor(deps, eventId), visitor);
-  const isUpToDate = event.wall_version <= since;
-  const { upserts, removed } = isUpToDate
-    ? { upserts: [], removed: [] }
-    : await deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, () =>
-        listWallChanges(deps.db, { event_id: event.id, since, limit: limits.wallMaxPosts }),
-      );
-  return {
-    isPublic: isPublicEvent(event),
-    changes: {
-      version: event.wall_version,
-      posts: upserts.map((row) => presentPublicPost(deps.storage, row)),
-      removed,
-      event_changed: event.event_version > since,
-    },
-  };
+  return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
 }

@@ -1,7 +1,9 @@
 import "server-only";
-import { findEventDoor, listWallPosts } from "@/db/queries/wall";
+import { type EventDoor, findEventDoor, listWallChanges, listWallPosts } from "@/db/queries/wall";
 import type { Deps } from "../deps";
 import { limits } from "../limits";
+import type { PublicPost, WallChanges } from "../posts/contract";
+import { presentPublicPost } from "../posts/present";
 import { doorKeepMs, versionKeepMs } from "./shared-reads";
 
 /** Who may see an event, and its versions: read once for all who ask in the same second. */
@@ -9,9 +11,26 @@ export function readDoor(deps: Deps, eventId: string) {
   return deps.reads.read(`door:${eventId}`, doorKeepMs, () => findEventDoor(deps.db, eventId));
 }
 
-/** The newest posts on a wall at its version, or newer ones: read once for all who ask. */
-export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }) {
-  return deps.reads.read(`posts:${event.id}:${event.wall_version}`, versionKeepMs, () =>
-    listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts }),
-  );
+/** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
+export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }): Promise<PublicPost[]> {
+  return deps.reads.read(`posts:${event.id}:${event.wall_version}`, versionKeepMs, async () => {
+    const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
+    return rows.map((row) => presentPublicPost(deps.storage, row));
+  });
+}
+
+/** What a screen at version `since` has missed at the event's version: read and presented once for all who ask. */
+export function readWallChanges(deps: Deps, event: EventDoor, since: number): Promise<WallChanges> {
+  return deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, async () => {
+    const isUpToDate = event.wall_version <= since;
+    const { upserts, removed } = isUpToDate
+      ? { upserts: [], removed: [] }
+      : await listWallChanges(deps.db, { event_id: event.id, since, limit: limits.wallMaxPosts });
+    return {
+      version: event.wall_version,
+      posts: upserts.map((row) => presentPublicPost(deps.storage, row)),
+      removed,
+      event_changed: event.event_version > since,
+    };
+  });
 }

@@ -1,6 +1,9 @@
+import type { Browser, Page } from "@playwright/test";
 import postgres from "postgres";
 import type { Organiser } from "../e2e/support/organiser";
 import { makePhoto } from "../support/pictures";
+
+export const viewport = { width: 1920, height: 1080 };
 
 /** A wall that takes any number of posts at once, faster than guests and moderators could. */
 export class BusyWall {
@@ -52,4 +55,19 @@ export class BusyWall {
   close(): Promise<void> {
     return this.sql.end();
   }
+}
+
+/** Opens the wall on a screen of a hall. */
+export async function openWall(browser: Browser, url: string, wall: BusyWall): Promise<Page> {
+  const page = await browser.newPage({ viewport });
+  // The TypeScript loader marks functions with a helper that the browser does not have.
+  await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+  await page.goto(`${url}${wall.path}`, { waitUntil: "networkidle" });
+  return page;
+}
+
+/** Waits until the screen has taken what came; by its text, since most of it is below the screen. */
+export async function arrive(page: Page, wall: BusyWall, count: number): Promise<void> {
+  const caption = await wall.take(count);
+  await page.waitForFunction((text) => document.querySelector("main")?.textContent?.includes(text), caption);
 }

@@ -1,18 +1,20 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
+import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
 import { benchPhotoFlood } from "./photo-flood";
+import { asMarkdown, writeDown } from "./report";
 import { benchStage } from "./stage";
 import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
 
-/** npm run bench [-- name …]: measures, prints, and where everything was measured writes docs/benchmarks.md. */
+/** npm run bench [-- name …]: measures, prints, and writes each section of docs/benchmarks.md that was measured. */
 
 /** Each bench has an installation of its own: none meets the queue or the memory that another left. */
 type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
@@ -31,6 +33,7 @@ const benches: Record<string, Bench> = {
   screens: (installation, organiser) => benchThousandScreens(installation, organiser, databaseUrlOf(installation)),
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
+  shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),
@@ -48,33 +51,9 @@ async function measure(name: string): Promise<Section> {
 }
 
 const chosen = process.argv.slice(2);
-const sections: Section[] = [];
 for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
+  const load = os.loadavg()[0] ?? 0;
   const section = await measure(name);
-  sections.push(section);
-  console.log(`\n${asMarkdown(section)}`);
-}
-if (chosen.length === 0) writeFileSync("docs/benchmarks.md", `${report(sections)}\n`);
-
-function report(all: Section[]): string {
-  const processor = os.cpus()[0]?.model.trim() ?? "unknown processor";
-  const memory = Math.round(os.totalmem() / 1024 ** 3);
-  return [
-    "# Benchmarks",
-    "Written by `npm run bench`. Read the ratios: both sides of each were taken on the same machine in the same run, " +
-      "and the load came from that machine too.",
-    `Machine: ${os.cpus().length} cores (${processor}), ${memory} GB, ${os.type()} ${os.release()}, ` +
-      `Node ${process.versions.node}; ${new Date().toISOString().slice(0, 10)}.`,
-    ...all.map(asMarkdown),
-  ].join("\n\n");
-}
-
-function asMarkdown({ title, method, measurements }: Section): string {
-  const rows = measurements.map(({ what, value, goal }) => {
-    const verdict = goal ? `${goal.text}: ${goal.isReached ? "reached" : "**missed**"}` : "";
-    return `| ${what} | ${value} | ${verdict} |`;
-  });
-  return [`## ${title}`, method, ["| what | measured | goal |", "| --- | --- | --- |", ...rows].join("\n")].join(
-    "\n\n",
-  );
+  console.log(`\n${asMarkdown(section, load)}`);
+  writeDown(section, load);
 }
