@@ -177,8 +177,9 @@ test("after a deployment an open wall reloads itself, but not while somebody loo
   }
   await page.waitForTimeout(20_000);
   expect(await isOldPage()).toBe(true);
+  const reloaded = page.waitForEvent("load", { timeout: 60_000 });
   await page.keyboard.press("Escape");
-  await expect.poll(isOldPage, { timeout: 60_000 }).toBe(false);
+  await reloaded;
   await expect(page.getByText("Still here")).toHaveCount(1);
   // And not again and again.
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
