@@ -20,8 +20,10 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     async put(key, source, contentType) {
       const target = fileOf(key);
       await mkdir(path.dirname(target), { recursive: true });
-      await writeDurably(`${target}.type`, { bytes: Buffer.from(contentType) });
-      await writeDurably(target, source);
+      await Promise.all([
+        writeDurably(`${target}.type`, { bytes: Buffer.from(contentType) }),
+        writeDurably(target, source),
+      ]);
       await flushFolder(path.dirname(target));
     },
 
