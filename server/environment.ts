@@ -66,8 +66,6 @@ export function composeEnvironment(
   return {
     // A private installation tells nobody about itself, unless the person says otherwise.
     NEXT_TELEMETRY_DISABLED: "1",
-    // Node's four hands for files are soon all waiting for the disk when a hall posts at once.
-    UV_THREADPOOL_SIZE: "12",
     ...process.env,
     PORT: String(place.port),
     DATA_DIR: place.dataFolder,

@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import { readdirSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { Logger, makeWorkerUtils, parseCrontab, run, type WorkerEvents } from "graphile-worker";
@@ -32,6 +33,12 @@ async function freeAbandonedJobs(connectionString: string, poolFile: string): Pr
   }
 }
 
+/** Linux keeps a priority for each thread, and those that decode pictures come from threads that are there already. */
+function yieldProcessor() {
+  const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
+  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
+}
+
 async function start(connectionString: string) {
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
   await freeAbandonedJobs(connectionString, poolFile);
@@ -50,7 +57,7 @@ async function start(connectionString: string) {
 }
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-setPriority(constants.priority.PRIORITY_LOW);
+yieldProcessor();
 const starting = start(env.DATABASE_URL);
 endWithParent(async () => {
   await (await starting).stop();
