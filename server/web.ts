@@ -91,7 +91,8 @@ export async function serveWeb(): Promise<void> {
   server.on("request", (request, response) => {
     request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
     if (realtime?.handleRequest(request, response)) return;
-    withRequest(request, () => void handle(request, response));
+    if (request.method === "GET" || request.method === "HEAD") void handle(request, response);
+    else withRequest(request, () => void handle(request, response));
   });
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.

@@ -63,11 +63,16 @@ export class Reply {
     return page.items;
   }
 
-  finish(response: NextResponse): NextResponse {
+  /** The answer with all that was collected for it. */
+  finish(body: string | null, init: { status: number; headers: Headers }): Response {
+    const { headers } = init;
     this.headers.forEach((value, name) => {
-      response.headers.set(name, value);
+      headers.set(name, value);
     });
-    response.headers.set("X-Request-Id", this.requestId);
+    headers.set("X-Request-Id", this.requestId);
+    // What a crowd reads sets none, and Next's own kind of answer costs as much again.
+    if (this.#cookies.length === 0) return new Response(body, init);
+    const response = new NextResponse(body, init);
     for (const { name, value, options } of this.#cookies) {
       response.cookies.set(name, value, {
         httpOnly: true,
@@ -126,13 +131,13 @@ export function jsonResponse(
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8" });
   if (!cache || reply.isPrivate) {
     headers.set("Cache-Control", "no-store");
-    return reply.finish(new NextResponse(text, { status, headers }));
+    return reply.finish(text, { status, headers });
   }
   const etag = tagOf(rendered);
   headers.set("Cache-Control", `public, max-age=0, s-maxage=${cache.sMaxAgeSeconds}, must-revalidate`);
   headers.set("ETag", etag);
-  if (matchesEtag(request, etag)) return reply.finish(new NextResponse(null, { status: 304, headers }));
-  return reply.finish(new NextResponse(text, { status, headers }));
+  if (matchesEtag(request, etag)) return reply.finish(null, { status: 304, headers });
+  return reply.finish(text, { status, headers });
 }
 
 function matchesEtag(request: Request, etag: string): boolean {
@@ -165,7 +170,8 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
 
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
-  return reply.finish(NextResponse.json(body, { status: error.status, headers }));
+  headers.set("Content-Type", "application/json; charset=utf-8");
+  return reply.finish(JSON.stringify(body), { status: error.status, headers });
 }
 
 // What postgres.js and Node say when the database cannot be reached or is going down.
