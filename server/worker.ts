@@ -11,8 +11,8 @@ import { readIfThere, writePrivateFile } from "./private-file";
 
 /** The worker process: makes pictures and posters while the web server keeps the processor's first turn. */
 
-/** Two photos at once fill the two cores of a small machine. */
-const concurrency = 2;
+/** Two photos at once fill the two cores of a small machine; a third has its turn while one of them is being stored. */
+const concurrency = 3;
 
 const logger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") console.error(`worker: ${message}`);
