@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
+import { accountImageFields } from "@/lib/account/contract";
 import { apiPaths } from "@/lib/paths";
 import { drawQrCode } from "@/lib/wall/qr-code";
 import { makePhoto } from "../support/pictures";
@@ -21,6 +22,12 @@ function saveAccount(organiser: Organiser, fields: Record<string, string | File>
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return organiser.call<Record<string, string>>("PUT", apiPaths.users.updateUserDetails, form);
+}
+
+/** An account of which nothing is filled in, whatever ran before. */
+async function clearAccount(organiser: Organiser) {
+  await saveAccount(organiser, blank);
+  for (const image of accountImageFields) await saveAccount(organiser, { [`remove_${image}`]: "yes" });
 }
 
 /** An event with all of its own pictures; resolves to it as its organisers see it. */
@@ -84,6 +91,7 @@ test("an event of which nothing was filled in has the fallbacks of each part, an
   page,
   organiser,
 }) => {
+  await clearAccount(organiser);
   await saveAccount(organiser, company);
   const event = await organiser.createEvent({ event_name: "Bare Bones" });
   await page.goto(wallOf(event));
@@ -177,8 +185,7 @@ test("an event's words, colours and pictures, and its company's, all stand where
     await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { [name]: "off" });
     await expect(bottom.getByText(line)).toHaveCount(0);
   }
-  await saveAccount(organiser, blank);
-  await saveAccount(organiser, { remove_favicon_image: "yes" });
+  await clearAccount(organiser);
 });
 
 test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads to the form", async ({
