@@ -3,12 +3,13 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureDependencies, root } from "../server/install.mjs";
 import { watchParent } from "../server/parent-watch.mjs";
 
 const usage = "Usage: npm test, or npm test -- --only check|unit|e2e";
 
-/** @typedef {{ passed: number, failed: number }} Counts */
+/** What ran, and the names of what failed. @typedef {{ passed: number, failed: string[] }} Counts */
 /** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -21,28 +22,51 @@ let isStopped = false;
  * @returns {Counts}
  */
 function readReport(file, read) {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: [] };
 }
 
+/** A failure's first line, without the terminal's colours. */
+const firstLine = (/** @type {string | undefined} */ message) =>
+  stripVTControlCharacters(message ?? "")
+    .trim()
+    .split("\n", 1)[0] ?? "";
+
 /**
- * A test file that could not even be loaded has no tests; it counts as one that failed.
+ * A file that could not be loaded, or made ready for its tests, has no failed test; it counts as one.
  *
  * @param {any} report
  * @returns {Counts}
  */
 function countVitest(report) {
-  const broken = report.testResults.filter(
-    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  const failed = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    const tests = assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+    if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
+    return tests.map(
+      (/** @type {any} */ test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages.join("\n"))}`,
+    );
+  });
+  return { passed: report.numPassedTests, failed };
 }
+
+/**
+ * @param {any} suite
+ * @returns {string[]}
+ */
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter((/** @type {any} */ spec) => !spec.ok)
+    .map((/** @type {any} */ spec) => `${path.join("tests", "e2e", spec.file)} › ${spec.title}`),
+  ...suites.flatMap(failedSpecs),
+];
 
 /**
  * @param {any} report
  * @returns {Counts}
  */
-function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+function countPlaywright({ stats, errors, suites }) {
+  const broken = errors.map((/** @type {any} */ error) => firstLine(error.message));
+  return { passed: stats.expected + stats.flaky, failed: [...failedSpecs({ suites }), ...broken] };
 }
 
 /**
@@ -95,7 +119,8 @@ function runStep({ name, args, env }) {
  * @param {Step[]} steps
  */
 async function runSteps(steps) {
-  const total = { passed: 0, failed: 0 };
+  /** @type {Counts} */
+  const total = { passed: 0, failed: [] };
   /** @type {string[]} */
   const failed = [];
   for (const step of steps) {
@@ -105,7 +130,7 @@ async function runSteps(steps) {
     if (!(await runStep(step))) failed.push(step.name);
     const counts = step.count?.();
     total.passed += counts?.passed ?? 0;
-    total.failed += counts?.failed ?? 0;
+    total.failed.push(...(counts?.failed ?? []));
   }
   return { total, failed };
 }
@@ -131,11 +156,12 @@ const reports = mkdtempSync(path.join(tmpdir(), "wallflower-test-reports-"));
 try {
   await ensureDependencies({ withDev: true });
   const { total, failed } = await runSteps(listSteps(reports).filter((step) => group === null || step.group === group));
-  const isEmpty = group !== "check" && total.passed + total.failed === 0;
+  const isEmpty = group !== "check" && total.passed + total.failed.length === 0;
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
+  for (const name of total.failed) console.log(`  ${name}`);
   if (isEmpty) console.log("\nNo test ran.");
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = failed.length > 0 || total.failed > 0 || isEmpty || isStopped ? 1 : 0;
+  console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
+  process.exitCode = failed.length > 0 || total.failed.length > 0 || isEmpty || isStopped ? 1 : 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
