@@ -167,6 +167,8 @@ test("by keyboard alone a moderator signs in, looks at a post, approves it and t
   await tabTo(page, page.getByRole("gridcell", { name: /^Grace,/ }));
   await page.keyboard.press("Enter");
   await expect(dialog(page).getByRole("heading", { name: "Grace", exact: true })).toBeVisible();
+  // A dialog that is seen hears keys only once it has the focus.
+  await expect(page.locator("[role=dialog]:focus, [role=dialog] :focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await tabTo(page, page.getByRole("gridcell", { name: /^Grace,/ }));
