@@ -1,5 +1,5 @@
 import type { NextConfig } from "next";
-import "./lib/env";
+import { env } from "./lib/env";
 import { paths, sharedPostRewrite } from "./lib/paths";
 
 /**
@@ -23,6 +23,9 @@ const config: NextConfig = {
     { source: paths.scriptFrame, headers: [{ key: "Content-Security-Policy", value: sandbox }] },
   ],
   poweredByHeader: false,
+  // Our own server compresses what leaves it, and tags and compresses a page once, not for each answer (server/web.ts).
+  compress: !env.WALLFLOWER_WEB_URL,
+  generateEtags: !env.WALLFLOWER_WEB_URL,
   reactStrictMode: true,
   // Both /api/x and /api/x/ answer; pages keep one address by their canonical link.
   skipTrailingSlashRedirect: true,

@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import compression from "compression";
 import next from "next";
 import { env } from "@/lib/env";
 import { withRequest } from "@/lib/http/request-body";
 import { socketAddressHeader } from "@/lib/http/socket-address";
 import { spoolFolder } from "@/lib/spool";
 import { endWithParent, portTakenExitCode, sayReady } from "./child";
+import { answerInTurn, isCrowdsRead, isWallPage, watchArrivals } from "./crowd";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
+import { answerFromText } from "./page-answers";
 
 /** The web process: Next and the embedded realtime server on one port. */
 
@@ -88,11 +91,26 @@ export async function serveWeb(): Promise<void> {
   await rm(spoolFolder(env), { recursive: true, force: true });
   await app.prepare();
   const handle = app.getRequestHandler();
+  // Its types are those of Express, of which it uses nothing.
+  const compress = compression() as unknown as (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ) => void;
+  watchArrivals(server);
   server.on("request", (request, response) => {
     request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
     if (realtime?.handleRequest(request, response)) return;
-    if (request.method === "GET" || request.method === "HEAD") void handle(request, response);
-    else withRequest(request, () => void handle(request, response));
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return withRequest(request, () => void handle(request, response));
+    }
+    const answer = () => {
+      if (isWallPage(request)) answerFromText(request, response);
+      else compress(request, response, () => {});
+      void handle(request, response);
+    };
+    if (isCrowdsRead(request)) answerInTurn({ request, response, handle: answer });
+    else answer();
   });
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.

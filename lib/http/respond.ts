@@ -1,10 +1,11 @@
 import "server-only";
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { NextResponse } from "next/server";
 import { sessionCookieName, sessionCookieNames } from "../auth/session-cookie";
 import { AppError, type ErrorBody } from "../errors";
 import { messages } from "../messages";
+import { makeEtag, matchesEtag } from "./etag";
 import { logFailure, logRefusal } from "./log";
 
 /** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */
@@ -114,11 +115,6 @@ export type Rendered = { readonly text: string; etag?: string };
 
 export const render = (data: unknown): Rendered => ({ text: JSON.stringify(data) });
 
-function tagOf(rendered: Rendered): string {
-  rendered.etag ??= `"${createHash("sha256").update(rendered.text).digest("base64url").slice(0, 22)}"`;
-  return rendered.etag;
-}
-
 /** Answers with what was rendered; where it may be cached, with its tag, or with a 304 for who has it already. */
 export function jsonResponse(
   request: Request,
@@ -133,18 +129,12 @@ export function jsonResponse(
     headers.set("Cache-Control", "no-store");
     return reply.finish(text, { status, headers });
   }
-  const etag = tagOf(rendered);
+  rendered.etag ??= makeEtag(text);
+  const { etag } = rendered;
   headers.set("Cache-Control", `public, max-age=0, s-maxage=${cache.sMaxAgeSeconds}, must-revalidate`);
   headers.set("ETag", etag);
-  if (matchesEtag(request, etag)) return reply.finish(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return reply.finish(null, { status: 304, headers });
   return reply.finish(text, { status, headers });
-}
-
-function matchesEtag(request: Request, etag: string): boolean {
-  const candidates = (request.headers.get("if-none-match") ?? "")
-    .split(",")
-    .map((tag) => tag.trim().replace(/^W\//, ""));
-  return candidates.includes(etag) || candidates.includes("*");
 }
 
 /** Turns anything thrown into the error answer of the contract's section 1, and logs it. */

@@ -26,8 +26,14 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Requests per second of an address, every answer of which must have the status. */
-export async function requestRate(url: string, { connections = 16, seconds = 6, status = 200 } = {}): Promise<number> {
-  const result = await autocannon({ url, connections, duration: seconds });
+export async function requestRate(
+  url: string,
+  { connections = 16, seconds = 6, status = 200, areStrangers = true } = {},
+): Promise<number> {
+  let reader = 0;
+  const known = { setupRequest: (request: object) => ({ ...request, headers: { cookie: `reader=${++reader}` } }) };
+  const requests = areStrangers ? {} : { requests: [known] };
+  const result = await autocannon({ url, connections, duration: seconds, ...requests });
   const others = result.requests.total - (result.statusCodeStats?.[`${status}`]?.count ?? 0);
   if (others > 0 || result.errors > 0) {
     throw new Error(`${url}: ${others} answers were no ${status}, ${result.errors} requests failed.`);
