@@ -5,10 +5,25 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Storage, StoredObject } from "../ports/storage";
+import { flushFolder } from "./flush-folder";
+
+/** What a file's extension says it is: every object that a post has. */
+const contentTypes: Record<string, string> = {
+  ".3gp": "video/3gpp",
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".heic": "image/heic",
+  ".jpg": "image/jpeg",
+  ".mov": "video/quicktime",
+  ".mp4": "video/mp4",
+  ".png": "image/png",
+  ".webm": "video/webm",
+  ".webp": "image/webp",
+};
 
 /**
- * Media in a folder. An object is its file, and beside it `<file>.type` its content type. Files are written under
- * another name, flushed and renamed, so that a key is either whole or not there.
+ * Media in a folder. An object is its file; where the extension does not say its content type, that stands beside it in
+ * `<file>.type`. Files are written under another name, flushed and renamed, so that a key is either whole or not there.
  */
 export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {
   const fileOf = (key: string) => {
@@ -20,8 +35,9 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     async put(key, source, contentType) {
       const target = fileOf(key);
       await mkdir(path.dirname(target), { recursive: true });
+      const isSaid = contentTypes[path.extname(key)] === contentType;
       await Promise.all([
-        writeDurably(`${target}.type`, { bytes: Buffer.from(contentType) }),
+        isSaid ? rm(typeFileOf(target), { force: true }) : writeDurably(typeFileOf(target), bytesOf(contentType)),
         writeDurably(target, source),
       ]);
       await flushFolder(path.dirname(target));
@@ -30,7 +46,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     async read(key, range) {
       const file = fileOf(key);
       try {
-        const [{ size }, contentType] = await Promise.all([stat(file), readFile(`${file}.type`, "utf8")]);
+        const [{ size }, contentType] = await Promise.all([stat(file), readContentType(file)]);
         if (!range && size <= smallBytes) return ofBytes(await readFile(file), contentType);
         const stream = createReadStream(file, range && { start: range.start, end: range.end });
         return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, totalBytes: size, contentType };
@@ -42,7 +58,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
 
     async remove(keys) {
       await Promise.all(
-        keys.flatMap((key) => [fileOf(key), `${fileOf(key)}.type`]).map((file) => rm(file, { force: true })),
+        keys.flatMap((key) => [fileOf(key), typeFileOf(fileOf(key))]).map((file) => rm(file, { force: true })),
       );
     },
 
@@ -71,6 +87,20 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       await rm(probe);
     },
   };
+}
+
+const typeFileOf = (file: string) => `${file}.type`;
+const bytesOf = (text: string) => ({ bytes: Buffer.from(text) });
+
+/** Rejects where neither the file beside it nor the extension tells. */
+async function readContentType(file: string): Promise<string> {
+  try {
+    return await readFile(typeFileOf(file), "utf8");
+  } catch (error) {
+    const said = contentTypes[path.extname(file)];
+    if (said && isMissing(error)) return said;
+    throw error;
+  }
 }
 
 /** Read at once: a stream's many small steps cost more than a picture's bytes. */
@@ -118,17 +148,6 @@ async function moveFile(from: string, to: string) {
     if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
     await copyFile(from, to);
     await rm(from);
-  }
-}
-
-/** Makes a rename itself durable. Windows cannot open a folder, and journals renames anyway. */
-async function flushFolder(folder: string) {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -72,6 +72,20 @@ describe.each(["disk", "s3"] as const)("storage on %s", (name) => {
     expect(await stores[name].read("public/a.webp")).toMatchObject({ contentType: "image/png" });
   });
 
+  it("goes back to the type that its name says", async () => {
+    for (const type of ["image/png", "image/webp"]) {
+      await stores[name].put("public/a.webp", { bytes: Buffer.from(type) }, type);
+      expect(await stores[name].read("public/a.webp")).toMatchObject({ contentType: type });
+    }
+  });
+
+  it("takes fifty at once", async () => {
+    const keys = Array.from({ length: 50 }, (_, index) => `originals/a/b/${index}.jpg`).sort();
+    await Promise.all(keys.map((key) => stores[name].put(key, { bytes: Buffer.from(key) }, "image/jpeg")));
+    expect(await keysOf(stores[name])).toEqual(keys);
+    expect((await Promise.all(keys.map((key) => bytesOf(stores[name], key)))).map(String)).toEqual(keys);
+  });
+
   it("removes what is there, does not mind what is not, and lists the rest with sizes and times", async () => {
     const storage = stores[name];
     const keys = Array.from({ length: 5 }, (_, index) => `originals/a/b/${index}.jpg`);
@@ -139,6 +153,18 @@ describe("storage on s3", () => {
     expect(s3.objects.has("public/b.webp")).toBe(false);
     expect(s3.objects.has("public/a.webp")).toBe(true);
   });
+});
+
+it("a type stands beside a file on disk only where the file's name does not say it, and is heeded where it stands", async () => {
+  const { disk } = stores;
+  const typeFile = path.join(folder, "media", "public", "a.webp.type");
+  await disk.put("public/a.webp", { bytes: Buffer.from("a") }, "image/webp");
+  await expect(readFile(typeFile)).rejects.toThrow("ENOENT");
+  await writeFile(typeFile, "image/webp");
+  expect(await disk.read("public/a.webp")).toMatchObject({ contentType: "image/webp" });
+  expect(await keysOf(disk)).toEqual(["public/a.webp"]);
+  await disk.remove(["public/a.webp"]);
+  await expect(readFile(typeFile)).rejects.toThrow("ENOENT");
 });
 
 describe("an upload that a phone makes by itself", () => {
