@@ -42,7 +42,7 @@ export function CardColumns({ cards, layout, event, isHeld, onOpen }: CardColumn
             <PostCard
               post={card.post}
               isNew={!firstKeys.has(card.key)}
-              isFirst={index < 4}
+              start={startOf(index)}
               pictureWidth={pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}
@@ -56,6 +56,9 @@ export function CardColumns({ cards, layout, event, isHeld, onOpen }: CardColumn
     </ul>
   );
 }
+
+/** On a phone only the first card's picture is in sight: the others of the row must not take the line from it. */
+const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "below");
 
 type Variables = Record<string, string | number>;
 

@@ -9,8 +9,8 @@ type PostCardProps = {
   post: PublicPost;
   /** It came while the wall was open, so it makes an entrance. */
   isNew: boolean;
-  /** It is in sight when the page opens, so its picture is fetched first. */
-  isFirst: boolean;
+  /** Where it stands when the page opens: at the very top, in the first row of a large screen, or further down. */
+  start: "top" | "row" | "below";
   /** How wide its picture is shown, as `sizes`. */
   pictureWidth: string;
   watermark: string | null;
@@ -20,7 +20,7 @@ type PostCardProps = {
 
 /** A post on the wall: its picture, what was said, and by whom. Its measures are card-columns.tsx's. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, isNew, isFirst, pictureWidth, watermark, placeholder, onOpen } = props;
+  const { post, isNew, start, pictureWidth, watermark, placeholder, onOpen } = props;
   const isVideo = post.media_type === "video";
   return (
     <button
@@ -38,7 +38,8 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           {...pictureSources(post, pictureWidth)}
           alt={`${isVideo ? "Video" : "Photo"} by ${post.person_name}`}
           fallbackSrc={placeholder}
-          isUrgent={isFirst}
+          isEager={start !== "below"}
+          isUrgent={start === "top"}
           isDecodedFirst={isNew}
         />
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}

@@ -15,6 +15,9 @@ type SturdyImageProps = {
   className?: string | undefined;
   /** Shown where the picture does not come; where this does not come either, a drawn sign. */
   fallbackSrc: string | null;
+  /** It is in sight on a large screen when the page opens. */
+  isEager?: boolean;
+  /** It is what a person looks at first, on every screen. */
   isUrgent?: boolean;
   /** It comes onto a screen that people look at: shown whole or not yet, never half. */
   isDecodedFirst?: boolean;
@@ -40,7 +43,8 @@ function useRetries() {
 
 /** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
 export function SturdyImage(props: SturdyImageProps) {
-  const { src, srcSet, sizes, alt, className, fallbackSrc, isUrgent = false, isDecodedFirst = false } = props;
+  const { src, srcSet, sizes, alt, className, fallbackSrc } = props;
+  const { isUrgent = false, isEager = isUrgent, isDecodedFirst = false } = props;
   const [isShown, setShown] = useState(!isDecodedFirst);
   const { failures, isWaiting, handleError } = useRetries();
   const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
@@ -75,7 +79,7 @@ export function SturdyImage(props: SturdyImageProps) {
       alt={alt}
       style={isShown ? undefined : hidden}
       decoding="async"
-      loading={isUrgent || isDecodedFirst ? "eager" : "lazy"}
+      loading={isEager || isDecodedFirst ? "eager" : "lazy"}
       fetchPriority={isUrgent ? "high" : "auto"}
       onError={handleError}
     />
