@@ -28,6 +28,8 @@ const mimes: Record<ClipContainer, string> = {
 
 /** Enough of a file's beginning for file-type to know it by. */
 const headBytes = 4_100;
+/** So much is read at once where boxes lie close together: from a bucket, each read is a request. */
+const aheadBytes = 64 * 1024;
 /** A clip in fragments has two boxes for each; nobody walks more than these. */
 const maxBoxes = 2_000;
 
@@ -38,10 +40,23 @@ const maxBoxes = 2_000;
 export async function inspectClip(readAt: ReadAt, bytes: number): Promise<InspectedClip> {
   if (bytes === 0) throw new AppError("invalid_input", said.empty);
   if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
-  const container = await detectContainer(await readAt(0, Math.min(headBytes, bytes)));
+  const read = readAhead(readAt, bytes);
+  const container = await detectContainer(await read(0, Math.min(headBytes, bytes)));
   if (!container) throw new AppError("unsupported_media", said.notAVideo);
-  if (container !== "webm" && !(await hasAllBoxes(readAt, bytes))) throw new AppError("invalid_input", said.truncated);
+  if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", said.truncated);
   return { mime: mimes[container], container };
+}
+
+function readAhead(readAt: ReadAt, bytes: number): ReadAt {
+  let start = 0;
+  let held: Uint8Array = new Uint8Array();
+  return async (offset, length) => {
+    if (offset < start || offset + length > start + held.length) {
+      held = await readAt(offset, Math.min(Math.max(length, aheadBytes), bytes - offset));
+      start = offset;
+    }
+    return held.subarray(offset - start, offset - start + length);
+  };
 }
 
 async function detectContainer(head: Uint8Array): Promise<ClipContainer | null> {

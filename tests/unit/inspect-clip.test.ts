@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { inspectClip } from "@/lib/media/inspect-clip";
+import { messages } from "@/lib/messages";
+import { box } from "../support/video-uploads";
+
+const start = box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41", "latin1"));
+
+/** Inspects bytes as they would be read from a bucket; gives what came of it, and the number of requests. */
+async function inspect(bytes: Buffer) {
+  let reads = 0;
+  const readAt = async (offset: number, length: number) => {
+    reads += 1;
+    return bytes.subarray(offset, offset + length);
+  };
+  const outcome = await inspectClip(readAt, bytes.length).catch((error: Error) => error.message);
+  return { outcome, reads };
+}
+
+it("a clip in a thousand fragments is known as whole with a few reads", async () => {
+  const fragments = Array.from({ length: 990 }, () => [box("moof", Buffer.alloc(100)), box("mdat", Buffer.alloc(200))]);
+  const clip = Buffer.concat([start, box("moov", Buffer.alloc(500)), ...fragments.flat()]);
+  const { outcome, reads } = await inspect(clip);
+  expect(outcome).toEqual({ mime: "video/mp4", container: "mp4" });
+  expect(reads).toBeLessThanOrEqual(Math.ceil(clip.length / (64 * 1024)) + 1);
+});
+
+it("of large boxes only the beginnings are read", async () => {
+  const clip = Buffer.concat([start, box("mdat", Buffer.alloc(3_000_000)), box("moov", Buffer.alloc(500))]);
+  expect(await inspect(clip)).toEqual({ outcome: { mime: "video/mp4", container: "mp4" }, reads: 2 });
+});
+
+it("boxes are found wherever what was read ahead ends", async () => {
+  for (let bytes = 65_480; bytes < 65_540; bytes += 1) {
+    const clip = Buffer.concat([start, box("free", Buffer.alloc(bytes - start.length)), box("moov"), box("mdat")]);
+    expect((await inspect(clip)).outcome).toEqual({ mime: "video/mp4", container: "mp4" });
+    expect((await inspect(clip.subarray(0, -1))).outcome).toBe(messages.videos.truncated);
+  }
+});
+
+it("twenty thousand empty boxes are refused with a few reads", async () => {
+  const { outcome, reads } = await inspect(
+    Buffer.concat([start, ...Array.from({ length: 20_000 }, () => box("free"))]),
+  );
+  expect(outcome).toBe(messages.videos.truncated);
+  expect(reads).toBeLessThan(5);
+});
