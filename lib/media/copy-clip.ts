@@ -4,13 +4,13 @@ import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathTarget,
   type InputTrack,
   Mp4OutputFormat,
   Output,
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
+import { createClipFile } from "./clip-file";
 import { type ClipFacts, maxPackets, UnreadableClipError } from "./read-clip";
 
 export type CopiedClip = { mime: "video/mp4" | "video/webm"; extension: "mp4" | "webm"; isSoundLost: boolean };
@@ -23,18 +23,19 @@ const pictures = { mp4: ["avc", "hevc", "vp9", "av1"], webm: ["vp8", "vp9", "av1
  * further tracks. An MP4's index comes first; room for it is kept, so that no clip is held in memory. Sound that
  * the file cannot hold is left out. Throws UnreadableClipError where its picture is of a kind that it cannot hold.
  */
-export async function copyClip(facts: ClipFacts, target: string): Promise<CopiedClip> {
+export async function copyClip(facts: ClipFacts, path: string): Promise<CopiedClip> {
   const extension = facts.isWebm ? "webm" : "mp4";
   if (!facts.videoCodec || !pictures[extension].includes(facts.videoCodec)) {
     throw new UnreadableClipError(`No ${extension} can hold the clip's picture.`);
   }
   const audio = facts.audio && facts.audioCodec && sounds[extension].includes(facts.audioCodec) ? facts.audio : null;
   const format = facts.isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: "reserve" });
-  const output = new Output({ format, target: new FilePathTarget(target) });
   const tracks: InputTrack[] = audio ? [facts.video, audio] : [facts.video];
   const starts = await Promise.all(tracks.map((track) => track.getFirstTimestamp()));
   const start = Math.min(...starts);
   const copies: Promise<void>[] = [];
+  const { file, target } = await createClipFile(path);
+  const output = new Output({ format, target });
 
   try {
     const video = new EncodedVideoPacketSource(facts.videoCodec as VideoCodec);
@@ -53,6 +54,8 @@ export async function copyClip(facts: ClipFacts, target: string): Promise<Copied
     // The other track's copy still reads: whoever closes the clip under it leaves a file open.
     await Promise.allSettled(copies);
     throw error;
+  } finally {
+    await file.close();
   }
   return { mime: `video/${extension}`, extension, isSoundLost: facts.audio !== null && audio === null };
 }

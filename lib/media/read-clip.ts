@@ -1,6 +1,5 @@
 import "server-only";
 import {
-  FilePathSource,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -10,6 +9,7 @@ import {
   type Rotation,
   WEBM,
 } from "mediabunny";
+import { openClipFile } from "./clip-file";
 import { longestChunk } from "./sample-tables";
 
 export type ClipFacts = {
@@ -46,7 +46,8 @@ const maxSide = 16_384;
  */
 export async function withClip<Result>(path: string, work: (facts: ClipFacts) => Promise<Result>): Promise<Result> {
   if ((await longestChunk(path)) > maxPackets) throw new UnreadableClipError("The clip's index cannot be true.");
-  const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const { file, source } = await openClipFile(path);
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {
     return await work(await readFacts(input));
   } catch (error) {
@@ -54,6 +55,7 @@ export async function withClip<Result>(path: string, work: (facts: ClipFacts) =>
     throw new UnreadableClipError("The clip cannot be read.", { cause: error });
   } finally {
     input.dispose();
+    await file.close();
   }
 }
 

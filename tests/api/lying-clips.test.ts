@@ -53,7 +53,7 @@ async function expectHarmless(bytes: Uint8Array) {
   if (status !== 204) return expect([400, 413, 415]).toContain(status);
   const { body } = await submitVideo(cast.event, ticket.video_id);
   await makePostClip(installation.deps, body.id);
-  expect(await installation.spooledFiles()).toEqual([]);
+  expect([await installation.spooledFiles(), await installation.openFiles()]).toEqual([[], []]);
   const { media_state, media_key } = await readPost(installation.deps, body.id);
   if (media_state === "failed") return expect(media_key).toBeNull();
   expect(media_state).toBe("ready");

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readlink, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
@@ -46,6 +46,8 @@ export type TestInstallation = {
   failWrites(kind: "refuse" | "stall" | "break" | null): Promise<void>;
   /** Files waiting in the spool folder; none between requests. */
   spooledFiles(): Promise<string[]>;
+  /** Files of the installation that this process has open, deleted ones too; told by Linux alone. */
+  openFiles(): Promise<string[]>;
 };
 
 /**
@@ -102,6 +104,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
       else await (kind ? takeAway(media) : bringBack(media));
     };
     installation.spooledFiles = () => listFiles(path.join(folder, "spool"));
+    installation.openFiles = () => listOpenFiles(folder);
   });
 
   afterAll(async () => {
@@ -158,6 +161,12 @@ async function takeAway(folder: string) {
 async function bringBack(folder: string) {
   await rm(folder);
   await rename(`${folder}.away`, folder);
+}
+
+async function listOpenFiles(folder: string): Promise<string[]> {
+  const descriptors = await readdir("/proc/self/fd").catch(() => []);
+  const files = await Promise.all(descriptors.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));
+  return files.filter((file) => file.startsWith(folder));
 }
 
 async function listFiles(folder: string): Promise<string[]> {
