@@ -9,7 +9,7 @@ import { watchParent } from "../server/parent-watch.mjs";
 
 const usage = "Usage: npm test, or npm test -- --only check|unit|e2e";
 
-/** What ran, and the names of what failed. @typedef {{ passed: number, failed: string[] }} Counts */
+/** What ran, the names of what failed, and of what passed at the second try. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
 /** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -22,7 +22,7 @@ let isStopped = false;
  * @returns {Counts}
  */
 function readReport(file, read) {
-  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: [] };
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: [], retried: [] };
 }
 
 /** A failure's first line, without the terminal's colours. */
@@ -38,26 +38,29 @@ const firstLine = (/** @type {string | undefined} */ message) =>
  * @returns {Counts}
  */
 function countVitest(report) {
-  const failed = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
+  const named = report.testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
-    const tests = assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
-    if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
-    return tests.map(
-      (/** @type {any} */ test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages.join("\n"))}`,
-    );
+    const tests = assertionResults.map((/** @type {any} */ test) => ({
+      name: `${file} › ${test.fullName}: ${firstLine(test.failureMessages.join("\n"))}`,
+      isFailed: test.status === "failed",
+      isRetried: test.status === "passed" && test.failureMessages.length > 0,
+    }));
+    const isBroken = status === "failed" && !tests.some((/** @type {any} */ test) => test.isFailed);
+    return isBroken ? [...tests, { name: `${file}: ${firstLine(message)}`, isFailed: true }] : tests;
   });
-  return { passed: report.numPassedTests, failed };
+  const names = (/** @type {"isFailed" | "isRetried"} */ kind) =>
+    named.filter((/** @type {any} */ test) => test[kind]).map((/** @type {any} */ test) => test.name);
+  return { passed: report.numPassedTests, failed: names("isFailed"), retried: names("isRetried") };
 }
 
 /**
  * @param {any} suite
+ * @param {(spec: any) => boolean} isMeant
  * @returns {string[]}
  */
-const failedSpecs = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter((/** @type {any} */ spec) => !spec.ok)
-    .map((/** @type {any} */ spec) => `${path.join("tests", "e2e", spec.file)} › ${spec.title}`),
-  ...suites.flatMap(failedSpecs),
+const specNames = ({ suites = [], specs = [] }, isMeant) => [
+  ...specs.filter(isMeant).map((/** @type {any} */ spec) => `${path.join("tests", "e2e", spec.file)} › ${spec.title}`),
+  ...suites.flatMap((/** @type {any} */ suite) => specNames(suite, isMeant)),
 ];
 
 /**
@@ -66,7 +69,12 @@ const failedSpecs = ({ suites = [], specs = [] }) => [
  */
 function countPlaywright({ stats, errors, suites }) {
   const broken = errors.map((/** @type {any} */ error) => firstLine(error.message));
-  return { passed: stats.expected + stats.flaky, failed: [...failedSpecs({ suites }), ...broken] };
+  const isFlaky = (/** @type {any} */ spec) => spec.tests.some((/** @type {any} */ test) => test.status === "flaky");
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: [...specNames({ suites }, (spec) => !spec.ok), ...broken],
+    retried: specNames({ suites }, isFlaky),
+  };
 }
 
 /**
@@ -120,7 +128,7 @@ function runStep({ name, args, env }) {
  */
 async function runSteps(steps) {
   /** @type {Counts} */
-  const total = { passed: 0, failed: [] };
+  const total = { passed: 0, failed: [], retried: [] };
   /** @type {string[]} */
   const failed = [];
   for (const step of steps) {
@@ -131,6 +139,7 @@ async function runSteps(steps) {
     const counts = step.count?.();
     total.passed += counts?.passed ?? 0;
     total.failed.push(...(counts?.failed ?? []));
+    total.retried.push(...(counts?.retried ?? []));
   }
   return { total, failed };
 }
@@ -159,6 +168,8 @@ try {
   const isEmpty = group !== "check" && total.passed + total.failed.length === 0;
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   for (const name of total.failed) console.log(`  ${name}`);
+  if (total.retried.length > 0) console.log("\nPassed at the second try:");
+  for (const name of total.retried) console.log(`  ${name}`);
   if (isEmpty) console.log("\nNo test ran.");
   console.log(`\n${total.passed} passed, ${total.failed.length} failed`);
   process.exitCode = failed.length > 0 || total.failed.length > 0 || isEmpty || isStopped ? 1 : 0;
