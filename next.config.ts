@@ -23,7 +23,7 @@ const config: NextConfig = {
     { source: paths.scriptFrame, headers: [{ key: "Content-Security-Policy", value: sandbox }] },
   ],
   poweredByHeader: false,
-  // Our own server compresses what leaves it, and tags and compresses a page once, not for each answer (server/web.ts).
+  // Our own server compresses what is read from it, and tags and compresses a page once for all readers (server/web.ts).
   compress: !env.WALLFLOWER_WEB_URL,
   generateEtags: !env.WALLFLOWER_WEB_URL,
   reactStrictMode: true,

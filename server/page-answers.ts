@@ -19,7 +19,7 @@ const smallText = 1_024;
 
 /** In the order of our preference. */
 const codings: Record<Coding, (text: string) => Buffer> = {
-  // The quality at which a page takes no longer than with gzip.
+  // Of eleven: the first reader waits while this is made.
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text) => gzipSync(text),
   identity: (text) => Buffer.from(text),
