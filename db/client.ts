@@ -73,7 +73,7 @@ function preparing<T extends postgres.ISql>(client: T): T {
     get(target, name) {
       if (name === "unsafe") {
         return (query: string, parameters?: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions) =>
-          target.unsafe(query, parameters, { prepare: true, ...options });
+          target.unsafe(query, parameters, { ...options, prepare: true });
       }
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function") return value;
