@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import type { findPostForWorker } from "@/db/queries/posts";
 import { lockPostForWorker, updatePost } from "@/db/queries/posts";
-import { bumpWallVersion, type EventDoor, findEventDoor } from "@/db/queries/wall";
+import { bumpWallVersion, type EventDoor, findEventDoor, findWallPost } from "@/db/queries/wall";
 import type { posts } from "@/db/schema/posts";
 import type { Deps } from "../deps";
 import { announce, type WallEffect } from "../wall/announce";
@@ -29,7 +29,8 @@ async function writeReady(deps: Deps, postId: string, values: Values) {
     if (!event) return null;
     const place = { wall_position: event.wall_version, wall_version: event.wall_version };
     await updatePost(tx, post, { ...values, media_state: "ready", ...(isShown && place) });
-    return { event, effect: isShown ? { kind: "shown", post_id: postId, version: event.wall_version } : null };
+    const shown = isShown ? await findWallPost(tx, postId) : null;
+    return { event, effect: shown && { kind: "shown", post: shown, version: event.wall_version } };
   });
 }
 

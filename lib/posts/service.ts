@@ -12,7 +12,7 @@ import {
   setFavourite,
   updatePost,
 } from "@/db/queries/posts";
-import { bumpWallVersion, type EventDoor, findEventDoor } from "@/db/queries/wall";
+import { bumpWallVersion, type EventDoor, findEventDoor, findWallPost } from "@/db/queries/wall";
 import type { Actor } from "../auth/actor";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
@@ -68,8 +68,11 @@ export async function setPostStatus(
     if (post.status === status) return null;
     const { account_id, status: from_status } = post;
     const change = { account_id, post_id: id, user_id: actor.user_id, from_status, to_status: status };
-    await insertStatusChange(tx, { id: uuidv7(), ...change });
-    return applyStatus(tx, post, status);
+    const [, applied] = await Promise.all([
+      insertStatusChange(tx, { id: uuidv7(), ...change }),
+      applyStatus(tx, post, status),
+    ]);
+    return applied;
   });
 }
 
@@ -91,15 +94,21 @@ export async function undoPostStatus(
     if (post.status !== status || last.to_status !== status || last.user_id !== actor.user_id) {
       throw new AppError("conflict", messages.posts.undoOvertaken);
     }
-    await removeStatusChange(tx, { account_id: post.account_id, id: last.id });
-    return applyStatus(tx, post, last.from_status);
+    const [, applied] = await Promise.all([
+      removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
+      applyStatus(tx, post, last.from_status),
+    ]);
+    return applied;
   });
 }
 
 type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
 type Change = { event: EventDoor; effect: WallEffect } | null;
 
-/** Runs `work` on the locked post, and after the commit tells everybody what it changed. */
+/**
+ * Runs `work` on the locked post, and after the commit tells everybody what it changed. In `work`, statements that need
+ * nothing of each other go out together: on one connection they run in their order, and the hall waits for one answer.
+ */
 async function changePost(
   deps: Deps,
   actor: Actor,
@@ -111,8 +120,12 @@ async function changePost(
     if (!post) throw postNotFound();
     return work(tx, post);
   });
-  if (change) await announce(deps, change.event, change.effect, { event: "postChanged", post_id: id });
-  return getPost(deps, actor, id);
+  const notice = { event: "postChanged", post_id: id } as const;
+  const [post] = await Promise.all([
+    getPost(deps, actor, id),
+    change && announce(deps, change.event, change.effect, notice),
+  ]);
+  return post;
 }
 
 /** Writes the status and what it means for the wall: on it, off it, or neither. */
@@ -122,14 +135,15 @@ async function applyStatus(tx: Transaction, post: LockedPost, status: PostStatus
   const event = wasShown || isShown ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
   if (!event) throw postNotFound();
   const version = event.wall_version;
-  await updatePost(tx, post, {
+  const values = {
     status,
     moderated_at: status === "pending" ? null : new Date().toISOString(),
     wall_position: isShown ? version : null,
     ...((wasShown || isShown) && { wall_version: version }),
-  });
-  if (!wasShown && !isShown) return { event, effect: null };
-  return { event, effect: { kind: isShown ? "shown" : "removed", post_id: post.id, version } };
+  };
+  const [, shown] = await Promise.all([updatePost(tx, post, values), isShown ? findWallPost(tx, post.id) : null]);
+  if (shown) return { event, effect: { kind: "shown", post: shown, version } };
+  return { event, effect: wasShown ? { kind: "removed", post_id: post.id, version } : null };
 }
 
 /** Stars a post for the organisers; walls do not show it. Throws not_found. */

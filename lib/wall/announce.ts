@@ -1,6 +1,5 @@
 import "server-only";
-import type { Database } from "@/db/client";
-import { type EventDoor, findWallPost } from "@/db/queries/wall";
+import type { EventDoor, WallPostRow } from "@/db/queries/wall";
 import { limits } from "../limits";
 import { channels, realtimeEvents } from "../paths";
 import type { PageCache } from "../ports/page-cache";
@@ -17,12 +16,12 @@ import {
 import { presentPublicPost } from "../posts/present";
 import { wallChannel } from "./channel";
 
-type Announcer = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
+type Announcer = { storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventDoor, "id" | "account_id" | "event_url_slug" | "event_status">;
 
 /** What a commit did to the wall: put a post on it, took one off, changed the event, or nothing that shows. */
 export type WallEffect =
-  | { kind: "shown"; post_id: string; version: number }
+  | { kind: "shown"; post: WallPostRow; version: number }
   | { kind: "removed"; post_id: string; version: number }
   | { kind: "event"; version: number }
   | null;
@@ -40,7 +39,7 @@ export async function announce(
   try {
     // This process' page expires at once; the word to the others may travel beside the push.
     const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
-    const messages = [...(await wallMessages(deps, event, effect)), ...consoleMessages(event, notice)];
+    const messages = [...wallMessages(deps, event, effect), ...consoleMessages(event, notice)];
     await Promise.all([expired, deps.realtime.publish(messages)]);
   } catch (error) {
     console.warn(`A change of the event ${event.id} could not be pushed.`, error);
@@ -73,7 +72,7 @@ const eventChanged = (event: NamedEvent, version: number) => ({
   data: { version, event_id: event.id },
 });
 
-async function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffect): Promise<RealtimeMessage[]> {
+function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffect): RealtimeMessage[] {
   if (!effect) return [];
   const channel = wallChannel(event);
   const { version } = effect;
@@ -82,9 +81,7 @@ async function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffe
     return [{ channel, event: realtimeEvents.eventPostRemoved, data: eventPostRemovedMessage.parse(data) }];
   }
   if (effect.kind === "event") return eventMessages(event, version);
-  const row = await findWallPost(deps.db, effect.post_id);
-  if (!row) return [];
-  const data: NewEventPostMessage = { version, post: presentPublicPost(deps.storage, row) };
+  const data: NewEventPostMessage = { version, post: presentPublicPost(deps.storage, effect.post) };
   const message = { channel, event: realtimeEvents.newEventPost, data: newEventPostMessage.parse(data) };
   // Too long to push: the screens hear only that there is something to fetch.
   return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
