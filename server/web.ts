@@ -12,6 +12,7 @@ import { spoolFolder } from "@/lib/spool";
 import { endWithParent, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCrowdsRead, isWallPage, watchArrivals } from "./crowd";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
+import { answerMedia } from "./media";
 import { answerFromText } from "./page-answers";
 
 /** The web process: Next and the embedded realtime server on one port. */
@@ -110,7 +111,7 @@ export async function serveWeb(): Promise<void> {
       void handle(request, response);
     };
     if (isCrowdsRead(request)) answerInTurn({ request, response, handle: answer });
-    else answer();
+    else answerMedia(request, response, answer);
   });
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.

@@ -1,4 +1,3 @@
-import "server-only";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import type { ByteRange, Storage } from "../ports/storage";
