@@ -17,6 +17,11 @@ const patienceMs = 8000;
 const freshTries = 6;
 const freshDelayMs = 1000;
 
+/** Addresses of which there may be a copy, known once they have been read; this worker ends and begins anew at any time. */
+const kept = new Set();
+let isKeptKnown = false;
+readKept().catch(() => {});
+
 self.addEventListener("install", () => self.skipWaiting());
 
 self.addEventListener("activate", (event) => {
@@ -39,8 +44,9 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && isOwn && url.pathname.startsWith("/event/")) {
     event.respondWith(answerPage(request, url.pathname.replace(/\/+$/, "").toLowerCase()));
   } else if ((isOwn && url.pathname.startsWith("/_next/static/")) || request.destination === "image") {
-    // Both are immutable: their addresses change with their content.
-    event.respondWith(answerPart(request));
+    // Both are immutable: their addresses change with their content. What has just come onto the wall has no copy, and
+    // comes sooner where the browser asks for it itself.
+    if (!isKeptKnown || kept.has(url.href.split("#")[0])) event.respondWith(answerPart(request));
   }
 });
 
@@ -71,6 +77,14 @@ function withPatience(answer) {
     const timer = setTimeout(() => reject(new TypeError("The network does not answer.")), patienceMs);
     answer.then(resolve, reject).then(() => clearTimeout(timer));
   });
+}
+
+async function readKept() {
+  for (const name of await caches.keys()) {
+    const requests = name.startsWith(prefix) ? await (await caches.open(name)).keys() : [];
+    for (const { url } of requests) kept.add(url);
+  }
+  isKeptKnown = true;
 }
 
 let turn = Promise.resolve();
@@ -120,6 +134,7 @@ function partsOf(html) {
 }
 
 async function add(cache, url) {
+  kept.add(url.split("#")[0]);
   if (await cache.match(url)) return;
   try {
     const isOwn = url.startsWith(self.location.origin);
