@@ -5,6 +5,7 @@ import { wallMessages } from "@/lib/messages/wall";
 import type { PublicPost } from "@/lib/posts/contract";
 import { driftPerSecond } from "@/lib/wall/drift";
 import { dealCards } from "@/lib/wall/interleave";
+import { pictureWidths } from "@/lib/wall/layouts";
 import { BottomBanner } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
@@ -12,6 +13,7 @@ import styles from "./live-stage.module.css";
 import { type ScanAddress, ScanMe } from "./scan-me";
 import { Spotlight } from "./spotlight";
 import { TopBanner } from "./top-banner";
+import { useArrivals } from "./use-arrivals";
 import { useBurnInGuard } from "./use-burn-in-guard";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
@@ -67,7 +69,12 @@ type PostsProps = {
 /** The event's layout, with the ads between the posts; or the sentence for a wall that has none yet. */
 function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
-  const cards = useCards(event, posts);
+  // The spotlight waits for its pictures itself.
+  const { arrived, decodedKeys } = useArrivals(
+    posts,
+    layout === "Single Post Spotlight" ? null : pictureWidths[layout],
+  );
+  const cards = useCards(event, arrived);
   const marks = {
     "data-drifts": layout !== "Single Post Spotlight" && driftPerSecond(wall_speed) > 0 ? "" : undefined,
     "data-spotlight": layout === "Single Post Spotlight" ? "" : undefined,
@@ -78,7 +85,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
       {cards.length === 0 && <EmptyWall text={wallMessages.noPosts} layout={layout} />}
       {cards.length > 0 && layout === "Single Post Spotlight" && <Spotlight {...shared} />}
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
-        <CardColumns key={layout} layout={layout} {...shared} />
+        <CardColumns key={layout} layout={layout} decodedKeys={decodedKeys} {...shared} />
       )}
     </main>
   );

@@ -19,8 +19,8 @@ type SturdyImageProps = {
   isEager?: boolean;
   /** It is what a person looks at first, on every screen. */
   isUrgent?: boolean;
-  /** It comes onto a screen that people look at: shown whole or not yet, never half. */
-  isDecodedFirst?: boolean;
+  /** It comes onto a screen that people look at: shown whole or not yet, never half. It may have been decoded already. */
+  entrance?: "decoded" | "when-decoded" | undefined;
 };
 
 /** How often a picture has failed, and whether it waits for its next try. */
@@ -44,8 +44,8 @@ function useRetries() {
 /** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
 export function SturdyImage(props: SturdyImageProps) {
   const { src, srcSet, sizes, alt, className, fallbackSrc } = props;
-  const { isUrgent = false, isEager = isUrgent, isDecodedFirst = false } = props;
-  const [isShown, setShown] = useState(!isDecodedFirst);
+  const { isUrgent = false, isEager = isUrgent, entrance } = props;
+  const [isShown, setShown] = useState(entrance !== "when-decoded");
   const { failures, isWaiting, handleError } = useRetries();
   const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
 
@@ -53,12 +53,12 @@ export function SturdyImage(props: SturdyImageProps) {
     (image: HTMLImageElement | null) => {
       // It may have failed before React was there to be told; what has not begun to load never rejects.
       if (image?.complete && image.naturalWidth === 0) image.decode().catch(handleError);
-      else if (isDecodedFirst) {
+      else if (entrance === "when-decoded") {
         const show = () => setShown(true);
         image?.decode().then(show, show);
       }
     },
-    [handleError, isDecodedFirst],
+    [handleError, entrance],
   );
 
   const imageClass = className ?? styles.image;
@@ -78,8 +78,8 @@ export function SturdyImage(props: SturdyImageProps) {
       sizes={sizes}
       alt={alt}
       style={isShown ? undefined : hidden}
-      decoding="async"
-      loading={isEager || isDecodedFirst ? "eager" : "lazy"}
+      decoding={entrance === "decoded" ? "sync" : "async"}
+      loading={isEager || entrance ? "eager" : "lazy"}
       fetchPriority={isUrgent ? "high" : "auto"}
       onError={handleError}
     />

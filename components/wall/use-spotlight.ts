@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
+import { decodePicture } from "@/lib/wall/decode-picture";
 import type { WallCard } from "@/lib/wall/interleave";
+import { slideWidths } from "@/lib/wall/layouts";
+import { pictureSources } from "@/lib/wall/picture-sources";
 import { remoteStep } from "@/lib/wall/remote-keys";
-import { decodePicture } from "@/lib/wall/slide-picture";
 import { followCards, openShow, step, upcoming } from "@/lib/wall/spotlight";
 
 type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: boolean };
+
+/** A picture that takes longer is shown as it comes. */
+const patienceMs = 4_000;
 
 /** So long the card before stays under the one that fades in; spotlight.module.css has the same. */
 const fadeMs = 700;
@@ -41,6 +46,13 @@ function useShow(cards: readonly WallCard[]) {
   return { state, handleStep };
 }
 
+function decodeSlide({ post, ad }: WallCard): Promise<boolean> {
+  const picture = post
+    ? { src: post.thumbnail_media_url, ...pictureSources(post, slideWidths) }
+    : { src: ad.media_url };
+  return decodePicture(picture, patienceMs);
+}
+
 /** Shows a card when its picture is decoded, and fetches the picture of the next meanwhile. */
 function useDecoded(target: WallCard | null, next: WallCard | null) {
   const [pair, setPair] = useState({ shown: target, before: null as WallCard | null });
@@ -54,7 +66,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
       setPair(({ shown }) => (shown?.key === targetKey ? { shown, before: null } : { shown: target, before: shown }));
       timer = window.setTimeout(() => setPair(({ shown }) => ({ shown, before: null })), fadeMs);
     };
-    if (target) void decodePicture(target).then(present);
+    if (target) void decodeSlide(target).then(present);
     return () => {
       isCurrent = false;
       window.clearTimeout(timer);
@@ -62,7 +74,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
   }, [targetKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
-    if (next && pair.shown?.key === targetKey) void decodePicture(next);
+    if (next && pair.shown?.key === targetKey) void decodeSlide(next);
   }, [nextKey, pair.shown?.key]);
   return pair;
 }

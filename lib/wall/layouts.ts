@@ -38,3 +38,6 @@ export const pictureWidths: Record<ColumnLayout, string> = {
   "2-Column Social Mosaic": "(min-width: 600px) 48vw, 96vw",
   "Single Column List View": "(min-width: 600px) 24vw, 96vw",
 };
+
+/** The same for the spotlight. */
+export const slideWidths = "(min-aspect-ratio: 1/1) 66vw, 100vw";

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { makeDistinctPhoto } from "../support/pictures";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+// What goes through a service worker cannot be held up here.
+test.use({ serviceWorkers: "block" });
+
+/** A wall with one post, open; and two more posts that wait for a moderator. */
+async function openWall(page: Page, organiser: Organiser) {
+  const event = await organiser.createEvent();
+  const ids: string[] = [];
+  for (const caption of ["First", "Second", "Third"]) {
+    ids.push(await organiser.addReadyPost(event.id, await makeDistinctPhoto(ids.length + 1), { caption }));
+  }
+  const [first = "", second = "", third = ""] = ids;
+  await organiser.setStatus(first, "approve");
+  await page.goto(`/event/${event.event_url_slug}`);
+  await expect(card(page, "First")).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return { second, third };
+}
+
+const card = (page: Page, caption: string) => page.getByRole("button", { name: new RegExp(caption) });
+const picture = (page: Page, caption: string) => card(page, caption).getByRole("img");
+
+/** Every picture that is asked for from now on comes after so long. */
+const delayPictures = (page: Page, delayMs: number) =>
+  page.route("**/api/media/**", async (route) => {
+    await sleep(delayMs);
+    await route.continue().catch(() => {});
+  });
+
+/** In the browser: whether the next card that comes has its picture in the first frame that shows it. */
+function watchNextCard(): void {
+  const seen = new Promise((resolve) => {
+    const observer = new MutationObserver((records) => {
+      const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+      const item = added.find((node): node is HTMLElement => node instanceof HTMLLIElement);
+      if (!item) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const image = item.querySelector("img");
+        resolve(Boolean(image?.complete && image.naturalWidth > 0 && getComputedStyle(image).opacity === "1"));
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  Object.assign(window, { seen });
+}
+
+/** In the browser: the words of every card that comes. */
+function watchAllCards(): void {
+  const came: string[] = [];
+  new MutationObserver((records) => {
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+    came.push(...added.filter((node) => node instanceof HTMLLIElement).map(({ textContent }) => textContent ?? ""));
+  }).observe(document.body, { childList: true, subtree: true });
+  Object.assign(window, { came });
+}
+
+test("a card makes its entrance with its picture", async ({ page, organiser }) => {
+  const { second } = await openWall(page, organiser);
+  await delayPictures(page, 250);
+  await page.evaluate(watchNextCard);
+  await organiser.setStatus(second, "approve");
+  expect(await page.evaluate(() => (window as unknown as { seen: Promise<boolean> }).seen)).toBe(true);
+  await expect(card(page, "Second")).toBeVisible();
+});
+
+test("a card does not wait long for its picture, nor for that of one below it", async ({ page, organiser }) => {
+  const { second, third } = await openWall(page, organiser);
+  await delayPictures(page, 4_000);
+  await organiser.setStatus(second, "approve");
+  await expect(card(page, "Second")).toBeVisible({ timeout: 3_000 });
+  await expect(picture(page, "Second")).toHaveCSS("opacity", "0");
+  await page.unroute("**/api/media/**");
+  await organiser.setStatus(third, "approve");
+  await expect(picture(page, "Third")).toHaveCSS("opacity", "1", { timeout: 3_000 });
+  await expect(picture(page, "Second")).toHaveCSS("opacity", "1");
+});
+
+test("a post that is banned while its picture is on its way never comes", async ({ page, organiser }) => {
+  const { second, third } = await openWall(page, organiser);
+  await delayPictures(page, 600);
+  await page.evaluate(watchAllCards);
+  await organiser.setStatus(second, "approve");
+  await organiser.setStatus(second, "banned");
+  await organiser.setStatus(third, "approve");
+  await expect(card(page, "Third")).toBeVisible();
+  const came = await page.evaluate(() => (window as unknown as { came: string[] }).came);
+  expect(came).toEqual([expect.stringContaining("Third")]);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { PublicPost } from "@/lib/posts/contract";
+import { arrivalsOf } from "@/lib/wall/arrivals";
+import { cardKey } from "@/lib/wall/interleave";
+
+/** Posts of these ids, newest first. */
+const wall = (...ids: string[]) => ids.map((id, index) => ({ id, wall_position: 100 - index }) as PublicPost);
+const settled = (...posts: PublicPost[]) => new Set(posts.map(cardKey));
+const idsOf = (posts: readonly PublicPost[]) => posts.map(({ id }) => id);
+
+it("newcomers are those above what stands", () => {
+  const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
+  expect(idsOf(arrivalsOf([c, b, a], settled(a)))).toEqual(["c", "b"]);
+  expect(idsOf(arrivalsOf([c, b, a], settled(a, b)))).toEqual(["c"]);
+  expect(idsOf(arrivalsOf([c, b, a], settled(a, b, c)))).toEqual([]);
+});
+
+it("an older newcomer goes with a newer one whose picture is there", () => {
+  const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
+  expect(arrivalsOf([c, b, a], settled(a, c))).toEqual([]);
+});
+
+it("a post that comes in at the end of the wall, where another went, is none", () => {
+  const [c, b, a] = wall("c", "b", "a") as [PublicPost, PublicPost, PublicPost];
+  expect(arrivalsOf([c, b, a], settled(c, b))).toEqual([]);
+});
+
+it("on a wall that was empty, and on one of which nothing is left, all are", () => {
+  const posts = wall("b", "a");
+  expect(arrivalsOf(posts, settled())).toEqual(posts);
+  expect(arrivalsOf(posts, settled(...wall("z")))).toEqual(posts);
+});
+
+it("a post that was approved again is another card", () => {
+  const [again] = wall("a") as [PublicPost];
+  expect(idsOf(arrivalsOf([again], settled({ ...again, wall_position: 3 })))).toEqual(["a"]);
+});
