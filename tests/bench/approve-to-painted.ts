@@ -9,6 +9,11 @@ import { median, milliseconds, percentile, type Section } from "./measure";
 
 const rounds = 60;
 
+/** Until the cards have come to rest; and so soon that they are still gliding when the next one comes. */
+const restMs = 1_200;
+const successionMs = 150;
+
+type WaitingPost = { id: string; caption: string };
 type PusherSettings = { appId: string; key: string; secret: string };
 
 /** From the approving request's first byte to the picture's paint on an open wall, beside a bare push to a browser. */
@@ -18,11 +23,11 @@ export async function benchApproveToPainted(
   settings: PusherSettings,
 ): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "Approve to painted" });
-  const ids: string[] = [];
-  for (let index = 0; index < rounds; index += 1) {
-    ids.push(
-      await organiser.addReadyPost(event.id, await makeDistinctPhoto(index + 500), { caption: `Post ${index}` }),
-    );
+  const waiting: WaitingPost[] = [];
+  for (let index = 0; index < 2 * rounds; index += 1) {
+    const caption = `Post ${String(index).padStart(3, "0")}`;
+    const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(index + 500), { caption });
+    waiting.push({ id, caption });
   }
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
@@ -30,62 +35,74 @@ export async function benchApproveToPainted(
   // The TypeScript loader marks functions with a helper that the browser does not have.
   await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
   const floor = await measurePush(page, installation, settings);
-  const painted = await measureApprovals(page, `${installation.url}/event/${event.event_url_slug}`, organiser, ids);
+  await page.goto(`${installation.url}/event/${event.event_url_slug}`);
+  await page.waitForLoadState("networkidle");
+  await sleep(2_000);
+  const atRest = await measureApprovals(page, organiser, waiting.slice(0, rounds), restMs);
+  const inSuccession = await measureApprovals(page, organiser, waiting.slice(rounds), successionMs);
   await browser.close();
 
-  const [p50, p95] = [median(painted), percentile(painted, 0.95)];
+  const p95 = percentile(atRest, 0.95);
   const floorP95 = percentile(floor, 0.95);
+  const times = (sample: number) => (sample / floorP95).toFixed(1);
   return {
     title: "From approved to painted",
     method:
-      `${rounds} posts approved one after the other while a wall of 1920 by 1080 is open; the clock stops right ` +
-      "after the frame that shows the decoded picture. The floor: the official client publishes 1 KB, the official " +
-      "browser client's handler gets it.",
+      `${rounds} posts approved while a wall of 1920 by 1080 is open, each when the cards have come to rest; then as many ` +
+      `${successionMs} ms after the one before is there, while the cards still glide: without a graphics card, each frame ` +
+      "of that takes one of the machine's processors. The clock stops right after the first frame in which the decoded " +
+      "picture takes part. The floor: the official client publishes 1 KB, the official browser client's handler gets it.",
     measurements: [
       { what: "Bare push, p50", value: milliseconds(median(floor)) },
       { what: "Bare push, p95", value: milliseconds(floorP95) },
-      { what: "Approve to painted, p50", value: milliseconds(p50) },
+      { what: "Approve to painted, p50", value: milliseconds(median(atRest)) },
       {
         what: "Approve to painted, p95",
         value: milliseconds(p95),
         goal: {
-          text: `under 150 ms, and under 10 times the floor (here ${(p95 / floorP95).toFixed(1)})`,
+          text: `under 150 ms, and under 10 times the floor (here ${times(p95)})`,
           isReached: p95 < 150 && p95 < 10 * floorP95,
         },
+      },
+      { what: "In quick succession, p50", value: milliseconds(median(inSuccession)) },
+      {
+        what: "In quick succession, p95",
+        value: `${milliseconds(percentile(inSuccession, 0.95))}, ${times(percentile(inSuccession, 0.95))} times the floor`,
       },
     ],
   };
 }
 
-async function measureApprovals(page: Page, wall: string, organiser: Organiser, ids: string[]): Promise<number[]> {
-  await page.goto(wall);
-  await page.waitForLoadState("networkidle");
-  await sleep(2_000);
+async function measureApprovals(page: Page, organiser: Organiser, posts: readonly WaitingPost[], pauseMs: number) {
   const samples: number[] = [];
-  for (const [index, id] of ids.entries()) {
-    const painted = page.evaluate(waitForPaint, `Post ${index}`);
+  for (const { id, caption } of posts) {
+    // The watch is set before the clock starts: setting it is no part of what is measured.
+    await page.evaluate(watchForPaint, caption);
     const start = Date.now();
     await organiser.setStatus(id, "approve");
-    samples.push((await painted) - start);
-    await sleep(150);
+    const painted = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
+    samples.push(painted - start);
+    await sleep(pauseMs);
   }
   return samples;
 }
 
 /**
- * In the browser: the time right after the frame that paints the picture of the card with this caption. The card is
- * looked for before each frame is painted, so the frame that finds it with a decoded picture is the one that shows it.
+ * In the browser: has `painted` tell the time right after the frame that paints the picture of the card with this caption.
+ * The card is looked for before each frame is painted, so the frame that finds it with a decoded picture is the one that
+ * shows it.
  */
-function waitForPaint(caption: string): Promise<number> {
-  return new Promise((resolve) => {
+function watchForPaint(caption: string): void {
+  const painted = new Promise((resolve) => {
     const look = () => {
       const card = [...document.querySelectorAll("li, article")].find((element) => {
         const lines = element.textContent?.split("\n").join(" ") ?? "";
         return lines.includes(caption) && element.querySelectorAll("li, article").length === 0;
       });
       const picture = card?.querySelector("img");
-      const isDecoded = picture?.complete && picture.naturalWidth > 0;
-      if (!isDecoded) return void requestAnimationFrame(look);
+      // A picture that has come is held back until it is decoded.
+      const isShown = picture?.complete && picture.naturalWidth > 0 && Number(getComputedStyle(picture).opacity) > 0;
+      if (!isShown) return void requestAnimationFrame(look);
       // A frame's callbacks run before it is painted; a message sent from one arrives right after.
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
@@ -93,6 +110,7 @@ function waitForPaint(caption: string): Promise<number> {
     };
     requestAnimationFrame(look);
   });
+  Object.assign(globalThis, { painted });
 }
 
 async function measurePush(page: Page, installation: Installation, settings: PusherSettings): Promise<number[]> {
