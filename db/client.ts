@@ -1,5 +1,5 @@
 import "server-only";
-import type { ExtractTablesWithRelations } from "drizzle-orm";
+import { sql as drizzleSql, type ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -64,6 +64,15 @@ export function createDatabase(url: string, { max = 10 }: { max?: number } = {})
   return { db: drizzle(preparing(sql), { schema }), sql, close: () => sql.end({ timeout: 5 }) };
 }
 
+const plannedAnewMark = "/* planned anew */";
+
+/**
+ * A condition that is always true, for statements whose best plan depends on what is asked for: they are not prepared.
+ * After some runs a prepared one keeps one plan for all, and what is good for a common word takes a rare one 30 times as
+ * long.
+ */
+export const plannedAnew = drizzleSql.raw(`${plannedAnewMark} true`);
+
 /**
  * drizzle hands its statements to `unsafe`, which postgres.js prepares only on request: unprepared, each one costs a
  * second round trip (to learn its parameters' types) and is planned anew. `?prepare=false` in the address still wins.
@@ -73,7 +82,7 @@ function preparing<T extends postgres.ISql>(client: T): T {
     get(target, name) {
       if (name === "unsafe") {
         return (query: string, parameters?: postgres.ParameterOrJSON<never>[], options?: postgres.UnsafeQueryOptions) =>
-          target.unsafe(query, parameters, { ...options, prepare: true });
+          target.unsafe(query, parameters, { ...options, prepare: !query.includes(plannedAnewMark) });
       }
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function") return value;

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { PostStatus, YesNo } from "@/lib/vocabulary";
-import type { Database, Transaction } from "../client";
+import { type Database, plannedAnew, type Transaction } from "../client";
 import { eventModerators, events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
@@ -56,6 +56,7 @@ function containing(search: string) {
 
 function matching(db: Database, filter: PostFilter) {
   return and(
+    plannedAnew,
     inScope(db, filter),
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,

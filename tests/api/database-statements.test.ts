@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/db/client";
+import { countPosts, listPosts } from "@/db/queries/posts";
 import { findEventDoor } from "@/db/queries/wall";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
@@ -27,6 +28,16 @@ it("a statement is prepared once for a connection, in a transaction too", async 
   await database.db.transaction((tx) => findEventDoor(tx, nowhere));
   await database.db.transaction((tx) => tx.transaction((inner) => findEventDoor(inner, nowhere)));
   expect(await preparedReads(database.db)).toEqual([4]);
+});
+
+it("a moderator's list is planned anew each time, for its best plan depends on what is searched for", async () => {
+  const scope = { account_id: nowhere, moderator_id: null, search: "needle", limit: 10 };
+  await listPosts(database.db, scope);
+  await countPosts(database.db, scope);
+  const rows = await database.db.execute(
+    sql`select 1 from pg_prepared_statements where statement like '%search_text%like%'`,
+  );
+  expect(rows).toHaveLength(0);
 });
 
 it("nothing is prepared where the address says so, as poolers need it", async () => {
