@@ -14,8 +14,8 @@ import { useDrift } from "./use-drift";
 type CardColumnsProps = {
   cards: readonly WallCard[];
   layout: ColumnLayout;
-  /** True by the keys of cards whose pictures were decoded before they came. */
-  decodedKeys: ReadonlyMap<string, boolean>;
+  /** True by the keys of cards whose pictures came before they did. */
+  loadedKeys: ReadonlyMap<string, boolean>;
   event: PublicEvent;
   isHeld: boolean;
   onOpen: (post: PublicPost) => void;
@@ -31,7 +31,7 @@ const layoutNames = {
  * The cards in as many columns as layout and screen take. Every card carries its place for each width of screen, and
  * the stylesheet picks one: the server's page is right on every screen, and nothing is measured.
  */
-export function CardColumns({ cards, layout, decodedKeys, event, isHeld, onOpen }: CardColumnsProps) {
+export function CardColumns({ cards, layout, loadedKeys, event, isHeld, onOpen }: CardColumnsProps) {
   const [firstKeys] = useState(() => new Set(cards.map((card) => card.key)));
   const forms = layoutForms[layout];
   const { styled, track } = useMemo(() => layOut(cards, forms), [cards, forms]);
@@ -44,7 +44,7 @@ export function CardColumns({ cards, layout, decodedKeys, event, isHeld, onOpen 
             <PostCard
               post={card.post}
               isNew={!firstKeys.has(card.key)}
-              isDecoded={decodedKeys.get(card.key) ?? false}
+              isLoaded={loadedKeys.get(card.key) ?? false}
               start={startOf(index)}
               pictureWidth={pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
@@ -74,7 +74,7 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
     const shapes = cards.map(shapeOf);
     const sized = cards.map(({ cell }, at) => ({ cell, height: shapes[at]?.height ?? 1 }));
     const { places, height } = placeCards(sized, columns);
-    track[`--h${form}`] = `${round((height / columns) * 100)}%`;
+    track[`--h${form}`] = round((height / columns) * 100);
     places.forEach((place, at) => {
       const style = styled[at];
       const shape = shapes[at];

@@ -70,10 +70,7 @@ type PostsProps = {
 function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   // The spotlight waits for its pictures itself.
-  const { arrived, decodedKeys } = useArrivals(
-    posts,
-    layout === "Single Post Spotlight" ? null : pictureWidths[layout],
-  );
+  const { arrived, loadedKeys } = useArrivals(posts, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
   const cards = useCards(event, arrived);
   const marks = {
     "data-drifts": layout !== "Single Post Spotlight" && driftPerSecond(wall_speed) > 0 ? "" : undefined,
@@ -85,7 +82,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
       {cards.length === 0 && <EmptyWall text={wallMessages.noPosts} layout={layout} />}
       {cards.length > 0 && layout === "Single Post Spotlight" && <Spotlight {...shared} />}
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
-        <CardColumns key={layout} layout={layout} decodedKeys={decodedKeys} {...shared} />
+        <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} {...shared} />
       )}
     </main>
   );

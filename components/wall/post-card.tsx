@@ -9,8 +9,8 @@ type PostCardProps = {
   post: PublicPost;
   /** It came while the wall was open, so it makes an entrance. */
   isNew: boolean;
-  /** Its picture has been fetched and decoded before it came. */
-  isDecoded: boolean;
+  /** Its picture came before it did. */
+  isLoaded: boolean;
   /** Where it stands when the page opens: at the very top, in the first row of a large screen, or further down. */
   start: "top" | "row" | "below";
   /** How wide its picture is shown, as `sizes`. */
@@ -22,7 +22,7 @@ type PostCardProps = {
 
 /** A post on the wall: its picture, what was said, and by whom. Its measures are card-columns.tsx's. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, isNew, isDecoded, start, pictureWidth, watermark, placeholder, onOpen } = props;
+  const { post, isNew, isLoaded, start, pictureWidth, watermark, placeholder, onOpen } = props;
   const isVideo = post.media_type === "video";
   return (
     <button
@@ -42,7 +42,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           fallbackSrc={placeholder}
           isEager={start !== "below"}
           isUrgent={start === "top"}
-          entrance={isDecoded ? "decoded" : isNew ? "when-decoded" : undefined}
+          entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
         />
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>

@@ -19,8 +19,8 @@ type SturdyImageProps = {
   isEager?: boolean;
   /** It is what a person looks at first, on every screen. */
   isUrgent?: boolean;
-  /** It comes onto a screen that people look at: shown whole or not yet, never half. It may have been decoded already. */
-  entrance?: "decoded" | "when-decoded" | undefined;
+  /** It comes onto a screen that people look at: shown whole or not yet, never half. It may be here already. */
+  entrance?: "loaded" | "when-decoded" | undefined;
 };
 
 /** How often a picture has failed, and whether it waits for its next try. */
@@ -78,7 +78,7 @@ export function SturdyImage(props: SturdyImageProps) {
       sizes={sizes}
       alt={alt}
       style={isShown ? undefined : hidden}
-      decoding={entrance === "decoded" ? "sync" : "async"}
+      decoding={entrance === "loaded" ? "sync" : "async"}
       loading={isEager || entrance ? "eager" : "lazy"}
       fetchPriority={isUrgent ? "high" : "auto"}
       onError={handleError}

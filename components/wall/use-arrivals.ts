@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState } from "react";
 import type { PublicPost } from "@/lib/posts/contract";
 import { arrivalsOf, mostAwaited } from "@/lib/wall/arrivals";
-import { decodePicture } from "@/lib/wall/decode-picture";
 import { cardKey } from "@/lib/wall/interleave";
+import { loadPicture } from "@/lib/wall/load-picture";
 import { pictureSources } from "@/lib/wall/picture-sources";
 
 /** A picture that takes longer comes after its card, which stands there in the picture's colour until then. */
 const patienceMs = 800;
 
-/** The cards for which nobody waits any more, by their keys, and whether their pictures were decoded before they came. */
+/** The cards for which nobody waits any more, by their keys, and whether their pictures came before they did. */
 type Settled = ReadonlyMap<string, boolean>;
 
 /**
@@ -24,8 +24,8 @@ export function useArrivals(posts: readonly PublicPost[], pictureWidth: string |
     let isCurrent = true;
     arrivals.forEach(async (post, index) => {
       const { thumbnail_media_url: src } = post;
-      const isDecoded = await decodePicture({ src, ...pictureSources(post, pictureWidth) }, patienceMs);
-      if (isCurrent) setSettled(settle(new Map(settled).set(cardKey(post), isDecoded), posts.slice(index)));
+      const isLoaded = await loadPicture({ src, ...pictureSources(post, pictureWidth) }, patienceMs);
+      if (isCurrent) setSettled(settle(new Map(settled).set(cardKey(post), isLoaded), posts.slice(index)));
     });
     return () => {
       isCurrent = false;
@@ -34,7 +34,7 @@ export function useArrivals(posts: readonly PublicPost[], pictureWidth: string |
   const arrivals = arrivalsOf(posts, settled);
   return {
     arrived: useSame(isAwaited(arrivals, pictureWidth) ? posts.slice(arrivals.length) : posts),
-    decodedKeys: settled,
+    loadedKeys: settled,
   };
 }
 

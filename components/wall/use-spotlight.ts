@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
-import { decodePicture } from "@/lib/wall/decode-picture";
 import type { WallCard } from "@/lib/wall/interleave";
 import { slideWidths } from "@/lib/wall/layouts";
+import { decodePicture } from "@/lib/wall/load-picture";
 import { pictureSources } from "@/lib/wall/picture-sources";
 import { remoteStep } from "@/lib/wall/remote-keys";
 import { followCards, openShow, step, upcoming } from "@/lib/wall/spotlight";

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { authorizeByCookie } from "../browser/channel-auth";
 import type { PublicEvent } from "../events/public-contract";
-import { apiPaths } from "../paths";
 import type { AuthorizeChannel, RealtimeClientConfig } from "../ports/realtime";
 import type { PublicPost } from "../posts/contract";
+import { publicApiPaths } from "../public-paths";
+import { pictureWidths } from "./layouts";
+import { loadPicture } from "./load-picture";
+import { pictureSources } from "./picture-sources";
 import { socketAddress } from "./pusher-protocol";
 import { LiveScreen, type ScreenView } from "./screen";
-import { openScreen } from "./screen-state";
+import { openScreen, type Screen } from "./screen-state";
 import { publicWallSource, type ScriptSource, type WallSource } from "./source";
 import type { SendReport, Upkeep } from "./upkeep";
 import { WallSocket } from "./wall-socket";
@@ -37,11 +40,22 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
       dial: () => new WebSocket(socketAddress(site.realtime, window.location)),
       authorize: access.authorize ?? authorizeByCookie,
     });
-    const screen = new LiveScreen({ initial, source: access.source, socket, onChange: setView });
+    const onChange = (view: ScreenView) => {
+      askForNewest(view.screen);
+      setView(view);
+    };
+    const screen = new LiveScreen({ initial, source: access.source, socket, onChange });
     return () => screen.stop();
   }, [start]);
   useUpkeep(view, start.site.build, start.access);
   return view;
+}
+
+/** A card comes with its picture, and that is on its way before the page is drawn anew. */
+function askForNewest({ event, posts }: Screen) {
+  const [post] = posts;
+  if (!post || event.wall_layout === "Single Post Spotlight") return;
+  void loadPicture({ src: post.thumbnail_media_url, ...pictureSources(post, pictureWidths[event.wall_layout]) }, 0);
 }
 
 const upkeepRetryMs = 30_000;
@@ -79,7 +93,7 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
 }
 
 const sendPublicReport: SendReport = async (report) => {
-  const answer = await fetch(apiPaths.screens.report, {
+  const answer = await fetch(publicApiPaths.screens.report, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(report),

@@ -60,13 +60,45 @@ function watchAllCards(): void {
   Object.assign(window, { came });
 }
 
-test("a card makes its entrance with its picture", async ({ page, organiser }) => {
+test("a card makes its entrance with its picture, which is asked for once", async ({ page, organiser }) => {
   const { second } = await openWall(page, organiser);
   await delayPictures(page, 250);
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
   await page.evaluate(watchNextCard);
   await organiser.setStatus(second, "approve");
   expect(await page.evaluate(() => (window as unknown as { seen: Promise<boolean> }).seen)).toBe(true);
   await expect(card(page, "Second")).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("a card waits for its picture to come, and not for a frame to decode it in", async ({ page, organiser }) => {
+  await page.addInitScript(() => {
+    HTMLImageElement.prototype.decode = () => new Promise(() => {});
+  });
+  const { second } = await openWall(page, organiser);
+  await page.evaluate(watchNextCard);
+  await organiser.setStatus(second, "approve");
+  expect(await page.evaluate(() => (window as unknown as { seen: Promise<boolean> }).seen)).toBe(true);
+});
+
+test("where a card stands is its own affair: nothing in it is styled anew when another comes", async ({
+  page,
+  organiser,
+}) => {
+  await openWall(page, organiser);
+  const places = ["--p1", "--p2", "--p3", "--p4", "--h1", "--h2", "--h3", "--h4", "--track-height"];
+  const named = (selector: string) =>
+    page.evaluate(
+      ([selector, places]) => {
+        const style = getComputedStyle(document.querySelector(selector) as Element);
+        return places.filter((name) => style.getPropertyValue(name) !== "");
+      },
+      [selector, places] as const,
+    );
+  expect(await named("main ul")).toEqual(["--h1", "--h2", "--h3", "--h4", "--track-height"]);
+  expect(await named("main ul > li")).toEqual(["--p1", "--p2", "--p3", "--p4"]);
+  expect(await named("main ul > li > button")).toEqual([]);
 });
 
 test("a card does not wait long for its picture, nor for that of one below it", async ({ page, organiser }) => {
