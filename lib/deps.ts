@@ -8,6 +8,7 @@ import { createOutboxMailer } from "./adapters/mailer.outbox";
 import { createSmtpMailer } from "./adapters/mailer.smtp";
 import { expireNextPages } from "./adapters/page-cache.next";
 import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
+import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
 import { createDiskStorage } from "./adapters/storage.disk";
 import { createS3Storage, type S3Options } from "./adapters/storage.s3";
@@ -91,16 +92,7 @@ function createDeps(): Deps {
     storage,
     videoHost: createVideoHost(dataDir, storage),
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg")),
-    realtime: createPusherRealtime({
-      appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
-      key: required("PUSHER_KEY", env.PUSHER_KEY),
-      secret: required("PUSHER_SECRET", env.PUSHER_SECRET),
-      cluster: env.PUSHER_CLUSTER,
-      host: env.PUSHER_HOST,
-      port: env.PUSHER_PORT,
-      tls: env.PUSHER_TLS,
-      isEmbedded: env.WALLFLOWER_EMBEDDED_REALTIME ?? false,
-    }),
+    realtime: createRealtime(),
     // server/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(() => drainQueue(getDeps()))),
     pageCache: createPostgresPageCache(db, (slug) => {
@@ -141,6 +133,21 @@ function createStorage(dataDir: string): Storage {
   return env.S3_BUCKET
     ? createS3Storage(s3Options(env.S3_BUCKET))
     : createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
+}
+
+function createRealtime(): Realtime {
+  const isEmbedded = env.WALLFLOWER_EMBEDDED_REALTIME ?? false;
+  const pusher = createPusherRealtime({
+    appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
+    key: required("PUSHER_KEY", env.PUSHER_KEY),
+    secret: required("PUSHER_SECRET", env.PUSHER_SECRET),
+    cluster: env.PUSHER_CLUSTER,
+    host: env.PUSHER_HOST,
+    port: env.PUSHER_PORT,
+    tls: env.PUSHER_TLS,
+    isEmbedded,
+  });
+  return isEmbedded ? createEmbeddedRealtime(pusher) : pusher;
 }
 
 function createVideoHost(dataDir: string, storage: Storage): VideoHost {

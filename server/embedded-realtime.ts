@@ -17,6 +17,8 @@ export type RealtimeServer = {
   handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Takes the sockets of `/app/{key}` and says whether it did. */
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+  /** Sends an event to everybody in the channel, as the HTTP API does for a publisher of another process. */
+  publish: (channel: string, event: string, data: unknown) => void;
   /** Says goodbye to every client and ends within a second. */
   close: () => Promise<void>;
 };
@@ -70,6 +72,7 @@ export function createRealtimeServer(
       sockets.handleUpgrade(request, socket, head, (client) => accept(client, url));
       return true;
     },
+    publish: (channel, event, data) => registry.publish(channel, event, data),
     close: async () => {
       clearInterval(lifeChecks);
       // "Going away": pusher-js comes back after a second.

@@ -72,6 +72,7 @@ export async function serveWeb(): Promise<void> {
     keepAliveTimeout: keepAliveTimeoutMs,
   });
   const realtime = createRealtime();
+  globalThis.wallflowerRealtimeServer = realtime ?? undefined;
   const isDevelopment = env.NODE_ENV === "development";
   // With its first request Next hangs an upgrade handler of its own on the server, and that one hangs up on every socket
   // whose address is a page, as the catch-all makes all of them. It gets a server that listens nowhere, and below what

@@ -121,10 +121,9 @@ async function changePost(
     return work(tx, post);
   });
   const notice = { event: "postChanged", post_id: id } as const;
-  const [post] = await Promise.all([
-    getPost(deps, actor, id),
-    change && announce(deps, change.event, change.effect, notice),
-  ]);
+  // The hall comes first, the moderator's answer is read meanwhile.
+  const announced = change && announce(deps, change.event, change.effect, notice);
+  const [post] = await Promise.all([getPost(deps, actor, id), announced]);
   return post;
 }
 

@@ -5,6 +5,8 @@ import Pusher from "pusher";
 import PusherClient from "pusher-js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { createEmbeddedRealtime } from "@/lib/adapters/realtime.embedded";
+import { createPusherRealtime } from "@/lib/adapters/realtime.pusher";
 import { createRealtimeServer, type RealtimeServer } from "@/server/embedded-realtime";
 
 const app = { appId: "1", key: "app-key", secret: "app-secret" };
@@ -31,6 +33,7 @@ async function serve(options?: { maxConnections: number }) {
 
 beforeEach(() => serve());
 afterEach(async () => {
+  globalThis.wallflowerRealtimeServer = undefined;
   for (const client of clients.splice(0)) client.disconnect();
   await realtime.close();
   http.closeAllConnections();
@@ -100,6 +103,28 @@ test("one trigger serves many channels, a batch many events, and the sender's so
   ]);
   expect(await batched).toEqual([{ n: 2 }, { n: 3 }]);
   expect(echoes).toEqual([]);
+});
+
+test("a process that holds the server publishes without a request to itself, any other one over HTTP", async () => {
+  const channel = await subscribed(browser(), "event-1");
+  const asked: string[] = [];
+  http.on("request", ({ url }) => asked.push(url ?? ""));
+  const address = { host: "127.0.0.1", port, tls: false };
+  const adapter = createEmbeddedRealtime(createPusherRealtime({ ...app, ...address, isEmbedded: true }));
+  const publish = async (data: object) => {
+    const arrival = next(channel, "newEventPost");
+    await adapter.publish([
+      { channel: "event-1", event: "newEventPost", data },
+      { channel: "event-2", event: "newEventPost", data },
+    ]);
+    expect(await arrival).toEqual(data);
+  };
+  globalThis.wallflowerRealtimeServer = realtime;
+  await publish({ caption: 'Søren\'s "wall" 🎉' });
+  expect(asked).toEqual([]);
+  globalThis.wallflowerRealtimeServer = undefined;
+  await publish({ caption: "from the worker" });
+  expect(asked).toEqual([expect.stringContaining("/batch_events")]);
 });
 
 test("a private channel opens only for a signature made with the secret", async () => {

@@ -1,0 +1,23 @@
+import "server-only";
+import type { Realtime } from "../ports/realtime";
+
+declare global {
+  // The server stands beside Next in one process, and each knows a module graph of its own.
+  var wallflowerRealtimeServer: { publish(channel: string, event: string, data: unknown): void } | undefined;
+}
+
+/**
+ * For the process that holds the realtime server itself (server/web.ts): what it publishes is with the screens without
+ * a request to its own door, where it would queue behind a hall's. Any other process, such as the worker, publishes as
+ * `pusher` does.
+ */
+export function createEmbeddedRealtime(pusher: Realtime): Realtime {
+  return {
+    ...pusher,
+    async publish(messages) {
+      const server = globalThis.wallflowerRealtimeServer;
+      if (!server) return pusher.publish(messages);
+      for (const { channel, event, data } of messages) server.publish(channel, event, data);
+    },
+  };
+}
