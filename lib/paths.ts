@@ -1,13 +1,8 @@
+import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
+
 /** Every page and API address of the product. Nothing else spells one out. */
-const segment = encodeURIComponent;
-
-/** Builds '?a=1&b=2' from the values that are there; '' when none is. */
-function queryString(values: Record<string, string | number | undefined | null>): string {
-  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
-  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
-}
-
 export const paths = {
+  ...publicPaths,
   landing: "/",
   login: "/login",
   /** The login page, which then leads to `redirectTo`; `reason` is a SessionEndReason. */
@@ -27,12 +22,6 @@ export const paths = {
   /** A page of the console that is one list, with the dialog that adds to it, or with that of one thing in it. */
   addTo: (page: string) => `${page}?new=1`,
   editIn: (page: string, id: string) => `${page}${queryString({ edit: id })}`,
-  event: (slug: string) => `/event/${segment(slug)}`,
-  eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
-  eventForm: (slug: string) => `/event-form/${segment(slug)}`,
-  /** Files in public/: where custom scripts run, and what runs them. */
-  scriptFrame: "/script-frame.html",
-  scriptRunner: "/wall-scripts.js",
   /** On the way from the console to a wall or a form at another address, `page`. */
   carryOver: (page: string) => `/user/carry-over${queryString({ page })}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
@@ -50,6 +39,7 @@ export const sharedPostRewrite = {
 };
 
 export const apiPaths = {
+  ...publicApiPaths,
   auth: {
     login: "/api/auth/login",
     logout: "/api/auth/logout",
@@ -70,19 +60,15 @@ export const apiPaths = {
     changePassword: "/api/users/change-password",
   },
   events: {
+    ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
     deleteEvent: (id: string) => `/api/events/delete-event/${segment(id)}`,
     checkSlug: (slug: string, excludeId?: string) =>
       `/api/events/check-slug${queryString({ slug, exclude_id: excludeId })}`,
-    eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
     createViewTicket: (slug: string) => `/api/events/create-view-ticket/${segment(slug)}`,
-    redeemViewTicket: (slug: string) => `/api/events/redeem-view-ticket/${segment(slug)}`,
     unlockEvent: (slug: string) => `/api/events/unlock-event/${segment(slug)}`,
-    getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
-    wallChanges: (eventId: string, since: number) =>
-      `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
     addEventPost: "/api/events/add-event-post",
     getUploadUrl: "/api/events/get-upload-url",
     getVideoId: (event_id: string) => `/api/events/get-video-id${queryString({ event_id })}`,
@@ -107,40 +93,23 @@ export const apiPaths = {
     getAdsByGroupId: (ads_group_id: string) => `/api/ads-group/get-ads-by-group-id${queryString({ ads_group_id })}`,
   },
   scripts: {
+    ...publicApiPaths.scripts,
     getScripts: (fields?: readonly string[]) => `/api/scripts/get-scripts${queryString({ fields: fields?.join(",") })}`,
-    getScriptsPerIds: (scriptIds: readonly string[]) =>
-      `/api/scripts/get-scripts-per-ids${queryString({ script_ids: scriptIds.join(",") })}`,
     addScript: "/api/scripts/add-script",
     updateScript: (id: string) => `/api/scripts/update-script/${segment(id)}`,
     updateScriptOnOff: (id: string) => `/api/scripts/update-script-onoff/${segment(id)}`,
     deleteScript: (id: string) => `/api/scripts/delete-script/${segment(id)}`,
   },
   screens: {
-    report: "/api/screens/report-screen",
+    ...publicApiPaths.screens,
     getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
   },
   /** Where the embedded video host takes uploads; with an upload's id behind it, that upload. */
   videoUploads: "/api/video-uploads/",
-  realtimeAuth: "/api/realtime/auth",
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",
   openapi: "/api/openapi.json",
   expireWall: "/api/internal/expire-wall",
-} as const;
-
-/** Realtime channels and events (contract, section 5). */
-export const channels = {
-  event: (eventId: string) => `event-${eventId}`,
-  privateEvent: (eventId: string) => `private-event-${eventId}`,
-  account: (accountId: string) => `private-account-${accountId}`,
-} as const;
-
-export const realtimeEvents = {
-  newEventPost: "newEventPost",
-  eventPostRemoved: "eventPostRemoved",
-  eventChanged: "eventChanged",
-  postSubmitted: "postSubmitted",
-  postChanged: "postChanged",
 } as const;

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
 import { forgetTokens } from "@/lib/browser/forget-tokens";
-import { paths } from "@/lib/paths";
 import type { PublicPost } from "@/lib/posts/contract";
+import { publicPaths } from "@/lib/public-paths";
 import type { WallScript } from "@/lib/scripts/contract";
 import { isOutdated } from "@/lib/scripts/wall-hooks";
 
@@ -46,9 +46,9 @@ export function PageScripts({ scripts, posts }: { scripts: readonly WallScript[]
 function loadRunner(): Promise<Runner> {
   return new Promise((resolve, reject) => {
     const element = document.createElement("script");
-    element.src = paths.scriptRunner;
+    element.src = publicPaths.scriptRunner;
     element.onload = () => (window.wallflowerScripts ? resolve(window.wallflowerScripts) : reject(new Error("empty")));
-    element.onerror = () => reject(new Error(`${paths.scriptRunner} did not load.`));
+    element.onerror = () => reject(new Error(`${publicPaths.scriptRunner} did not load.`));
     document.head.append(element);
   });
 }

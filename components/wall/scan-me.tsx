@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { wallMessages } from "@/lib/messages/wall";
-import { paths } from "@/lib/paths";
+import { publicPaths } from "@/lib/public-paths";
 import type { QrCode } from "@/lib/wall/qr-code";
 import { reachableOrigin, type ServerAddress } from "@/lib/wall/reachable-origin";
 import styles from "./scan-me.module.css";
@@ -13,7 +13,7 @@ export type ScanAddress = { server: ServerAddress; code: QrCode | null };
 export function ScanMe({ slug, scan }: { slug: string; scan: ScanAddress }) {
   const code = useScanCode(slug, scan);
   return (
-    <a className={styles.scan} href={paths.eventForm(slug)}>
+    <a className={styles.scan} href={publicPaths.eventForm(slug)}>
       <svg className={styles.code} viewBox={`0 0 ${code?.size ?? 1} ${code?.size ?? 1}`} aria-hidden="true">
         {code && <path d={code.path} shapeRendering="crispEdges" />}
       </svg>
@@ -26,7 +26,7 @@ export function ScanMe({ slug, scan }: { slug: string; scan: ScanAddress }) {
 function useScanCode(slug: string, { server, code }: ScanAddress): QrCode | null {
   const [own, setOwn] = useState<QrCode | null>(null);
   useEffect(() => {
-    const text = reachableOrigin(window.location, server) + paths.eventForm(slug);
+    const text = reachableOrigin(window.location, server) + publicPaths.eventForm(slug);
     let isCurrent = true;
     if (text === code?.text) setOwn(null);
     else {

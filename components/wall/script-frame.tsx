@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { wallMessages } from "@/lib/messages/wall";
-import { paths } from "@/lib/paths";
 import type { PublicPost } from "@/lib/posts/contract";
+import { publicPaths } from "@/lib/public-paths";
 import type { WallScript } from "@/lib/scripts/contract";
 import styles from "./custom-scripts.module.css";
 
@@ -30,7 +30,7 @@ export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
     <iframe
       ref={frame}
       className={styles.frame}
-      src={paths.scriptFrame}
+      src={publicPaths.scriptFrame}
       sandbox={sandbox}
       title={wallMessages.scripts}
       referrerPolicy="strict-origin-when-cross-origin"

@@ -2,8 +2,8 @@
 import { useRef, useState } from "react";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { wallMessages } from "@/lib/messages/wall";
-import { paths } from "@/lib/paths";
 import type { PublicPost } from "@/lib/posts/contract";
+import { publicPaths } from "@/lib/public-paths";
 import { reachableOrigin, type ServerAddress } from "@/lib/wall/reachable-origin";
 import { shareLinks } from "@/lib/wall/share-links";
 import styles from "./share-buttons.module.css";
@@ -12,7 +12,7 @@ type ShareButtonsProps = { post: PublicPost; event: PublicEvent; server: ServerA
 
 /** The device's own share sheet where it has one, else the usual networks; and the link to copy. */
 export function ShareButtons({ post, event, server }: ShareButtonsProps) {
-  const url = reachableOrigin(window.location, server) + paths.eventPost(event.event_url_slug, post.id);
+  const url = reachableOrigin(window.location, server) + publicPaths.eventPost(event.event_url_slug, post.id);
   const title = event.page_title || event.event_name;
   const hasSheet = typeof navigator.share === "function";
   return (

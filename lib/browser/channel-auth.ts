@@ -1,9 +1,9 @@
-import { apiPaths } from "../paths";
 import type { ChannelAuthRequest } from "../ports/realtime";
+import { publicApiPaths } from "../public-paths";
 
 /** Signs by the cookie that unlocking an event has set. Rejects where the server refuses. */
 export async function authorizeByCookie(request: ChannelAuthRequest): Promise<{ auth: string }> {
-  const response = await fetch(apiPaths.realtimeAuth, {
+  const response = await fetch(publicApiPaths.realtimeAuth, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(request),

@@ -11,8 +11,9 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { ApiError, api } from "../browser/api-client";
 import { openRealtime } from "../browser/realtime";
-import { apiPaths, channels, realtimeEvents } from "../paths";
+import { apiPaths } from "../paths";
 import type { RealtimeClientConfig } from "../ports/realtime";
+import { channels, realtimeEvents } from "../public-paths";
 import type { SettablePostStatus, YesNo } from "../vocabulary";
 import {
   fetchPosts,

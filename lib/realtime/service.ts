@@ -6,7 +6,7 @@ import { admitToWall } from "../auth/doors";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { channels } from "../paths";
+import { channels } from "../public-paths";
 
 /** Pusher Channels, auth signatures: the socket's id and the channel's name. */
 export const channelAuthBody = z.object({

@@ -1,7 +1,6 @@
 import "server-only";
 import type { EventDoor, WallPostRow } from "@/db/queries/wall";
 import { limits } from "../limits";
-import { channels, realtimeEvents } from "../paths";
 import type { PageCache } from "../ports/page-cache";
 import type { Realtime, RealtimeMessage } from "../ports/realtime";
 import type { Storage } from "../ports/storage";
@@ -14,6 +13,7 @@ import {
   postNotice,
 } from "../posts/contract";
 import { presentPublicPost } from "../posts/present";
+import { channels, realtimeEvents } from "../public-paths";
 import { wallChannel } from "./channel";
 
 type Announcer = { storage: Storage; realtime: Realtime; pageCache: PageCache };

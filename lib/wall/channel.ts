@@ -1,4 +1,4 @@
-import { channels } from "../paths";
+import { channels } from "../public-paths";
 import type { EventStatus } from "../vocabulary";
 
 /** The channel that an event's screens listen to: Draft and Private walls on one that has to be signed. */

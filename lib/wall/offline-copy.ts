@@ -1,4 +1,4 @@
-import { paths } from "../paths";
+import { publicPaths } from "../public-paths";
 
 /** The address and the reach of the service worker that keeps the last good wall (public/event/sw.js). */
 const worker = { script: "/event/sw.js", scope: "/event/" } as const;
@@ -27,12 +27,12 @@ export class OfflineCopy {
     this.version = version;
     clearTimeout(this.timer);
     // What was taken off must not come back from the copy, even if no new copy can be made.
-    if (hasLost) void this.tell({ type: "drop", page: paths.event(this.slug) });
+    if (hasLost) void this.tell({ type: "drop", page: publicPaths.event(this.slug) });
     const delayMs = hasLost ? 0 : settleMs + spreadMs * Math.random();
     this.timer = setTimeout(() => {
       const message = {
         type: "keep",
-        page: paths.event(this.slug),
+        page: publicPaths.event(this.slug),
         version,
         parts: loadedParts(),
         pictures: pictures(),
@@ -45,7 +45,7 @@ export class OfflineCopy {
   forget() {
     clearTimeout(this.timer);
     this.version = null;
-    void this.tell({ type: "forget", page: paths.event(this.slug) });
+    void this.tell({ type: "forget", page: publicPaths.event(this.slug) });
   }
 
   stop() {

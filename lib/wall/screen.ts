@@ -1,5 +1,5 @@
-import { realtimeEvents } from "../paths";
 import type { EventPostRemovedMessage, NewEventPostMessage } from "../posts/contract";
+import { realtimeEvents } from "../public-paths";
 import { wallChannel } from "./channel";
 import { pollDelayMs } from "./connection";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";

@@ -1,6 +1,6 @@
 import type { PublicEvent } from "../events/public-contract";
-import { apiPaths } from "../paths";
 import type { PublicPost, WallChanges } from "../posts/contract";
+import { publicApiPaths } from "../public-paths";
 import type { WallScript } from "../scripts/contract";
 import { polling } from "./connection";
 
@@ -41,10 +41,10 @@ export function createWallSource(getJson: GetJson): WallSource & ScriptSource {
     }
   };
   return {
-    event: (slug, version) => get(apiPaths.events.eventBySlug(slug), version),
-    posts: (eventId, version) => get(apiPaths.events.getApprovedEventPosts(eventId), version),
-    changes: (eventId, since) => get(apiPaths.events.wallChanges(eventId, since)),
-    scripts: (ids, version) => get(apiPaths.scripts.getScriptsPerIds(ids), version),
+    event: (slug, version) => get(publicApiPaths.events.eventBySlug(slug), version),
+    posts: (eventId, version) => get(publicApiPaths.events.getApprovedEventPosts(eventId), version),
+    changes: (eventId, since) => get(publicApiPaths.events.wallChanges(eventId, since)),
+    scripts: (ids, version) => get(publicApiPaths.scripts.getScriptsPerIds(ids), version),
   };
 }
 

@@ -1,4 +1,4 @@
-import { apiPaths } from "../paths";
+import { publicApiPaths } from "../public-paths";
 
 /**
  * What brings an event's team from the console's address to the wall's (docs/decisions/040): a ticket behind the '#',
@@ -26,7 +26,7 @@ export async function redeemTicket(slug: string): Promise<void> {
   if (!ticket) return;
   window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
   try {
-    const answer = await fetch(apiPaths.events.redeemViewTicket(slug), {
+    const answer = await fetch(publicApiPaths.events.redeemViewTicket(slug), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ticket: decodeURIComponent(ticket) }),

@@ -6,8 +6,8 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { messages } from "@/lib/messages";
-import { channels } from "@/lib/paths";
 import { setPostStatus } from "@/lib/posts/service";
+import { channels } from "@/lib/public-paths";
 import { call } from "../support/call";
 import { asForm, newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";

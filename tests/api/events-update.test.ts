@@ -5,7 +5,7 @@ import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/rout
 import { events } from "@/db/schema/events";
 import { verifyPassword } from "@/lib/auth/password";
 import { messages } from "@/lib/messages";
-import { channels } from "@/lib/paths";
+import { channels } from "@/lib/public-paths";
 import { call } from "../support/call";
 import { asForm } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
