@@ -137,7 +137,8 @@ test("a storage that fails for good loses nothing: it is said, and 'Try again' s
   await guest.submit();
   // No further than to the next try: a minute more, and the page would give up the answer that is on its way.
   for (const [tries, delayMs] of retryDelaysMs.entries()) {
-    await expect.poll(() => answers).toBe(tries + 1);
+    // The first one comes again at once.
+    await expect.poll(() => answers).toBeGreaterThan(tries);
     await page.clock.runFor(delayMs + 1_500);
   }
   await expect(page.getByText("Please wait a moment.").first()).toBeVisible();
