@@ -36,7 +36,6 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         style={{ backgroundColor: post.placeholder_color ?? undefined }}
       >
         <SturdyImage
-          src={post.thumbnail_media_url}
           {...pictureSources(post, pictureWidth)}
           alt={`${isVideo ? "Video" : "Photo"} by ${post.person_name}`}
           fallbackSrc={placeholder}

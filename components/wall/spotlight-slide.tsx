@@ -50,7 +50,6 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
             ) : (
               <SturdyImage
                 className={pictureClass}
-                src={post.thumbnail_media_url}
                 {...pictureSources(post, slideWidths)}
                 alt={`Photo by ${post.person_name}`}
                 fallbackSrc={event.thumbnail_url}

@@ -23,8 +23,7 @@ export function useArrivals(posts: readonly PublicPost[], pictureWidth: string |
     if (!isAwaited(arrivals, pictureWidth)) return setSettled(settle(settled, posts));
     let isCurrent = true;
     arrivals.forEach(async (post, index) => {
-      const { thumbnail_media_url: src } = post;
-      const isLoaded = await loadPicture({ src, ...pictureSources(post, pictureWidth) }, patienceMs);
+      const isLoaded = await loadPicture(pictureSources(post, pictureWidth), patienceMs);
       if (isCurrent) setSettled(settle(new Map(settled).set(cardKey(post), isLoaded), posts.slice(index)));
     });
     return () => {

@@ -47,9 +47,7 @@ function useShow(cards: readonly WallCard[]) {
 }
 
 function decodeSlide({ post, ad }: WallCard): Promise<boolean> {
-  const picture = post
-    ? { src: post.thumbnail_media_url, ...pictureSources(post, slideWidths) }
-    : { src: ad.media_url };
+  const picture = post ? pictureSources(post, slideWidths) : { src: ad.media_url };
   return decodePicture(picture, patienceMs);
 }
 

@@ -55,7 +55,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
 function askForNewest({ event, posts }: Screen) {
   const [post] = posts;
   if (!post || event.wall_layout === "Single Post Spotlight") return;
-  void loadPicture({ src: post.thumbnail_media_url, ...pictureSources(post, pictureWidths[event.wall_layout]) }, 0);
+  void loadPicture(pictureSources(post, pictureWidths[event.wall_layout]), 0);
 }
 
 const upkeepRetryMs = 30_000;
