@@ -37,19 +37,16 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   allowedDevOrigins: ["127.0.0.1"],
   // Native or worker-spawning packages that a bundler must leave alone.
-  serverExternalPackages: [
-    "sharp",
-    "@node-rs/argon2",
-    "postgres",
-    "graphile-worker",
-    "busboy",
-    "pusher",
-    "libheif-js",
-    "mediabunny",
-  ],
-  // The program that decodes HEIC runs as it stands, beside what Next bundles: no import leads to it.
+  serverExternalPackages: ["sharp", "@node-rs/argon2", "postgres", "graphile-worker", "busboy", "pusher", "pidusage"],
+  // The program that opens strangers' files runs as it stands, beside what Next bundles: no import leads to it.
   outputFileTracingIncludes: {
-    "/api/**": ["./lib/media/heic-process.mjs", "./node_modules/libheif-js/**/*"],
+    "/api/**": [
+      "./lib/media/decoder/*.mjs",
+      "./lib/media/clip-tables.mjs",
+      ...["libheif-js", "mediabunny", "sharp", "@img", "detect-libc", "semver"].map(
+        (name) => `./node_modules/${name}/**/*`,
+      ),
+    ],
   },
 };
 

@@ -20,6 +20,7 @@ import { derivedKey } from "./auth/tokens";
 import { env } from "./env";
 import { AppError } from "./errors";
 import { limits } from "./limits";
+import { createDecoders, type Decoders } from "./media/decoders";
 import { type Ffmpeg, findFfmpeg } from "./media/ffmpeg";
 import { inspectClip } from "./media/inspect-clip";
 import { messages } from "./messages";
@@ -30,7 +31,7 @@ import type { PageCache } from "./ports/page-cache";
 import type { Realtime } from "./ports/realtime";
 import type { Storage } from "./ports/storage";
 import type { VideoHost } from "./ports/video-host";
-import { spoolFolder } from "./spool";
+import { spoolFolder, workerSpoolFolder } from "./spool";
 import { SharedReads } from "./wall/shared-reads";
 
 /** Everything outside that services use. The only file that picks adapters. */
@@ -38,6 +39,8 @@ export type Deps = {
   db: Database;
   storage: Storage;
   videoHost: VideoHost;
+  /** What opens strangers' files. */
+  decoders: Decoders;
   /** What converts clips, or null on a machine without it. Looked for once. */
   findFfmpeg(): Promise<Ffmpeg | null>;
   realtime: Realtime;
@@ -73,7 +76,7 @@ export function setDeps(deps: Deps | undefined) {
 /** A set for a process that serves no pages, such as the worker; on a pool of its own if it has one. */
 export function createWorkerDeps(db?: Database): Deps {
   const deps = { ...createDeps(), ...(db && { db }) };
-  return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}) };
+  return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
 }
 
 /** Calls `onExpired` with the slug of each event that another process changed, and with null for all of them. */
@@ -86,12 +89,14 @@ function createDeps(): Deps {
   const reads = new SharedReads({ isKept: true });
   const { db } = createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 });
   const storage = createStorage(dataDir);
+  const decoders = createDecoders();
   return {
     reads,
     db,
     storage,
     videoHost: createVideoHost(dataDir, storage),
-    findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg")),
+    decoders,
+    findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
     // server/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
     jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(() => drainQueue(getDeps()))),

@@ -31,9 +31,8 @@ export const limits = {
   animationMaxPixels: 20_000_000,
   /** Of the animated WebP: a wall of such pictures still has to reach a hall. */
   animationMaxBytes: 4 * megabyte,
-  /** What the process may take that decodes one HEIC picture. 12 megapixels take it half a second. */
-  heicMaxMemoryBytes: 1024 * megabyte,
-  heicMaxSeconds: 60,
+  /** Of memory for one picture, whatever it costs. A HEIC of 48 megapixels, the most of a phone, takes 450 MB. */
+  costlyPictureMaxBytes: 520 * megabyte,
   /** Spec, section 9. */
   slugMaxLength: 80,
   generatedSlugLength: 16,
@@ -104,6 +103,33 @@ export const rateLimits = {
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
 } as const;
+
+/**
+ * What opening strangers' files may take (lib/media/decoders.ts). Measured on one machine: a JPEG, PNG or WebP of 12 to 49
+ * megapixels takes 104 to 143 MB, a HEIC 85 MB and 7.6 bytes for each pixel, an AVIF 60 MB and 18, H.264 made of 4K HEVC
+ * 330 MB. A process that waits takes 60 MB. Times leave room for processors five times as slow.
+ */
+export const decoderRules = {
+  /** All of them at once. With the worker's own it stays under a gigabyte. */
+  totalMemoryBytes: 900 * megabyte,
+  small: { memoryBytes: 176 * megabyte, cpuSeconds: 20, clockSeconds: 120 },
+  costly: { memoryBytes: limits.costlyPictureMaxBytes, cpuSeconds: 30, clockSeconds: 180 },
+  /** Copying half a gigabyte takes seconds of a processor, and a slow disk its time. */
+  clip: { memoryBytes: 176 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
+  /** 500 MB of HEVC on one slow core take less than half an hour. */
+  conversion: { memoryBytes: 400 * megabyte, cpuSeconds: 1_800, clockSeconds: 3_600 },
+  frame: { memoryBytes: 400 * megabyte, cpuSeconds: 30, clockSeconds: 120 },
+  /** JavaScript's own share, and WebAssembly's. */
+  heapBytes: 128 * megabyte,
+  wasmBytes: limits.costlyPictureMaxBytes,
+  /** A process that has waited so long for a task ends. */
+  idleSeconds: 15,
+  /** One that holds on to more after its task ends at once. */
+  idleMaxBytes: 128 * megabyte,
+} as const;
+
+/** What no honest clip exceeds: an hour of 60 pictures a second, or ten minutes of 240; 8K. */
+export const clipRules = { maxPackets: 200_000, maxSide: 16_384 } as const;
 
 /** How many addresses' worth all clients together may ask for where none can be told from another. */
 export const unknownAddressFactor = 20;

@@ -8,3 +8,8 @@ import path from "node:path";
 export function spoolFolder(env: { DATA_DIR: string; S3_BUCKET?: string | undefined }): string {
   return env.S3_BUCKET ? path.join(tmpdir(), "wallflower-spool") : path.join(path.resolve(env.DATA_DIR), "spool");
 }
+
+/** The same for what the worker makes: a web process that starts anew sweeps its own folder alone. */
+export function workerSpoolFolder(env: Parameters<typeof spoolFolder>[0]): string {
+  return `${spoolFolder(env)}-worker`;
+}

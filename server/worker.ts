@@ -1,15 +1,15 @@
 import { EventEmitter } from "node:events";
-import { readdirSync } from "node:fs";
-import { constants, setPriority } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Logger, makeWorkerUtils, parseCrontab, run, type WorkerEvents } from "graphile-worker";
 import { createWorkerDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
 import { createTasks, cronItems } from "@/lib/jobs/tasks";
+import { workerSpoolFolder } from "@/lib/spool";
 import { endWithParent, sayReady } from "./child";
 import { readIfThere, writePrivateFile } from "./private-file";
 
-/** The worker process: makes pictures and posters while the web server keeps the processor's first turn. */
+/** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/media/decoders.ts). */
 
 /** Two photos at once fill the two cores of a small machine; a third has its turn while one of them is being stored. */
 const concurrency = 3;
@@ -33,12 +33,6 @@ async function freeAbandonedJobs(connectionString: string, poolFile: string): Pr
   }
 }
 
-/** Linux keeps a priority for each thread, and those that decode pictures come from threads that are there already. */
-function yieldProcessor() {
-  const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
-  for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_LOW);
-}
-
 async function start(connectionString: string) {
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
   await freeAbandonedJobs(connectionString, poolFile);
@@ -57,7 +51,8 @@ async function start(connectionString: string) {
 }
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-yieldProcessor();
+// What a killed worker had begun to make.
+await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const starting = start(env.DATABASE_URL);
 endWithParent(async () => {
   await (await starting).stop();

@@ -40,5 +40,8 @@ export async function changeImage(
 
 async function storeImage(deps: Deps, field: AccountImageField, purpose: BrandImagePurpose, file: UploadedFile) {
   const unsupportedMessage = () => messages.account.onlyPngOrJpeg;
-  return storePublicImage(deps.storage, await makePublicImage(file, { purpose, accepts, field, unsupportedMessage }));
+  return storePublicImage(
+    deps.storage,
+    await makePublicImage(deps, file, { purpose, accepts, field, unsupportedMessage }),
+  );
 }

@@ -60,7 +60,7 @@ function save(deps: Deps, ad: { account_id: string; id: string }, values: Change
 
 /** Stores the picture, then runs `run`; if that throws, the bytes are taken away again. */
 async function withStoredPicture<T>(deps: Deps, file: UploadedFile, run: (picture: Picture) => Promise<T>): Promise<T> {
-  const image = await makePublicImage(file, {
+  const image = await makePublicImage(deps, file, {
     purpose: "ad",
     field: "media",
     unsupportedMessage: (mime) =>

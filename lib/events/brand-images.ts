@@ -1,8 +1,8 @@
 import "server-only";
 import type { UploadedFile } from "../contract-fields";
 import type { Deps } from "../deps";
-import type { BrandImage, BrandImagePurpose } from "../media/brand-image";
-import { makePublicImage, storePublicImage } from "../media/public-image";
+import type { BrandImagePurpose } from "../media/brand-image";
+import { type BrandImage, makePublicImage, storePublicImage } from "../media/public-image";
 import { discardMedia } from "../media/remove";
 import { messages } from "../messages";
 import { type BrandImageField, brandImageFields } from "./contract";
@@ -30,7 +30,7 @@ export async function withStoredImages<T>(
   const made: [BrandImageField, BrandImage][] = [];
   for (const field of brandImageFields) {
     const file = uploads[field];
-    if (file) made.push([field, await makeFrom(file, field)]);
+    if (file) made.push([field, await makeFrom(deps, file, field)]);
   }
   const keys: BrandImageKeys = {};
   try {
@@ -44,7 +44,7 @@ export async function withStoredImages<T>(
   }
 }
 
-function makeFrom(file: UploadedFile, field: BrandImageField): Promise<BrandImage> {
+function makeFrom(deps: Deps, file: UploadedFile, field: BrandImageField): Promise<BrandImage> {
   const unsupportedMessage = () => messages.events.onlyImages;
-  return makePublicImage(file, { purpose: purposes[field], field, unsupportedMessage });
+  return makePublicImage(deps, file, { purpose: purposes[field], field, unsupportedMessage });
 }

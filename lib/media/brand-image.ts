@@ -1,19 +1,9 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
-import type { Sharp } from "sharp";
-import { toDecodable } from "./heic";
-import { openImage } from "./sharp";
-import { UndecodableError } from "./undecodable";
+import { limits } from "../limits";
+import type { PictureRecipe } from "./decoders";
 
 export type BrandImagePurpose = "logo" | "share" | "watermark" | "ad" | "favicon" | "placeholder";
-export type BrandImage = {
-  bytes: Uint8Array;
-  mime: string;
-  extension: "webp" | "jpg" | "png";
-  /** Pixels, upright. */
-  width: number;
-  height: number;
-};
+export type BrandImageKind = { mime: string; extension: "webp" | "jpg" | "png" };
 
 /**
  * The box in pixels that each image fits into. A logo stands in a banner that grows with a 4K screen; 1200 is what
@@ -29,31 +19,27 @@ const boxes: Record<BrandImagePurpose, { width: number; height: number }> = {
   placeholder: { width: 960, height: 960 },
 };
 
+// Lettering shows every artefact, and these are few.
+const webp = {
+  format: "webp",
+  options: { quality: 92, alphaQuality: 100, smartSubsample: true, effort: 4 },
+} as const;
+const jpeg = { format: "jpeg", options: { quality: 86, progressive: true }, ground: "#ffffff" } as const;
+const png = { format: "png", options: {} } as const;
+
 /**
- * A picture made anew from the original's pixels: upright, in sRGB, without any metadata, never enlarged. The share
- * image is JPEG, because not every network and no touch icon takes WebP; the favicon is PNG, because Safari shows no other; the others are WebP and keep their
- * transparency. Throws UndecodableError.
+ * How an organiser's image is made, and what it then is. The share image is JPEG, because not every network and no touch
+ * icon takes WebP; the favicon is PNG, because Safari shows no other; the others are WebP and keep their transparency.
  */
-export async function makeBrandImage(original: string | Uint8Array, purpose: BrandImagePurpose): Promise<BrandImage> {
-  const bytes = typeof original === "string" ? await readFile(original) : original;
-  const picture = openImage(await toDecodable(bytes))
-    .autoOrient()
-    .resize({ ...boxes[purpose], fit: "inside", withoutEnlargement: true });
-  try {
-    if (purpose === "share") {
-      const jpeg = picture.flatten({ background: "#ffffff" }).jpeg({ quality: 86, progressive: true });
-      return { ...(await outputOf(jpeg)), mime: "image/jpeg", extension: "jpg" };
-    }
-    if (purpose === "favicon") return { ...(await outputOf(picture.png())), mime: "image/png", extension: "png" };
-    // Lettering shows every artefact, and these are few.
-    const webp = picture.webp({ quality: 92, alphaQuality: 100, smartSubsample: true, effort: 4 });
-    return { ...(await outputOf(webp)), mime: "image/webp", extension: "webp" };
-  } catch (error) {
-    throw new UndecodableError("The picture cannot be decoded.", { cause: error });
-  }
+export function brandImageRecipe(purpose: BrandImagePurpose): { recipe: PictureRecipe; kind: BrandImageKind } {
+  const [encoding, kind] = encodingOf(purpose);
+  return { recipe: { ...boxes[purpose], ...encoding, maxPixels: limits.photoMaxPixels }, kind };
 }
 
-async function outputOf(picture: Sharp) {
-  const { data, info } = await picture.toBuffer({ resolveWithObject: true });
-  return { bytes: data, width: info.width, height: info.height };
+function encodingOf(
+  purpose: BrandImagePurpose,
+): [Pick<PictureRecipe, "format" | "options" | "ground">, BrandImageKind] {
+  if (purpose === "share") return [jpeg, { mime: "image/jpeg", extension: "jpg" }];
+  if (purpose === "favicon") return [png, { mime: "image/png", extension: "png" }];
+  return [webp, { mime: "image/webp", extension: "webp" }];
 }

@@ -1,12 +1,22 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { UploadedFile } from "../contract-fields";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import type { Storage } from "../ports/storage";
-import { type BrandImage, type BrandImagePurpose, makeBrandImage } from "./brand-image";
+import { type BrandImageKind, type BrandImagePurpose, brandImageRecipe } from "./brand-image";
+import type { Decoders } from "./decoders";
 import { detectType, inspectPhoto } from "./inspect";
+import { withPicture } from "./make-picture";
 import { UndecodableError } from "./undecodable";
+
+export type BrandImage = BrandImageKind & {
+  bytes: Uint8Array;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+};
 
 type Rules = {
   purpose: BrandImagePurpose;
@@ -22,12 +32,22 @@ type Rules = {
  * Makes what the public will see of an uploaded picture; nothing is stored yet. Throws unsupported_media, too_large or
  * invalid_input with the field as the issue's path.
  */
-export async function makePublicImage(file: UploadedFile, rules: Rules): Promise<BrandImage> {
+export async function makePublicImage(
+  deps: { decoders: Decoders; spoolDir: string },
+  file: UploadedFile,
+  rules: Rules,
+): Promise<BrandImage> {
   try {
     const { mime } = await inspectPhoto(file.path, file.bytes);
     if (rules.accepts && !rules.accepts.includes(mime))
       throw refusal("unsupported_media", rules.unsupportedMessage(mime));
-    return await makeBrandImage(file.path, rules.purpose);
+    const { recipe, kind } = brandImageRecipe(rules.purpose);
+    return await withPicture(deps, file.path, recipe, { isAwaited: true }, async ({ path, width, height }) => ({
+      ...kind,
+      bytes: await readFile(path),
+      width,
+      height,
+    }));
   } catch (error) {
     if (error instanceof UndecodableError) throw refusal("invalid_input", messages.submission.photoUnreadable);
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,14 @@
 import "server-only";
 
-/** Thrown where the bytes are no picture that can be decoded: another try would end the same. */
+/** Thrown where the bytes are at fault: another try would end the same. */
 export class UndecodableError extends Error {
   override readonly name = "UndecodableError";
+}
+
+/** Thrown where the file would take more of the machine than a file may: another try would end the same. */
+export class TooHeavyError extends UndecodableError {}
+
+/** Thrown where the process that opened the file ended under it. It may have been the machine's fault, once. */
+export class DecoderEndedError extends Error {
+  override readonly name = "DecoderEndedError";
 }

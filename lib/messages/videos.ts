@@ -12,6 +12,7 @@ export const videoMessages = {
   uploadMalformed: "This part of the upload could not be read.",
   spaceShort: "There is no room for videos right now. Please try again later, or post a photo.",
   failed: "This clip could not be prepared for the wall.",
+  tooHeavy: "This clip takes more memory or time to open than a clip may.",
   mayNotPlay: "This clip may not play on every screen.",
   soundLost: "The sound of this clip could not be kept.",
 } as const;

@@ -1,39 +1,69 @@
 import "server-only";
-import { readFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import type { Deps } from "../deps";
-import { drawPoster } from "../media/poster";
-import { makeRendition, type Rendition } from "../media/renditions";
+import { limits } from "../limits";
+import { type PictureFile, withDrawnPoster, withPicture } from "../media/make-picture";
+import { renditionRecipes } from "../media/renditions";
+import { spoolObject } from "../media/spool-object";
 import type { WorkedPost } from "./complete-media";
+import { storeRendition } from "./make-renditions";
 
-/** Where a picture of the clip may come from, beside the phone; null where none comes of it. */
-type OtherFrame = () => Promise<Uint8Array | null>;
+/** Where a picture of the clip may come from, beside the phone: a file that the caller removes, or null. */
+type OtherFrame = () => Promise<string | null>;
 type Shape = { width: number; height: number };
+type StoredPoster = { key: string; placeholder_color: string | null };
 
-/** The phone's own frame, or `otherFrame`, or a drawn one. The post matters more than its poster: what fails is passed over. */
-export async function makePoster(deps: Deps, post: WorkedPost, shape: Shape, otherFrame: OtherFrame) {
-  const sent = await tryPicture(() => readStored(deps, post.poster_key));
-  return sent ?? (await tryPicture(otherFrame)) ?? drawPoster(shape);
+const recipe = renditionRecipes.thumbnail;
+
+/**
+ * Makes and stores a poster of the phone's own frame, of `otherFrame`, or a drawn one. The post matters more than its
+ * poster: what fails is passed over.
+ */
+export async function storePoster(
+  deps: Deps,
+  post: WorkedPost,
+  shape: Shape,
+  otherFrame: OtherFrame,
+): Promise<StoredPoster> {
+  const options = { isAwaited: post.status === "approve" };
+  const store = async (poster: PictureFile): Promise<StoredPoster> => ({
+    key: await storeRendition(deps, poster),
+    placeholder_color: poster.colour,
+  });
+  const ofFrame = async (read: OtherFrame) => {
+    try {
+      const frame = await read();
+      return frame === null ? null : await withPicture(deps, frame, recipe, options, store);
+    } catch (error) {
+      console.warn("A clip's poster could not be made of a picture.", error);
+      return null;
+    }
+  };
+  const sent = await withSentFrame(deps, post.poster_key, ofFrame);
+  return sent ?? (await ofFrame(otherFrame)) ?? withDrawnPoster(deps, shape, recipe, options, store);
 }
 
-async function tryPicture(read: OtherFrame): Promise<Rendition | null> {
+async function withSentFrame(
+  deps: Deps,
+  key: string | null,
+  use: (read: OtherFrame) => Promise<StoredPoster | null>,
+): Promise<StoredPoster | null> {
+  let path: string | null = null;
   try {
-    const bytes = await read();
-    return bytes && (await makeRendition(bytes, "thumbnail"));
-  } catch (error) {
-    console.warn("A clip's poster could not be made of a picture.", error);
-    return null;
+    return await use(async () => {
+      const frame = key ? await spoolObject(deps, key, limits.posterMaxBytes) : null;
+      path = frame?.path ?? null;
+      return path;
+    });
+  } finally {
+    if (path) await rm(path, { force: true });
   }
 }
 
-async function readStored(deps: Deps, key: string | null): Promise<Uint8Array | null> {
-  const stored = key ? await deps.storage.read(key) : null;
-  return stored && new Uint8Array(await new Response(stored.stream).arrayBuffer());
-}
-
-/** A frame of a local file by ffmpeg, written to `target` on its way; null without ffmpeg. */
+/** A frame of a local file by ffmpeg, written to `target`; null without ffmpeg. */
 export async function grabFrame(deps: Deps, clip: { path: string; isWebm: boolean }, target: string) {
   const ffmpeg = await deps.findFfmpeg();
   if (!ffmpeg) return null;
   await ffmpeg.grabFrame(clip, target);
-  return readFile(target);
+  return target;
 }

@@ -4,16 +4,15 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { findPostForWorker } from "@/db/queries/posts";
 import type { Deps } from "../deps";
-import { limits } from "../limits";
-import { type CopiedClip, copyClip } from "../media/copy-clip";
+import { limits, clipRules as rules } from "../limits";
+import { mayNotPlay, playsEverywhere } from "../media/clip-facts";
+import type { CopiedClip } from "../media/decoders";
 import type { Ffmpeg } from "../media/ffmpeg";
-import { type ClipFacts, mayNotPlay, playsEverywhere, UnreadableClipError, withClip } from "../media/read-clip";
-import { averageColour } from "../media/renditions";
 import { spoolObject } from "../media/spool-object";
+import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
-import { grabFrame, makePoster } from "./clip-poster";
+import { grabFrame, storePoster } from "./clip-poster";
 import { completePost, failPost, newPublicKey, type WorkedPost } from "./complete-media";
-import { storeRendition } from "./make-renditions";
 import { takeHostedClip } from "./take-hosted";
 
 type PublicClip = CopiedClip & { path: string; width: number; height: number; problem: string | null };
@@ -30,10 +29,13 @@ export async function makePostClip(deps: Deps, postId: string): Promise<void> {
   if (post?.media_state !== "processing") return;
   if (post.video_id) return takeHostedClip(deps, post, post.video_id);
   await withOriginal(deps, post, async (original, work) => {
-    const isFine = await withClip(original, async (facts) => playsEverywhere(facts)).catch(returnUnreadable);
-    if (isFine !== true && (await deps.findFfmpeg())) return scheduleConversion(deps, post);
-    if (isFine instanceof UnreadableClipError) throw isFine;
-    await publishClip(deps, post, await copyPublic(original, work), work);
+    const facts = await deps.decoders
+      .run("read-clip", { source: original, rules }, optionsFor(post))
+      .catch(returnUndecodable);
+    const isUndecodable = facts instanceof UndecodableError;
+    if ((isUndecodable || !playsEverywhere(facts)) && (await deps.findFfmpeg())) return scheduleConversion(deps, post);
+    if (isUndecodable) throw facts;
+    await publishClip(deps, post, await copyPublic(deps, post, original, work), work);
   });
 }
 
@@ -44,7 +46,7 @@ export async function convertPostClip(deps: Deps, postId: string): Promise<void>
   await withOriginal(deps, post, async (original, work) => {
     const isWebm = post.original_mime === "video/webm";
     const converted = await convert(await deps.findFfmpeg(), { path: original, isWebm }, work);
-    await publishClip(deps, post, await copyPublic(converted ?? original, work), work);
+    await publishClip(deps, post, await copyPublic(deps, post, converted ?? original, work), work);
   });
 }
 
@@ -62,9 +64,9 @@ async function withOriginal(
   try {
     await make(original.path, work);
   } catch (error) {
-    if (!(error instanceof UnreadableClipError)) throw error;
-    console.warn(`The clip of the post ${post.id} cannot be read.`, error);
-    await failPost(deps, post, said.failed);
+    if (!(error instanceof UndecodableError)) throw error;
+    console.warn(`The clip of the post ${post.id} cannot be read: ${error.message}`);
+    await failPost(deps, post, error instanceof TooHeavyError ? said.tooHeavy : said.failed);
   } finally {
     await Promise.all([rm(original.path, { force: true }), work.remove()]);
   }
@@ -90,8 +92,10 @@ class WorkFiles {
   }
 }
 
-function returnUnreadable(error: unknown): UnreadableClipError {
-  if (error instanceof UnreadableClipError) return error;
+const optionsFor = ({ status }: WorkedPost) => ({ isAwaited: status === "approve" });
+
+function returnUndecodable(error: unknown): UndecodableError {
+  if (error instanceof UndecodableError) return error;
   throw error;
 }
 
@@ -108,24 +112,20 @@ async function convert(ffmpeg: Ffmpeg | null, source: { path: string; isWebm: bo
   }
 }
 
-function copyPublic(source: string, work: WorkFiles): Promise<PublicClip> {
-  return withClip(source, async (facts: ClipFacts) => {
-    const target = work.add();
-    const copied = await copyClip(facts, target);
-    const soundProblem = copied.isSoundLost ? said.soundLost : null;
-    const problem = mayNotPlay(facts) ? said.mayNotPlay : soundProblem;
-    return { ...copied, path: target, width: facts.width, height: facts.height, problem };
-  });
+async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: WorkFiles): Promise<PublicClip> {
+  const target = work.add();
+  const copied = await deps.decoders.run("copy-clip", { source, target, rules }, optionsFor(post));
+  const { width, height } = copied.facts;
+  const soundProblem = copied.isSoundLost ? said.soundLost : null;
+  return { ...copied, path: target, width, height, problem: mayNotPlay(copied.facts) ? said.mayNotPlay : soundProblem };
 }
 
 async function publishClip(deps: Deps, post: WorkedPost, clip: PublicClip, work: WorkFiles) {
   const source = { path: clip.path, isWebm: clip.extension === "webm" };
-  const poster = await makePoster(deps, post, clip, () => grabFrame(deps, source, work.add()));
-  const poster_key = await storeRendition(deps, poster);
+  const poster = await storePoster(deps, post, clip, () => grabFrame(deps, source, work.add()));
   const media_key = newPublicKey(clip.extension);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
   const media = { media_key, media_width: clip.width, media_height: clip.height, media_problem: clip.problem };
-  const placeholder_color = await averageColour(poster.bytes);
-  const keys = [media_key, poster_key];
-  await completePost(deps, post.id, { ...media, thumbnail_media_key: poster_key, placeholder_color }, keys);
+  const { key: thumbnail_media_key, placeholder_color } = poster;
+  await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [media_key, poster.key]);
 }

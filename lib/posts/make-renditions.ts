@@ -1,9 +1,13 @@
 import "server-only";
+import { rm } from "node:fs/promises";
 import { findPostForWorker, lockPostForWorker, updatePost } from "@/db/queries/posts";
 import { findEventDoor } from "@/db/queries/wall";
 import type { Deps } from "../deps";
-import { averageColour, makeRendition, type Rendition } from "../media/renditions";
-import { UndecodableError } from "../media/undecodable";
+import { limits } from "../limits";
+import { type PictureFile, withPicture } from "../media/make-picture";
+import { renditionRecipes } from "../media/renditions";
+import { spoolObject } from "../media/spool-object";
+import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
 import { announce } from "../wall/announce";
 import { completePost, failPost, newPublicKey, type WorkedPost } from "./complete-media";
@@ -12,9 +16,8 @@ import { completePost, failPost, newPublicKey, type WorkedPost } from "./complet
 export async function makePostThumbnail(deps: Deps, postId: string): Promise<void> {
   const post = await findPostForWorker(deps.db, postId);
   if (!post || post.thumbnail_media_key || post.media_state !== "processing") return;
-  await decodeOrFail(deps, post, async (original) => {
-    const thumbnail = await makeRendition(original, "thumbnail");
-    const placeholder_color = await averageColour(thumbnail.bytes);
+  await decodeOrFail(deps, post, "thumbnail", async (thumbnail) => {
+    const placeholder_color = thumbnail.colour;
     const key = await storeRendition(deps, thumbnail);
     const event = await deps.db.transaction(async (tx) => {
       if (!(await lockPostForWorker(tx, postId))) return null;
@@ -33,30 +36,46 @@ export async function makePostThumbnail(deps: Deps, postId: string): Promise<voi
 export async function makePostRendition(deps: Deps, postId: string): Promise<void> {
   const post = await findPostForWorker(deps.db, postId);
   if (post?.media_state !== "processing") return;
-  await decodeOrFail(deps, post, async (original) => {
-    const rendition = await makeRendition(original, "full");
+  await decodeOrFail(deps, post, "full", async (rendition) => {
     const key = await storeRendition(deps, rendition);
     const { width, height } = rendition;
-    await completePost(deps, post.id, { media_key: key, media_width: width, media_height: height }, [key]);
+    const media_problem = rendition.isDamaged ? messages.posts.mediaDamaged : null;
+    const media = { media_key: key, media_width: width, media_height: height, media_problem };
+    await completePost(deps, post.id, media, [key]);
   });
 }
 
-/** Runs `work` on the original's bytes. Bytes that no try can decode are told to the moderator and not tried again. */
-async function decodeOrFail(deps: Deps, post: WorkedPost, work: (original: Uint8Array) => Promise<void>) {
-  const stored = post.original_key && (await deps.storage.read(post.original_key));
-  if (!stored) throw new Error(`The original of the post ${post.id} is not in storage.`);
-  const original = new Uint8Array(await new Response(stored.stream).arrayBuffer());
+/**
+ * Makes a rendition of the original and gives it to `use`. Bytes that no try can decode are told to the moderator and not
+ * tried again.
+ */
+async function decodeOrFail(
+  deps: Deps,
+  post: WorkedPost,
+  size: keyof typeof renditionRecipes,
+  use: (rendition: PictureFile) => Promise<void>,
+) {
+  const original = post.original_key && (await spoolObject(deps, post.original_key, limits.photoMaxBytes));
+  if (!original) throw new Error(`The original of the post ${post.id} is not in storage.`);
   try {
-    await work(original);
+    const options = { isAwaited: post.status === "approve" };
+    await withPicture(deps, original.path, renditionRecipes[size], options, use);
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;
-    await failPost(deps, post, messages.posts.mediaFailed);
+    console.warn(`No picture could be made of the post ${post.id}: ${error.message}`);
+    await failPost(
+      deps,
+      post,
+      error instanceof TooHeavyError ? messages.posts.mediaTooHeavy : messages.posts.mediaFailed,
+    );
+  } finally {
+    await rm(original.path, { force: true });
   }
 }
 
 /** Stores under an address that cannot be guessed and never changes its content. */
-export async function storeRendition(deps: Deps, rendition: Rendition): Promise<string> {
+export async function storeRendition(deps: Deps, rendition: PictureFile): Promise<string> {
   const key = newPublicKey("webp");
-  await deps.storage.put(key, { bytes: rendition.bytes }, "image/webp");
+  await deps.storage.put(key, { path: rendition.path }, "image/webp");
   return key;
 }

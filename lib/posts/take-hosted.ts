@@ -1,13 +1,14 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { hostedClips } from "../limits";
-import { averageColour } from "../media/renditions";
 import { messages } from "../messages";
 import type { HostedVideo } from "../ports/video-host";
-import { makePoster } from "./clip-poster";
+import { storePoster } from "./clip-poster";
 import { completePost, failPost, type WorkedPost } from "./complete-media";
-import { storeRendition } from "./make-renditions";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 
@@ -45,9 +46,28 @@ const nextWaitSeconds = (waitedSeconds: number) =>
 
 async function publishHosted(deps: Deps, post: WorkedPost, videoId: string, video: Playable) {
   const shape = video.width && video.height ? { width: video.width, height: video.height } : usualShape;
-  const poster = await makePoster(deps, post, shape, () => deps.videoHost.readPoster(videoId));
-  const thumbnail_media_key = await storeRendition(deps, poster);
+  const poster = await withHostsPoster(deps, videoId, (read) => storePoster(deps, post, shape, read));
   const media = { hosted_media_url: video.url, media_width: shape.width, media_height: shape.height };
-  const placeholder_color = await averageColour(poster.bytes);
+  const { key: thumbnail_media_key, placeholder_color } = poster;
   await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [thumbnail_media_key]);
+}
+
+/** The host's own picture as a file of the spool folder, as long as `use` needs it. */
+async function withHostsPoster<Result>(
+  deps: Deps,
+  videoId: string,
+  use: (read: () => Promise<string | null>) => Promise<Result>,
+): Promise<Result> {
+  const file = path.join(deps.spoolDir, randomUUID());
+  try {
+    return await use(async () => {
+      const bytes = await deps.videoHost.readPoster(videoId);
+      if (!bytes) return null;
+      await mkdir(deps.spoolDir, { recursive: true });
+      await writeFile(file, bytes, { mode: 0o600 });
+      return file;
+    });
+  } finally {
+    await rm(file, { force: true });
+  }
 }

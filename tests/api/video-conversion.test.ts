@@ -7,8 +7,8 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env";
 import { drainJobs } from "@/lib/jobs/drain";
+import { clipRules as rules } from "@/lib/limits";
 import { findFfmpeg } from "@/lib/media/ffmpeg";
-import { withClip } from "@/lib/media/read-clip";
 import { clipHeight, clipWidth, makeClip, makeHevcClip } from "../support/clips";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
@@ -22,7 +22,7 @@ let cast: Cast;
 
 beforeAll(async () => {
   cast = await createCast(installation.deps);
-  installation.deps.findFfmpeg = () => findFfmpeg(command);
+  installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
 });
 
 async function prepare(bytes: Uint8Array): Promise<TestPost> {
@@ -48,11 +48,11 @@ async function encode(name: string, codecs: string[]): Promise<Buffer> {
 }
 
 it("a converter that is not there is none", async () => {
-  expect(await findFfmpeg("/nowhere/ffmpeg")).toBeNull();
+  expect(await findFfmpeg("/nowhere/ffmpeg", installation.deps.decoders)).toBeNull();
 });
 
 // A clip that needs converting can only be made where the converter is; the product does without one, and so do its tests.
-if (await findFfmpeg(command)) {
+if (await findFfmpeg(command, { convert: (work) => work() })) {
   describe("with a converter", () => {
     it.each([
       ["MPEG-4 part 2 in an MP4", "clip.mp4", ["-c:v", "mpeg4", "-c:a", "aac"]],
@@ -67,8 +67,8 @@ if (await findFfmpeg(command)) {
       expect(clip.includes("+39.0995")).toBe(false);
       expect(clip.includes("In my kitchen")).toBe(false);
       await withFile(clip, async (file) => {
-        const codecsOf = await withClip(file, async ({ videoCodec, audioCodec }) => [videoCodec, audioCodec]);
-        expect(codecsOf).toEqual(["avc", "aac"]);
+        const facts = await installation.deps.decoders.run("read-clip", { source: file, rules }, { isAwaited: true });
+        expect(facts).toMatchObject({ videoCodec: "avc", audioCodec: "aac" });
       });
     });
 

@@ -12,6 +12,7 @@ import { createS3Uploads } from "@/lib/adapters/video-uploads.s3";
 import { type Deps, setDeps } from "@/lib/deps";
 import { env } from "@/lib/env";
 import { limits } from "@/lib/limits";
+import { createDecoders } from "@/lib/media/decoders";
 import { inspectClip } from "@/lib/media/inspect-clip";
 import { apiPaths } from "@/lib/paths";
 import type { Storage } from "@/lib/ports/storage";
@@ -75,6 +76,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
       db: database.db,
       storage: store,
       videoHost: openVideoHost(installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store)),
+      decoders: createDecoders(),
       findFfmpeg: async () => null,
       ...fakes,
       jobs: createGraphileJobs(),
@@ -109,6 +111,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
 
   afterAll(async () => {
     setDeps(undefined);
+    installation.deps?.decoders.close();
     await installation.s3?.stop();
     await database?.close();
     if (folder) await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,21 @@
+import "server-only";
+import type { ClipFacts } from "./decoders";
+
+/** H.264 profiles of more than 8 bits or 4:2:0, which browsers do not play (ISO/IEC 14496-10, annex A). */
+const unplayedProfiles = new Set(["6e", "7a", "f4", "2c"]);
+
+/** Whether every browser plays the clip once it lies in an MP4: 8-bit H.264 with AAC, MP3 or no sound. */
+export function playsEverywhere({ isWebm, videoCodec, hasAudio, audioCodec, codecString }: ClipFacts): boolean {
+  const isPictureFine = videoCodec === "avc" && !isUnplayedProfile(codecString);
+  const isSoundFine = !hasAudio || audioCodec === "aac" || audioCodec === "mp3";
+  return !isWebm && isPictureFine && isSoundFine;
+}
+
+/** Whether a current browser may show nothing of the picture as it is. */
+export function mayNotPlay({ videoCodec, codecString }: ClipFacts): boolean {
+  if (videoCodec === "avc") return isUnplayedProfile(codecString);
+  return videoCodec !== "vp8" && videoCodec !== "vp9";
+}
+
+const isUnplayedProfile = (codecString: string | null) =>
+  unplayedProfiles.has(/^avc[13]\.([0-9a-f]{2})/i.exec(codecString ?? "")?.[1]?.toLowerCase() ?? "");

@@ -1,0 +1,89 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32, createDeflate, deflateSync } from "node:zlib";
+import libheif from "libheif-js/wasm-bundle.js";
+import { blamingFile, UndecodableError } from "./undecodable.mjs";
+
+const bandBytes = 1024 * 1024;
+
+/**
+ * Unpacks the main picture of a HEIC file, turned upright by its own transformations, into a PNG in its own colours.
+ *
+ * @param {{ source: string, target: string, maxPixels: number, icc?: Uint8Array }} input
+ */
+export async function unpackHeic({ source, target, maxPixels, icc }) {
+  const bytes = await readFile(source);
+  await libheif.ready;
+  const picture = await blamingFile("The HEIC picture cannot be decoded.", () => decode(bytes, maxPixels));
+  await pipeline(png(picture, icc), createWriteStream(target, { mode: 0o600 }));
+}
+
+async function decode(bytes, maxPixels) {
+  const images = new libheif.HeifDecoder().decode(bytes);
+  const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
+  if (!image) throw new UndecodableError("The HEIC file has no picture.");
+  const [width, height] = [image.get_width(), image.get_height()];
+  if (!(width > 0 && height > 0 && width * height <= maxPixels)) {
+    throw new UndecodableError(`The HEIC picture says that it is ${width} by ${height} pixels.`);
+  }
+  const hasAlpha = image.has_alpha_channel();
+  const { heif_chroma_interleaved_RGBA, heif_chroma_interleaved_RGB } = libheif.heif_chroma;
+  const chroma = hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
+  // HeifImage.display would copy all of it once more, with an alpha that most do not have.
+  const decoded = await libheif.heif_js_decode_image2(
+    image.handle,
+    libheif.heif_colorspace.heif_colorspace_RGB,
+    chroma,
+  );
+  const plane = decoded?.channels?.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
+  if (!plane) throw new UndecodableError("The HEIC picture cannot be decoded.");
+  return {
+    width: plane.width,
+    height: plane.height,
+    stride: plane.stride,
+    data: plane.data,
+    channels: hasAlpha ? 4 : 3,
+  };
+}
+
+/** Not compressed: it is read once, by the next task. */
+async function* png({ width, height, stride, data, channels }, icc) {
+  yield Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, channels === 4 ? 6 : 2, 0, 0, 0], 8);
+  yield chunk("IHDR", header);
+  // Phones take pictures in wider colours than sRGB; a PNG says so in its iCCP chunk (PNG, third edition, 11.3.2.3).
+  if (icc) yield chunk("iCCP", Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(Buffer.from(icc))]));
+  const rows = Readable.from(bands({ height, stride, data, rowBytes: width * channels }));
+  const deflate = rows.pipe(createDeflate({ level: 0, chunkSize: bandBytes }));
+  for await (const part of deflate) yield chunk("IDAT", part);
+  yield chunk("IEND", Buffer.alloc(0));
+}
+
+/** Rows as PNG wants them: each behind a filter byte, here 0 for none. */
+function* bands({ height, stride, data, rowBytes }) {
+  const rowsPerBand = Math.max(1, Math.floor(bandBytes / (rowBytes + 1)));
+  for (let top = 0; top < height; top += rowsPerBand) {
+    const rows = Math.min(rowsPerBand, height - top);
+    const band = Buffer.alloc(rows * (rowBytes + 1));
+    for (let row = 0; row < rows; row += 1) {
+      const from = (top + row) * stride;
+      band.set(data.subarray(from, from + rowBytes), row * (rowBytes + 1) + 1);
+    }
+    yield band;
+  }
+}
+
+/** @param {string} type @param {Uint8Array} data */
+function chunk(type, data) {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  framed.set(body, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

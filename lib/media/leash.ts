@@ -1,0 +1,59 @@
+import "server-only";
+import type { ChildProcess } from "node:child_process";
+import pidusage from "pidusage";
+
+/** What a child process may take for one task. */
+export type Ceilings = {
+  /** Resident memory. */
+  memoryBytes: number;
+  /** Time on a processor. */
+  cpuSeconds: number;
+  /** Time by the clock. */
+  clockSeconds: number;
+};
+export type Ceiling = "memory" | "processor" | "clock";
+
+/** Asking Linux costs microseconds; other systems start a program for each answer. */
+const pollMs = process.platform === "linux" ? 40 : 1_000;
+
+/**
+ * Watches a child from now on, and kills it when it exceeds a ceiling. `release` ends that and tells which ceiling it
+ * was, or null.
+ */
+export function leash(child: ChildProcess, ceilings: Ceilings): { release(): Ceiling | null } {
+  const { pid } = child;
+  let exceeded: Ceiling | null = null;
+  let isOver = false;
+  let cpuMsBefore: number | null = null;
+  let poll: NodeJS.Timeout | undefined;
+
+  const end = (ceiling: Ceiling) => {
+    if (isOver) return;
+    exceeded ??= ceiling;
+    child.kill("SIGKILL");
+  };
+  const look = async () => {
+    const usage = pid ? await pidusage(pid).catch(() => null) : null;
+    if (isOver || exceeded) return;
+    if (usage) {
+      // A child that has done tasks before has used its processor before.
+      cpuMsBefore ??= usage.ctime;
+      if (usage.memory > ceilings.memoryBytes) end("memory");
+      else if (usage.ctime - cpuMsBefore > ceilings.cpuSeconds * 1_000) end("processor");
+    }
+    poll = setTimeout(() => void look(), pollMs);
+    poll.unref();
+  };
+  const clock = setTimeout(() => end("clock"), ceilings.clockSeconds * 1_000);
+  clock.unref();
+  void look();
+
+  return {
+    release() {
+      isOver = true;
+      clearTimeout(clock);
+      clearTimeout(poll);
+      return exceeded;
+    },
+  };
+}

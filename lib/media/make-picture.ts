@@ -1,0 +1,61 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Decoders, MadePicture, PictureRecipe, TaskOptions } from "./decoders";
+
+type Tools = { decoders: Decoders; spoolDir: string };
+
+/** A picture that was just made, in a file of the spool folder. */
+export type PictureFile = MadePicture & { path: string };
+
+/**
+ * Makes a picture of the file at `source` and gives it to `use`, whose file is removed afterwards if nobody took it.
+ * Throws what Decoders.run throws.
+ */
+export function withPicture<Result>(
+  { decoders, spoolDir }: Tools,
+  source: string,
+  recipe: PictureRecipe,
+  options: TaskOptions,
+  use: (picture: PictureFile) => Promise<Result>,
+): Promise<Result> {
+  return withTarget(spoolDir, async (target) => {
+    const made = await decoders.run("picture", { source, target, recipe }, options);
+    if (!("unpacked" in made)) return use({ ...made, path: target });
+    try {
+      // Its pixels lie open now, and are as cheap to read as any other picture's.
+      const input = { source: made.unpacked, target, recipe };
+      const plain = await decoders.run("picture", input, { isAwaited: options.isAwaited });
+      if ("unpacked" in plain) throw new Error("An unpacked picture was unpacked again.");
+      return await use({ ...plain, path: target });
+    } finally {
+      await rm(made.unpacked, { force: true });
+    }
+  });
+}
+
+/** Draws what stands for a clip of which no picture can be made, in the clip's shape. As withPicture. */
+export function withDrawnPoster<Result>(
+  { decoders, spoolDir }: Tools,
+  shape: { width: number; height: number },
+  recipe: PictureRecipe,
+  options: TaskOptions,
+  use: (picture: PictureFile) => Promise<Result>,
+): Promise<Result> {
+  return withTarget(spoolDir, async (target) => {
+    const made = await decoders.run("poster", { ...shape, target, recipe }, options);
+    return use({ ...made, path: target });
+  });
+}
+
+async function withTarget<Result>(spoolDir: string, work: (target: string) => Promise<Result>): Promise<Result> {
+  await mkdir(spoolDir, { recursive: true });
+  const target = path.join(spoolDir, randomUUID());
+  try {
+    return await work(target);
+  } finally {
+    // A process that was ended may have left either of them.
+    await Promise.all([target, `${target}.png`].map((file) => rm(file, { force: true })));
+  }
+}

@@ -1,0 +1,37 @@
+// A decoder that does what hostile bytes would have one do; told by the task's source.
+const held = [];
+const page = 16 * 1024 * 1024;
+
+const deeds = {
+  memory() {
+    const eat = () => {
+      held.push(Buffer.alloc(page, 1));
+      setTimeout(eat, 1);
+    };
+    eat();
+  },
+  processor() {
+    for (;;);
+  },
+  clock() {
+    setInterval(() => {}, 1_000);
+  },
+  crash() {
+    process.abort();
+  },
+  exit() {
+    process.exit(1);
+  },
+  good: () => process.send({ output: { pid: process.pid }, heldBytes: process.memoryUsage.rss() }),
+  "holds-on": () => process.send({ output: { pid: process.pid }, heldBytes: 1024 ** 3 }),
+  hostile: () => process.send({ failure: { message: "no picture", isUndecodable: true, code: null }, heldBytes: 0 }),
+  full: () =>
+    process.send({ failure: { message: "no space left", isUndecodable: false, code: "ENOSPC" }, heldBytes: 0 }),
+  async slow() {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    deeds.good();
+  },
+};
+
+process.on("message", ({ input }) => deeds[input.source]());
+process.on("disconnect", () => process.exit());

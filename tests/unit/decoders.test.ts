@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { getPriority } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { decoderRules, limits } from "@/lib/limits";
+import { DecoderProcess } from "@/lib/media/decoder-process";
+import { createDecoders, type Decoders } from "@/lib/media/decoders";
+import { leash } from "@/lib/media/leash";
+import { renditionRecipes } from "@/lib/media/renditions";
+import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/media/undecodable";
+
+const program = path.resolve("tests/support/greedy-decoder.mjs");
+const megabyte = 1024 * 1024;
+const generous = { memoryBytes: 500 * megabyte, cpuSeconds: 60, clockSeconds: 60 };
+const made: { end(): void }[] = [];
+afterEach(() => {
+  for (const one of made.splice(0)) one.end();
+});
+
+function startProcess(isAwaited = false) {
+  const child = new DecoderProcess(program, isAwaited);
+  made.push(child);
+  return child;
+}
+
+function start(): { decoders: Decoders; run: (source: string, isAwaited?: boolean) => Promise<{ pid: number }> } {
+  const decoders = createDecoders({ runs: program });
+  made.push({ end: () => decoders.close() });
+  const run = async (source: string, isAwaited = false) => {
+    const input = { source, target: "nowhere", recipe: renditionRecipes.full };
+    return (await decoders.run("picture", input, { isAwaited })) as unknown as { pid: number };
+  };
+  return { decoders, run };
+}
+
+describe("a decoder's process is ended", () => {
+  it.each([
+    ["memory", { ...generous, memoryBytes: 150 * megabyte }, TooHeavyError],
+    ["processor", { ...generous, cpuSeconds: 1 }, TooHeavyError],
+    // A machine may have been busy: that is tried again.
+    ["clock", { ...generous, clockSeconds: 1 }, DecoderEndedError],
+  ])("at its ceiling of %s", { timeout: 60_000 }, async (deed, ceilings, error) => {
+    const child = startProcess();
+    await expect(child.run("picture", { source: deed }, ceilings)).rejects.toThrow(error);
+    expect(child.isUsable).toBe(false);
+  });
+
+  it("by what it opened, and that is told apart from a file that is no picture", async () => {
+    for (const deed of ["crash", "exit"]) {
+      await expect(startProcess().run("picture", { source: deed }, generous)).rejects.toThrow(DecoderEndedError);
+    }
+    const child = startProcess();
+    await expect(child.run("picture", { source: "hostile" }, generous)).rejects.toThrow(UndecodableError);
+    expect(child.isUsable).toBe(true);
+  });
+
+  it("and the system's own errors keep their code", async () => {
+    const failing = startProcess().run("picture", { source: "full" }, generous);
+    await expect(failing).rejects.toMatchObject({ code: "ENOSPC" });
+    await expect(failing).rejects.not.toThrow(UndecodableError);
+  });
+
+  it("also where it is another program", async () => {
+    const child = spawn(process.execPath, ["-e", "for (;;);"]);
+    const watch = leash(child, { ...generous, cpuSeconds: 0.3 });
+    const [, signal] = await once(child, "exit");
+    expect([signal, watch.release()]).toEqual(["SIGKILL", "processor"]);
+  });
+});
+
+describe("decoders", () => {
+  it("do the next task after one that was ended, and keep a process that did its task well", async () => {
+    const { run } = start();
+    const first = await run("good");
+    expect(await run("good")).toEqual(first);
+    await expect(run("crash")).rejects.toThrow(DecoderEndedError);
+    const after = await run("good");
+    expect(after).not.toEqual(first);
+    await expect(run("hostile")).rejects.toThrow(UndecodableError);
+    expect(await run("good")).toEqual(after);
+  });
+
+  it("end a process that holds on to what its task took", async () => {
+    const { run } = start();
+    const first = await run("holds-on");
+    expect(await run("good")).not.toEqual(first);
+  });
+
+  it("give a file that takes more than its header promised the room of a costly one, and no more", {
+    timeout: 60_000,
+  }, async () => {
+    const error = await start()
+      .run("memory")
+      .catch((reason) => reason);
+    expect(error).toBeInstanceOf(TooHeavyError);
+    expect(error.message).toContain(String(limits.costlyPictureMaxBytes));
+  });
+
+  it("run two small tasks side by side, and what somebody waits for beside them", async () => {
+    const { run } = start();
+    const order: string[] = [];
+    const noted = async (name: string, isAwaited = false) => {
+      await run("slow", isAwaited);
+      order.push(name);
+    };
+    await Promise.all([noted("first"), noted("second"), noted("third"), noted("fourth"), noted("awaited", true)]);
+    expect(order.slice(0, 3).sort()).toEqual(["awaited", "first", "second"]);
+  });
+
+  it.skipIf(process.platform === "win32")("work below normal, unless somebody waits", async () => {
+    const { run } = start();
+    const before = await run("good");
+    expect(getPriority(before.pid)).toBeGreaterThan(getPriority());
+    expect(getPriority((await run("good", true)).pid)).toBe(getPriority());
+  });
+
+  it.runIf(existsSync("/proc/self"))("leave no process behind when they are closed", async () => {
+    const { decoders, run } = start();
+    const { pid } = await run("good");
+    decoders.close();
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+  });
+});
+
+it("the ceilings together leave the worker its share of a gigabyte", () => {
+  const { totalMemoryBytes, small, costly, clip, conversion } = decoderRules;
+  expect(totalMemoryBytes).toBeLessThan(1024 * megabyte - 100 * megabyte);
+  for (const { memoryBytes } of [costly, clip, conversion]) {
+    expect(memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
+  }
+});
