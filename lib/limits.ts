@@ -79,6 +79,8 @@ export const limits = {
 
 /** Widths in pixels of the WebP renditions (contract, section 7). */
 export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
+/** No rendition is taller than this many times its width above. */
+export const renditionMaxAspect = 3;
 
 /** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
 export const rateLimits = {

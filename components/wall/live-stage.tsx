@@ -1,5 +1,5 @@
 "use client";
-import { type CSSProperties, lazy, Suspense, useCallback, useRef, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { wallMessages } from "@/lib/messages/wall";
 import type { PublicPost } from "@/lib/posts/contract";
@@ -69,8 +69,10 @@ type PostsProps = {
 /** The event's layout, with the ads between the posts; or the sentence for a wall that has none yet. */
 function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
+  const isSpotlight = layout === "Single Post Spotlight";
+  const large = useMemo(() => (isSpotlight ? posts.filter((post) => post.media_url) : posts), [isSpotlight, posts]);
   // The spotlight waits for its pictures itself.
-  const { arrived, loadedKeys } = useArrivals(posts, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
+  const { arrived, loadedKeys } = useArrivals(large, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
   const cards = useCards(event, arrived);
   const marks = {
     "data-drifts": layout !== "Single Post Spotlight" && driftPerSecond(wall_speed) > 0 ? "" : undefined,

@@ -56,12 +56,12 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
     <div className={styles.media}>
       <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
         {(pictureClass) =>
-          media_type === "video" ? (
+          media_type === "video" && media_url ? (
             <ClipPlayer className={pictureClass} src={media_url} poster={thumbnail_media_url} controls autoPlay loop />
           ) : (
             <SturdyImage
               className={pictureClass}
-              src={media_url}
+              src={media_url ?? thumbnail_media_url}
               alt={`Photo by ${person_name}`}
               fallbackSrc={event.thumbnail_url}
               isUrgent

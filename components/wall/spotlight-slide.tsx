@@ -37,7 +37,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
       <span className={styles.media}>
         <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
           {(pictureClass) =>
-            post.media_type === "video" ? (
+            post.media_type === "video" && post.media_url ? (
               <ClipPlayer
                 className={pictureClass}
                 src={post.media_url}

@@ -8,3 +8,15 @@ export async function countDueJobs(db: Database): Promise<number> {
     where run_at <= now() and locked_at is null and attempts < max_attempts`);
   return row?.due ?? 0;
 }
+
+/**
+ * The keys, without the name before them, of jobs of these names that will never run again: their tries are used up, and
+ * no process is at the last one. One that died with it holds the job for hours.
+ */
+export async function listExhaustedKeys(db: Database, names: readonly string[]): Promise<string[]> {
+  const rows = await db.execute<{ key: string }>(sql`
+    select split_part(key, ':', 2) as key from graphile_worker.jobs
+    where key is not null and task_identifier in ${names} and attempts >= max_attempts
+      and (locked_at is null or locked_at < now() - interval '4 hours')`);
+  return rows.map(({ key }) => key);
+}

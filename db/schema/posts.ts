@@ -34,7 +34,7 @@ export const posts = pgTable(
     media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
     /** A sentence for the moderator: why there is nothing to show, or what may be missing from what is. */
     media_problem: text("media_problem"),
-    /** Pixels of the full rendition, upright. */
+    /** Pixels of the full rendition, upright; of a photo known with its thumbnail. */
     media_width: integer("media_width"),
     media_height: integer("media_height"),
     /** '#rrggbb', the picture's average, painted until it arrives. */
@@ -64,10 +64,11 @@ export const posts = pgTable(
     oneOf("posts_media_state_check", table.media_state, mediaStates),
     // What the guest sent lies in one place.
     check("posts_original_check", sql`num_nonnulls(${table.original_key}, ${table.video_id}) = 1`),
-    // Nothing unapproved, and nothing without its pictures, can stand on a wall.
+    // Nothing unapproved can stand on a wall, and nothing without its thumbnail; a photo's large picture may follow.
     check(
       "posts_wall_position_check",
-      sql`${table.wall_position} is null or (${table.status} = 'approve' and ${table.media_state} = 'ready')`,
+      sql`${table.wall_position} is null or (${table.status} = 'approve' and ${table.thumbnail_media_key} is not null
+        and (${table.media_state} = 'ready' or (${table.media_state} = 'processing' and ${table.media_type} = 'image')))`,
     ),
     index("posts_account_id_id_idx").on(table.account_id, table.id.desc()),
     index("posts_event_id_id_idx").on(table.event_id, table.id.desc()),

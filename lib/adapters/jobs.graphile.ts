@@ -17,6 +17,22 @@ const priorities: Record<JobName, number> = {
   "remove-videos": 20,
 };
 
+/**
+ * The same for what somebody waits for: an approved post's pictures come before all others, its clip right after. A
+ * conversion lets the thumbnails go first, for which moderators wait.
+ */
+const awaitedPriorities: Partial<Record<JobName, number>> = {
+  "make-thumbnail": -5,
+  "make-rendition": -4,
+  "make-clip": -3,
+  "convert-clip": 5,
+};
+
+const priorityOf = (name: JobName, isAwaited: boolean) =>
+  (isAwaited ? awaitedPriorities[name] : undefined) ?? priorities[name];
+
+const jobKey = (name: JobName, key: string) => `${name}:${key}`;
+
 /** Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores. */
 const queues: Partial<Record<JobName, string>> = { "convert-clip": "conversions" };
 
@@ -31,13 +47,23 @@ export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transactio
   return {
     wake,
 
-    async enqueue(transaction, name, payload, { key, delaySeconds = 0 } = {}) {
+    async enqueue(transaction, name, payload, { key, delaySeconds = 0, isAwaited = false } = {}) {
       await transaction.execute(sql`
         select graphile_worker.add_job(
           ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queues[name] ?? null},
           run_at => now() + make_interval(secs => ${delaySeconds}),
-          job_key => ${key ? `${name}:${key}` : null}, job_key_mode => 'preserve_run_at',
-          priority => ${priorities[name]}, max_attempts => ${maxAttempts})`);
+          job_key => ${key ? jobKey(name, key) : null}, job_key_mode => 'preserve_run_at',
+          priority => ${priorityOf(name, isAwaited)}, max_attempts => ${maxAttempts})`);
+    },
+
+    async hasten(transaction, names, key) {
+      for (const name of names) {
+        // Enqueueing a running job's key again would have its work done twice; rescheduling leaves it alone.
+        await transaction.execute(sql`
+          select graphile_worker.reschedule_jobs(
+            array(select id from graphile_worker.jobs where jobs.key = ${jobKey(name, key)}),
+            priority => ${priorityOf(name, true)})`);
+      }
     },
   };
 }

@@ -1,6 +1,7 @@
 import "server-only";
-import type { TaskList } from "graphile-worker";
+import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
+import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { removeOldIdempotencyKeys } from "@/db/queries/posts";
@@ -11,8 +12,10 @@ import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
+import { giveUpPost } from "../posts/complete-media";
 import { convertPostClip, makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
+import { mediaJobs } from "../posts/media-jobs";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
 
@@ -21,13 +24,29 @@ const keysPayload = z.object({ keys: z.array(z.string()) });
 const videosPayload = z.object({ video_ids: z.array(z.string()) });
 const eventPayload = z.object({ event_id: z.uuid() });
 
+/**
+ * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
+ * queue keeps what was wrong.
+ */
+function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<void>): Task {
+  return async (payload, { job }) => {
+    const { post_id } = postPayload.parse(payload);
+    try {
+      await work(deps, post_id);
+    } catch (error) {
+      if (job.attempts >= job.max_attempts) await giveUpPost(deps, post_id);
+      throw error;
+    }
+  };
+}
+
 /** What can be done in the background, by job name. */
 export function createTasks(deps: Deps): TaskList {
   const enqueued: Record<JobName, TaskList[string]> = {
-    "make-thumbnail": (payload) => makePostThumbnail(deps, postPayload.parse(payload).post_id),
-    "make-rendition": (payload) => makePostRendition(deps, postPayload.parse(payload).post_id),
-    "make-clip": (payload) => makePostClip(deps, postPayload.parse(payload).post_id),
-    "convert-clip": (payload) => convertPostClip(deps, postPayload.parse(payload).post_id),
+    "make-thumbnail": mediaTask(deps, makePostThumbnail),
+    "make-rendition": mediaTask(deps, makePostRendition),
+    "make-clip": mediaTask(deps, makePostClip),
+    "convert-clip": mediaTask(deps, convertPostClip),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
@@ -49,6 +68,12 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeForgottenScreens(deps.db);
   await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
   await sweepVideoUploads(deps);
+  await giveUpLostPosts(deps);
+}
+
+/** Fails the posts whose job used up its tries together with the process that was at the last one. */
+async function giveUpLostPosts(deps: Deps): Promise<void> {
+  for (const postId of await listExhaustedKeys(deps.db, mediaJobs)) await giveUpPost(deps, postId);
 }
 
 /** When the worker does what nobody asked for, in crontab's notation, UTC. */

@@ -24,6 +24,8 @@ export type MadePicture = {
   width: number;
   height: number;
   bytes: number;
+  /** What it was made of, upright. */
+  original: { width: number; height: number };
   /** The average, as '#rrggbb'; null of what is not WebP. */
   colour: string | null;
   /** It could only be read leniently: a part may be missing. */

@@ -1,13 +1,10 @@
 import "server-only";
-import { limits, renditionWidths } from "../limits";
+import { limits, renditionMaxAspect, renditionWidths } from "../limits";
 import type { PictureRecipe } from "./decoders";
-
-/** No rendition is taller than this many times its nominal width: a scroll-long screenshot must not weigh megabytes. */
-const maxAspect = 3;
 
 const recipe = (width: number, quality: number): PictureRecipe => ({
   width,
-  height: width * maxAspect,
+  height: width * renditionMaxAspect,
   format: "webp",
   options: { quality, effort: 3 },
   maxPixels: limits.photoMaxPixels,

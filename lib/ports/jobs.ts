@@ -22,6 +22,8 @@ export type JobOptions = {
   key?: string;
   /** Not before so many seconds have passed. */
   delaySeconds?: number;
+  /** Somebody waits for what it makes: it comes before the others of its kind, and before what nobody waits for. */
+  isAwaited?: boolean;
 };
 
 /** Work that happens after the answer, survives a crash and is tried again. */
@@ -33,6 +35,11 @@ export type Jobs<Transaction> = {
     payload: JobPayloads[Name],
     options?: JobOptions,
   ): Promise<void>;
+  /**
+   * Makes the jobs of these names and this key, as far as they still wait, ones that somebody waits for. One that runs
+   * already is left alone, and so is the time before which one may not run.
+   */
+  hasten(transaction: Transaction, names: readonly JobName[], key: string): Promise<void>;
   /** After the commit: where no worker process listens, has the queue worked off once the answer is sent. */
   wake(): void;
 };

@@ -1,46 +1,89 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { findPostForWorker } from "@/db/queries/posts";
-import { lockPostForWorker, updatePost } from "@/db/queries/posts";
-import { bumpWallVersion, type EventDoor, findEventDoor, findWallPost } from "@/db/queries/wall";
-import type { posts } from "@/db/schema/posts";
+import type { Transaction } from "@/db/client";
+import { findPostForWorker, lockPostForWorker } from "@/db/queries/posts";
 import type { Deps } from "../deps";
-import { announce, type WallEffect } from "../wall/announce";
+import { messages } from "../messages";
+import { announce } from "../wall/announce";
+import { isDropped } from "./media-jobs";
+import { type LockedPost, type PostValues, writePost } from "./write-post";
 
 export type WorkedPost = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
-type Values = Partial<typeof posts.$inferInsert>;
+
+/** The post whose media are still to be made; null where it is gone, done, or nobody wants its media any more. */
+export async function findPostToWorkOn(deps: Deps, postId: string): Promise<WorkedPost | null> {
+  const post = await findPostForWorker(deps.db, postId);
+  return post?.media_state === "processing" && !isDropped(post.status) ? post : null;
+}
 
 /**
- * Makes a post ready with what the worker has made of its media; one that was approved in the meantime comes onto the
- * wall now. Where the post is gone, or ready by another run, `keys` are removed again.
+ * Writes a photo's thumbnail, with which an approved one comes onto its wall, and `andThen` in the same transaction.
+ * Where the post is gone, or has it by another run, `keys` are removed again.
  */
-export async function completePost(deps: Deps, postId: string, values: Values, keys: readonly string[]): Promise<void> {
-  const change = await writeReady(deps, postId, values);
-  if (!change) await deps.storage.remove(keys);
-  else await announce(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
+export async function completeThumbnail(
+  deps: Deps,
+  postId: string,
+  values: PostValues,
+  keys: readonly string[],
+  andThen: (tx: Transaction, post: LockedPost) => Promise<void>,
+): Promise<void> {
+  const isWritten = await writeMedia(deps, postId, async (tx, post) => {
+    if (post.thumbnail_media_key) return null;
+    await andThen(tx, post);
+    return values;
+  });
+  if (!isWritten) await deps.storage.remove(keys);
 }
 
-async function writeReady(deps: Deps, postId: string, values: Values) {
-  return deps.db.transaction(async (tx): Promise<{ event: EventDoor; effect: WallEffect } | null> => {
+/**
+ * Makes a post ready with what the worker has made of its media. One that was approved in the meantime comes onto the
+ * wall now, or shows its large picture where it stands. Where the post is gone, or ready by another run, `keys` are
+ * removed again.
+ */
+export async function completePost(
+  deps: Deps,
+  postId: string,
+  values: PostValues,
+  keys: readonly string[],
+): Promise<void> {
+  const isWritten = await writeMedia(deps, postId, async () => ({ ...values, media_state: "ready" }));
+  if (!isWritten) await deps.storage.remove(keys);
+}
+
+/**
+ * Tells the moderator that there will be nothing to show, and why. The original stays; a photo that stands on the wall
+ * with its thumbnail goes.
+ */
+export async function failPost(deps: Deps, post: { id: string }, media_problem: string): Promise<void> {
+  await writeMedia(deps, post.id, async () => ({ media_state: "failed", media_problem }));
+}
+
+/** Fails a post whose job has used up its tries; nothing would ever come of it. */
+export async function giveUpPost(deps: Deps, postId: string): Promise<void> {
+  await writeMedia(deps, postId, async (_tx, { media_type }) => ({
+    media_state: "failed",
+    media_problem: media_type === "video" ? messages.videos.failed : messages.posts.mediaFailed,
+  }));
+}
+
+/**
+ * Writes what `decide` says to a post whose media are being made, and tells everybody. Returns false where the post is
+ * gone or done, or `decide` gives null.
+ */
+async function writeMedia(
+  deps: Deps,
+  postId: string,
+  decide: (tx: Transaction, post: LockedPost) => Promise<PostValues | null>,
+): Promise<boolean> {
+  const change = await deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, postId);
     if (post?.media_state !== "processing") return null;
-    const isShown = post.status === "approve";
-    const event = isShown ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
-    if (!event) return null;
-    const place = { wall_position: event.wall_version, wall_version: event.wall_version };
-    await updatePost(tx, post, { ...values, media_state: "ready", ...(isShown && place) });
-    const shown = isShown ? await findWallPost(tx, postId) : null;
-    return { event, effect: shown && { kind: "shown", post: shown, version: event.wall_version } };
+    const values = await decide(tx, post);
+    return values && writePost(tx, post, values);
   });
-}
-
-/** Tells the moderator that there will be nothing to show, and why. The original stays. */
-export async function failPost(deps: Deps, post: WorkedPost, media_problem: string): Promise<void> {
-  const event = await deps.db.transaction(async (tx) => {
-    await updatePost(tx, post, { media_state: "failed", media_problem });
-    return findEventDoor(tx, post.event_id);
-  });
-  if (event) await announce(deps, event, null, { event: "postChanged", post_id: post.id });
+  if (!change) return false;
+  await announce(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
+  return true;
 }
 
 /** An address that cannot be guessed and never changes its content. */

@@ -113,9 +113,13 @@ export const organiserPost = postBase.extend({
 export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);
 
-/** A post as everybody sees it: approved, with its pictures, without an email address. */
+/** A post as everybody sees it: approved, with its thumbnail, without an email address. */
 export const publicPost = postBase.extend({
-  media_url: z.string(),
+  /**
+   * The large picture, or the clip. Null while a photo's is being made: it comes as a new version of the post at the
+   * same place. A clip always has it.
+   */
+  media_url: z.string().nullable(),
   thumbnail_media_url: z.string(),
   /** Place on the wall: higher stands further up. */
   wall_position: z.number(),

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { findPostForWorker } from "@/db/queries/posts";
+import { lockPostForWorker } from "@/db/queries/posts";
 import type { Deps } from "../deps";
 import { limits, clipRules as rules } from "../limits";
 import { mayNotPlay, playsEverywhere } from "../media/clip-facts";
@@ -12,7 +12,8 @@ import { spoolObject } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
 import { grabFrame, storePoster } from "./clip-poster";
-import { completePost, failPost, newPublicKey, type WorkedPost } from "./complete-media";
+import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost } from "./complete-media";
+import { enqueueMediaJob } from "./media-jobs";
 import { takeHostedClip } from "./take-hosted";
 
 type PublicClip = CopiedClip & { path: string; width: number; height: number; problem: string | null };
@@ -25,8 +26,8 @@ const said = messages.videos;
  * read is told to the moderator, and not tried again.
  */
 export async function makePostClip(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostForWorker(deps.db, postId);
-  if (post?.media_state !== "processing") return;
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post) return;
   if (post.video_id) return takeHostedClip(deps, post, post.video_id);
   await withOriginal(deps, post, async (original, work) => {
     const facts = await deps.decoders
@@ -41,8 +42,8 @@ export async function makePostClip(deps: Deps, postId: string): Promise<void> {
 
 /** Makes a clip that not every browser plays one that they do, or keeps it as it is where ffmpeg fails. As makePostClip. */
 export async function convertPostClip(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostForWorker(deps.db, postId);
-  if (post?.media_state !== "processing") return;
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post) return;
   await withOriginal(deps, post, async (original, work) => {
     const isWebm = post.original_mime === "video/webm";
     const converted = await convert(await deps.findFfmpeg(), { path: original, isWebm }, work);
@@ -50,8 +51,12 @@ export async function convertPostClip(deps: Deps, postId: string): Promise<void>
   });
 }
 
+/** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
 const scheduleConversion = (deps: Deps, { id }: WorkedPost) =>
-  deps.db.transaction((tx) => deps.jobs.enqueue(tx, "convert-clip", { post_id: id }, { key: id }));
+  deps.db.transaction(async (tx) => {
+    const post = await lockPostForWorker(tx, id);
+    if (post) await enqueueMediaJob(deps.jobs, tx, "convert-clip", post);
+  });
 
 async function withOriginal(
   deps: Deps,

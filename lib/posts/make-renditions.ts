@@ -1,7 +1,5 @@
 import "server-only";
 import { rm } from "node:fs/promises";
-import { findPostForWorker, lockPostForWorker, updatePost } from "@/db/queries/posts";
-import { findEventDoor } from "@/db/queries/wall";
 import type { Deps } from "../deps";
 import { limits } from "../limits";
 import { type PictureFile, withPicture } from "../media/make-picture";
@@ -9,33 +7,39 @@ import { renditionRecipes } from "../media/renditions";
 import { spoolObject } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
-import { announce } from "../wall/announce";
-import { completePost, failPost, newPublicKey, type WorkedPost } from "./complete-media";
+import {
+  completePost,
+  completeThumbnail,
+  failPost,
+  findPostToWorkOn,
+  newPublicKey,
+  type WorkedPost,
+} from "./complete-media";
+import { largeMeasures } from "./large-measures";
+import { enqueueMediaJob } from "./media-jobs";
 
-/** Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. */
+/**
+ * Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. The measures are
+ * those of the full rendition from now on, so that a card that begins with its thumbnail never moves.
+ */
 export async function makePostThumbnail(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostForWorker(deps.db, postId);
-  if (!post || post.thumbnail_media_key || post.media_state !== "processing") return;
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post || post.thumbnail_media_key) return;
   await decodeOrFail(deps, post, "thumbnail", async (thumbnail) => {
     const placeholder_color = thumbnail.colour;
+    const { width, height } = largeMeasures(thumbnail);
     const key = await storeRendition(deps, thumbnail);
-    const event = await deps.db.transaction(async (tx) => {
-      if (!(await lockPostForWorker(tx, postId))) return null;
-      const { width, height } = thumbnail;
-      const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
-      await updatePost(tx, post, values);
-      await deps.jobs.enqueue(tx, "make-rendition", { post_id: post.id });
-      return findEventDoor(tx, post.event_id);
-    });
-    if (!event) await deps.storage.remove([key]);
-    else await announce(deps, event, null, { event: "postChanged", post_id: post.id });
+    const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
+    await completeThumbnail(deps, postId, values, [key], (tx, locked) =>
+      enqueueMediaJob(deps.jobs, tx, "make-rendition", locked),
+    );
   });
 }
 
-/** Makes a post's full rendition. A post that was approved in the meantime comes onto the wall now. */
+/** Makes a post's full rendition. */
 export async function makePostRendition(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostForWorker(deps.db, postId);
-  if (post?.media_state !== "processing") return;
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post) return;
   await decodeOrFail(deps, post, "full", async (rendition) => {
     const key = await storeRendition(deps, rendition);
     const { width, height } = rendition;

@@ -18,7 +18,7 @@ export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): O
   };
 }
 
-/** A row that is on the wall: the database's check promises its renditions and its place. */
+/** A row that is on the wall: the database's check promises its thumbnail and its place. */
 export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPost {
   const {
     media_key,
@@ -29,7 +29,7 @@ export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPos
     ...shown
   } = row;
   const media_url = hosted_media_url ?? (media_key && storage.publicUrl(media_key));
-  if (!media_url || !thumbnail_media_key || wall_position === null) throw new Error(`The post ${row.id} is not ready.`);
+  if (!thumbnail_media_key || wall_position === null) throw new Error(`The post ${row.id} is not on its wall.`);
   return {
     ...shown,
     created_at: isoTime(row.created_at),

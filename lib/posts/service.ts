@@ -10,18 +10,19 @@ import {
   lockPost,
   type PostScope,
   setFavourite,
-  updatePost,
 } from "@/db/queries/posts";
-import { bumpWallVersion, type EventDoor, findEventDoor, findWallPost } from "@/db/queries/wall";
+import { findEventDoor } from "@/db/queries/wall";
 import type { Actor } from "../auth/actor";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import type { PostStatus, SettablePostStatus, YesNo } from "../vocabulary";
-import { announce, type WallEffect } from "../wall/announce";
+import { announce } from "../wall/announce";
 import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "./contract";
+import { followStatus } from "./media-jobs";
 import { presentOrganiserPost } from "./present";
+import { type LockedPost, type PostChange, writePost } from "./write-post";
 
 /** An admin sees the account's posts, a moderator those of the events that they are assigned to. */
 function scopeOf(actor: Actor): PostScope {
@@ -55,8 +56,8 @@ async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserP
 }
 
 /**
- * Sets a status from any state. Approving puts the post on the wall at the top as soon as its pictures are made;
- * leaving `approve` takes it off. Setting the status that it has changes nothing. Throws not_found.
+ * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
+ * and a clip as soon as all of it is, and has what is missing made next; leaving `approve` takes it off. Setting the status that it has changes nothing. Throws not_found.
  */
 export async function setPostStatus(
   deps: Deps,
@@ -70,7 +71,7 @@ export async function setPostStatus(
     const change = { account_id, post_id: id, user_id: actor.user_id, from_status, to_status: status };
     const [, applied] = await Promise.all([
       insertStatusChange(tx, { id: uuidv7(), ...change }),
-      applyStatus(tx, post, status),
+      applyStatus(deps, tx, post, status),
     ]);
     return applied;
   });
@@ -96,14 +97,13 @@ export async function undoPostStatus(
     }
     const [, applied] = await Promise.all([
       removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
-      applyStatus(tx, post, last.from_status),
+      applyStatus(deps, tx, post, last.from_status),
     ]);
     return applied;
   });
 }
 
-type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
-type Change = { event: EventDoor; effect: WallEffect } | null;
+type Change = (PostChange & { hasWork: boolean }) | null;
 
 /**
  * Runs `work` on the locked post, and after the commit tells everybody what it changed. In `work`, statements that need
@@ -120,6 +120,7 @@ async function changePost(
     if (!post) throw postNotFound();
     return work(tx, post);
   });
+  if (change?.hasWork) deps.jobs.wake();
   const notice = { event: "postChanged", post_id: id } as const;
   // The hall comes first, the moderator's answer is read meanwhile.
   const announced = change && announce(deps, change.event, change.effect, notice);
@@ -127,22 +128,15 @@ async function changePost(
   return post;
 }
 
-/** Writes the status and what it means for the wall: on it, off it, or neither. */
-async function applyStatus(tx: Transaction, post: LockedPost, status: PostStatus): Promise<Change> {
-  const wasShown = post.wall_position !== null;
-  const isShown = status === "approve" && post.media_state === "ready";
-  const event = wasShown || isShown ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
-  if (!event) throw postNotFound();
-  const version = event.wall_version;
-  const values = {
-    status,
-    moderated_at: status === "pending" ? null : new Date().toISOString(),
-    wall_position: isShown ? version : null,
-    ...((wasShown || isShown) && { wall_version: version }),
-  };
-  const [, shown] = await Promise.all([updatePost(tx, post, values), isShown ? findWallPost(tx, post.id) : null]);
-  if (shown) return { event, effect: { kind: "shown", post: shown, version } };
-  return { event, effect: wasShown ? { kind: "removed", post_id: post.id, version } : null };
+/** Writes the status and what it means for the wall, and for the jobs that still make the post's media. */
+async function applyStatus(deps: Deps, tx: Transaction, post: LockedPost, status: PostStatus): Promise<Change> {
+  const moderated_at = status === "pending" ? null : new Date().toISOString();
+  const [change, hasWork] = await Promise.all([
+    writePost(tx, post, { status, moderated_at }),
+    followStatus(deps.jobs, tx, post, status),
+  ]);
+  if (!change) throw postNotFound();
+  return { ...change, hasWork };
 }
 
 /** Stars a post for the organisers; walls do not show it. Throws not_found. */

@@ -14,6 +14,7 @@ import { messages } from "../messages";
 import { scheduleNotification } from "../notifications/schedule";
 import { announce } from "../wall/announce";
 import type { SubmitPostBody } from "./contract";
+import { enqueueMediaJob } from "./media-jobs";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
 type Submitted = { id: string; message: string };
@@ -78,7 +79,7 @@ async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, atte
   }
   await insertPost(tx, { id, ...owned, ...guestFields(body), ...taken.values });
   await taken.claim(tx);
-  await deps.jobs.enqueue(tx, taken.job, { post_id: id });
+  await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" });
   await scheduleNotification(deps.jobs, tx, event);
   return null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { lockPostForWorker } from "@/db/queries/posts";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { hostedClips } from "../limits";
@@ -9,6 +10,7 @@ import { messages } from "../messages";
 import type { HostedVideo } from "../ports/video-host";
 import { storePoster } from "./clip-poster";
 import { completePost, failPost, type WorkedPost } from "./complete-media";
+import { enqueueMediaJob } from "./media-jobs";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 
@@ -27,8 +29,15 @@ export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: stri
     return failPost(deps, post, messages.videos.failed);
   }
   const delaySeconds = nextWaitSeconds(waitedSeconds);
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "make-clip", { post_id: post.id }, { delaySeconds }));
+  await askAgain(deps, post.id, delaySeconds);
 }
+
+/** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
+const askAgain = (deps: Deps, postId: string, delaySeconds: number) =>
+  deps.db.transaction(async (tx) => {
+    const post = await lockPostForWorker(tx, postId);
+    if (post) await enqueueMediaJob(deps.jobs, tx, "make-clip", post, { delaySeconds });
+  });
 
 /** A host that does not answer has lost nothing. */
 async function findIfThere(deps: Deps, videoId: string): Promise<HostedVideo | null> {

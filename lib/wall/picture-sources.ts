@@ -3,11 +3,12 @@ import type { PublicPost } from "../posts/contract";
 import type { PictureAddress } from "./load-picture";
 
 /**
- * A post's picture, whether it is shown or fetched ahead: the thumbnail, and the large rendition for places that it does not
- * fill. `sizes` says how wide it is shown.
+ * A post's picture, whether it is shown or fetched ahead: the thumbnail, and the large rendition, once it is made, for
+ * places that it does not fill. `sizes` says how wide it is shown.
  */
 export function pictureSources(post: PublicPost, sizes: string): PictureAddress {
   const { media_type, media_url, media_width, thumbnail_media_url: src } = post;
-  if (media_type === "video" || !media_width || media_width <= renditionWidths.thumbnail) return { src };
+  const isEnough = !media_url || !media_width || media_width <= renditionWidths.thumbnail;
+  if (media_type === "video" || isEnough) return { src };
   return { src, srcSet: `${src} ${renditionWidths.thumbnail}w, ${media_url} ${media_width}w`, sizes };
 }

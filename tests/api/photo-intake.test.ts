@@ -116,15 +116,14 @@ describe("the renditions of a photo", () => {
     const { body } = await submit(cast.event, await makePhoto());
     await setPostStatus(installation.deps, cast.admin, body.id, "approve");
     expect(await rowOf(body.id)).toMatchObject({ status: "approve", wall_position: null });
-    await makePostThumbnail(installation.deps, body.id);
-    expect(await rowOf(body.id)).toMatchObject({ wall_position: null });
     installation.realtime.take();
-    await makePostRendition(installation.deps, body.id);
-    expect((await rowOf(body.id)).wall_position).toBeGreaterThan(0);
-    const pushed = installation.realtime.take().find((message) => message.event === "newEventPost");
-    expect(pushed?.data).toMatchObject({
-      post: { id: body.id, media_url: expect.stringContaining("/public/") },
-    });
+    for (const make of [makePostThumbnail, makePostRendition]) {
+      await make(installation.deps, body.id);
+      expect((await rowOf(body.id)).wall_position).toBe(1);
+      const pushed = installation.realtime.take().find((message) => message.event === "newEventPost");
+      const media_url = make === makePostThumbnail ? null : expect.stringContaining("/public/");
+      expect(pushed?.data).toMatchObject({ post: { id: body.id, media_url } });
+    }
   });
 
   it("of a post whose event was deleted meanwhile leave no bytes behind", async () => {

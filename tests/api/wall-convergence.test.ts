@@ -8,6 +8,8 @@ import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/rout
 import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
 import { getPublicWall } from "@/lib/events/public-service";
 import type { RouteHandler } from "@/lib/http/route";
+import { messages } from "@/lib/messages";
+import { completePost, completeThumbnail, failPost } from "@/lib/posts/complete-media";
 import { type ChannelListener, LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/wall/screen";
 import { isBehind, openScreen, type Screen, shownPosts } from "@/lib/wall/screen-state";
 import { WallRefusal, type WallSource } from "@/lib/wall/source";
@@ -15,7 +17,7 @@ import { call } from "../support/call";
 import { newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
-import { createReadyPost } from "../support/posts";
+import { createPost, createReadyPost } from "../support/posts";
 
 const installation = testInstallation();
 const postCount = 5;
@@ -112,13 +114,17 @@ class Network implements WallSource, ScreenSocket {
 }
 
 type Step =
-  | { do: "approve" | "ban" | "approve-unheard"; post: number }
+  | { do: "approve" | "ban" | "approve-unheard" | "thumbnail" | "large" | "large-unheard" | "fail"; post: number }
   | { do: "edit"; name: string }
   | { do: "pause" | "resume" | "cut" | "restore" | "lose-push" | "lose-answer" | "wait" };
 
 const post = fc.nat({ max: postCount - 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constantFrom("approve", "ban", "approve-unheard"), post }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom("thumbnail", "thumbnail", "large", "large-unheard", "fail"), post }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("edit" as const), name: fc.constantFrom("One", "Two", "Three") }),
@@ -144,6 +150,13 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Networ
       await put(updateStatus, ids[step.post] ?? "", { status: step.do === "ban" ? "banned" : "approve" });
       // The next step happens before the push arrives, and with it.
       if (step.do !== "approve-unheard") network.deliver();
+      return;
+    case "thumbnail":
+    case "large":
+    case "large-unheard":
+    case "fail":
+      await makeMedia(step.do, ids[step.post] ?? "");
+      if (step.do !== "large-unheard") network.deliver();
       return;
     case "edit":
       await put(
@@ -171,6 +184,16 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Networ
   }
 }
 
+/** What the worker does in the end; to a post that has it already, nothing. */
+async function makeMedia(step: "thumbnail" | "large" | "large-unheard" | "fail", id: string) {
+  const { deps } = installation;
+  const measures = { media_width: 640, media_height: 480 };
+  if (step === "fail") return failPost(deps, { id }, messages.posts.mediaFailed);
+  const thumbnail = { thumbnail_media_key: `public/${id}-thumbnail.webp`, ...measures };
+  await completeThumbnail(deps, id, thumbnail, [], async () => {});
+  if (step !== "thumbnail") await completePost(deps, id, { media_key: `public/${id}.webp`, ...measures }, []);
+}
+
 /** Lets what is under way arrive, and what waits for its time begin. */
 async function passTime(network: Network) {
   const due = [...timers.entries()];
@@ -184,15 +207,18 @@ async function passTime(network: Network) {
   }
 }
 
-it("a hundred stories of approving, banning, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
+it("a hundred stories of approving before and between the two pictures, banning, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
   const story = fc.array(step, { minLength: 5, maxLength: 25 });
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       const event = await createEvent(installation.deps, cast.account_id);
+      // Of some, no picture is made yet.
       const posts = await Promise.all(
-        Array.from({ length: postCount }, () => createReadyPost(installation.deps, event)),
+        Array.from({ length: postCount }, (_, index) =>
+          (index < postCount / 2 ? createPost : createReadyPost)(installation.deps, event),
+        ),
       );
       const ids = posts.map(({ id }) => id);
       installation.realtime.take();

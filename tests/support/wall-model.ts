@@ -2,36 +2,51 @@ import type { PublicPost, WallChanges } from "@/lib/posts/contract";
 import type { ScreenAction } from "@/lib/wall/screen-state";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 
+type Row = { version: number; position: number | null; isLarge: boolean };
+
 /** The database as screens know it: a versioned set, with the answers that its queries give. */
 export class WallModel {
   version = 0;
   eventVersion = 0;
-  readonly #rows = new Map<string, { version: number; position: number | null }>();
+  readonly #rows = new Map<string, Row>();
 
   /** `maxPosts`: how many posts an answer holds. */
   constructor(private readonly maxPosts: number) {}
 
+  /** With the large picture as far as it is made. */
   approve(id: string): ScreenAction {
     this.version += 1;
-    this.#rows.set(id, { version: this.version, position: this.version });
-    return { type: "post-pushed", message: { version: this.version, post: this.#post(id, this.version) } };
+    const isLarge = this.#rows.get(id)?.isLarge ?? false;
+    return this.#put(id, { version: this.version, position: this.version, isLarge });
+  }
+
+  /** The large picture is made; null where the post is not on the wall, or had it. It keeps the post's place. */
+  enlarge(id: string): ScreenAction | null {
+    const row = this.#rows.get(id) ?? { version: 0, position: null, isLarge: false };
+    if (row.isLarge) return null;
+    if (row.position === null) {
+      this.#rows.set(id, { ...row, isLarge: true });
+      return null;
+    }
+    this.version += 1;
+    return this.#put(id, { version: this.version, position: row.position, isLarge: true });
   }
 
   /** Null where the post is not on the wall: then nothing that shows has changed. */
   remove(id: string): ScreenAction | null {
-    if ((this.#rows.get(id)?.position ?? null) === null) return null;
+    const row = this.#rows.get(id);
+    if (!row || row.position === null) return null;
     this.version += 1;
-    this.#rows.set(id, { version: this.version, position: null });
+    this.#rows.set(id, { ...row, version: this.version, position: null });
     return { type: "removal-pushed", message: { version: this.version, id, event_id: "event" } };
   }
 
   /** An edit keeps the post's place; null where the post is not on the wall. */
   edit(id: string): ScreenAction | null {
-    const position = this.#rows.get(id)?.position ?? null;
-    if (position === null) return null;
+    const row = this.#rows.get(id);
+    if (!row || row.position === null) return null;
     this.version += 1;
-    this.#rows.set(id, { version: this.version, position });
-    return { type: "post-pushed", message: { version: this.version, post: this.#post(id, position) } };
+    return this.#put(id, { ...row, position: row.position, version: this.version });
   }
 
   changeEvent(): ScreenAction {
@@ -49,7 +64,7 @@ export class WallModel {
   }
 
   changes(since: number, version = this.version): WallChanges {
-    const isNew = (row: { version: number }) => row.version > since;
+    const isNew = (row: Row) => row.version > since;
     const removed = [...this.#rows].filter(([, row]) => isNew(row) && row.position === null).map(([id]) => id);
     return {
       version,
@@ -73,13 +88,18 @@ export class WallModel {
     return copy;
   }
 
-  #post(id: string, position: number): PublicPost {
-    return samplePublicPost(position, { id });
+  #put(id: string, row: Row & { position: number }): ScreenAction {
+    this.#rows.set(id, row);
+    return { type: "post-pushed", message: { version: row.version, post: postOf(id, row.position, row.isLarge) } };
   }
 
-  #shown(isWanted: (row: { version: number }) => boolean): PublicPost[] {
+  #shown(isWanted: (row: Row) => boolean): PublicPost[] {
     return [...this.#rows]
-      .flatMap(([id, row]) => (row.position !== null && isWanted(row) ? [this.#post(id, row.position)] : []))
+      .flatMap(([id, row]) => (row.position !== null && isWanted(row) ? [postOf(id, row.position, row.isLarge)] : []))
       .sort((one, other) => other.wall_position - one.wall_position);
   }
+}
+
+function postOf(id: string, position: number, isLarge: boolean): PublicPost {
+  return samplePublicPost(position, { id, ...(!isLarge && { media_url: null }) });
 }

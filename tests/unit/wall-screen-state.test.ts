@@ -8,7 +8,8 @@ import { WallModel } from "../support/wall-model";
 const maxPosts = 5;
 const postNames = Array.from({ length: 14 }, (_, index) => `post-${index}`);
 
-const places = (posts: readonly PublicPost[]) => posts.map((post) => `${post.id}@${post.wall_position}`);
+const places = (posts: readonly PublicPost[]) =>
+  posts.map((post) => `${post.id}@${post.wall_position} ${post.media_url ? "large" : "small"}`);
 
 /** A screen that fetches what it lacks until nothing is lacking, as the driver does. */
 function settle(screen: Screen, wall: WallModel): Screen {
@@ -32,7 +33,7 @@ function settle(screen: Screen, wall: WallModel): Screen {
 }
 
 type Step =
-  | { kind: "approve" | "remove" | "edit" | "approve-live" | "remove-live"; post: string }
+  | { kind: "approve" | "enlarge" | "remove" | "edit" | "approve-live" | "enlarge-live" | "remove-live"; post: string }
   | {
       kind:
         | "edit-event"
@@ -50,8 +51,8 @@ const onPost = (kinds: Extract<Step, { post: string }>["kind"][]) =>
   fc.record({ kind: fc.constantFrom(...kinds), post: fc.constantFrom(...postNames) });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: onPost(["approve", "remove", "edit"]) },
-  { weight: 8, arbitrary: onPost(["approve-live", "approve-live", "remove-live"]) },
+  { weight: 10, arbitrary: onPost(["approve", "enlarge", "remove", "edit"]) },
+  { weight: 8, arbitrary: onPost(["approve-live", "approve-live", "enlarge-live", "remove-live"]) },
   { weight: 1, arbitrary: fc.constant<Step>({ kind: "edit-event" }) },
   {
     weight: 12,
@@ -95,11 +96,12 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
   };
   for (const line of steps) {
     if (line.kind === "approve") pushes.push(wall.approve(line.post));
-    if (line.kind === "remove" || line.kind === "edit") {
+    if (line.kind === "enlarge" || line.kind === "remove" || line.kind === "edit") {
       const push = wall[line.kind](line.post);
       if (push) pushes.push(push);
     }
     if (line.kind === "approve-live") take(wall.approve(line.post));
+    if (line.kind === "enlarge-live") take(wall.enlarge(line.post));
     if (line.kind === "remove-live") take(wall.remove(line.post));
     if (line.kind === "edit-event") pushes.push(wall.changeEvent());
     if (line.kind === "drop") pushes.shift();
@@ -141,7 +143,7 @@ describe("a screen", () => {
       }),
       { numRuns: 1_500 },
     );
-  });
+  }, 60_000);
 
   const long = { maxLength: 30, size: "max" } as const;
 
@@ -176,6 +178,40 @@ describe("a screen", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
     expect(reduceScreen(screen, pushed(7))).toBe(screen);
     expect(reduceScreen(screen, pushed(3))).toBe(screen);
+  });
+
+  describe("that shows a post with its thumbnail", () => {
+    const small = { ...post(8), media_url: null };
+    const atSmall = () =>
+      reduceScreen(openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]), {
+        type: "post-pushed",
+        message: { version: 8, post: small },
+      });
+    const enlarge = (version: number): ScreenAction => ({ type: "post-pushed", message: { version, post: post(8) } });
+    const remove: ScreenAction = { type: "removal-pushed", message: { version: 9, id: small.id, event_id: "event" } };
+
+    it("gives it its large picture where it stands", () => {
+      expect(places(atSmall().posts)).toEqual(places([small, post(7)]));
+      const next = reduceScreen(atSmall(), enlarge(9));
+      expect(places(next.posts)).toEqual(places([post(8), post(7)]));
+      expect(isBehind(next)).toBe(false);
+    });
+
+    it("shows nothing of one that was taken down between the two, whatever comes late", () => {
+      const gone = reduceScreen(atSmall(), remove);
+      expect(places(gone.posts)).toEqual(places([post(7)]));
+      // It has heard of version 9 already.
+      expect(reduceScreen(gone, enlarge(9))).toBe(gone);
+    });
+
+    it("takes the large picture of a post that it never saw small", () => {
+      const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
+      const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false };
+      const behind = reduceScreen(screen, enlarge(9));
+      expect(behind.posts).toEqual(screen.posts);
+      const next = reduceScreen(behind, { type: "changes-answered", since: 7, changes });
+      expect(places(next.posts)).toEqual(places([post(8), post(7)]));
+    });
   });
 
   it("asks for what it missed where a version is left out, and shows nothing out of turn", () => {

@@ -19,7 +19,7 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
   const description = event.page_description || messages.events.wallDescription(event.event_name);
   const address = paths.event(event.event_url_slug);
   const touchIcon = event.brand_social_share_image_url;
-  const shareImage = linked ? linkedPicture(linked) : touchIcon && { url: touchIcon };
+  const shareImage = (linked && linkedPicture(linked)) ?? (touchIcon && { url: touchIcon });
   return {
     ...base,
     title: { absolute: title },
@@ -42,8 +42,9 @@ export function wallMetadata(event: PublicEvent | null, server: ServerAddress, l
   };
 }
 
-/** A clip is shared by its poster. */
+/** A clip is shared by its poster; a photo has nothing to be shared by until its large picture is made. */
 function linkedPicture({ media_type, media_url, thumbnail_media_url, media_width, media_height }: PublicPost) {
   if (media_type === "video") return { url: thumbnail_media_url };
+  if (!media_url) return null;
   return { url: media_url, ...(media_width && media_height && { width: media_width, height: media_height }) };
 }

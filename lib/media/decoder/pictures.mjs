@@ -57,7 +57,8 @@ async function write(source, target, recipe, facts, failOn) {
     (await encode(openPicture(source, recipe, { failOn }), recipe));
   await writeFile(target, made.data);
   const { width, height, pageHeight } = made.info;
-  return { width, height: pageHeight ?? height, bytes: made.data.length, colour: await averageColour(made.data) };
+  const measures = { width, height: pageHeight ?? height, original: facts.autoOrient };
+  return { ...measures, bytes: made.data.length, colour: await averageColour(made.data) };
 }
 
 async function encodeMoving(source, recipe, failOn) {
@@ -106,8 +107,8 @@ export async function drawPoster({ width, height, target, recipe }) {
   const made = await encode(sharp(pixels, { raw: { ...shape, channels: 3 } }), recipe);
   await writeFile(target, made.data);
   const { info, data } = made;
-  const facts = { width: info.width, height: info.height, bytes: data.length, colour: await averageColour(data) };
-  return { ...facts, isDamaged: false };
+  const measures = { width: info.width, height: info.height, original: shape };
+  return { ...measures, bytes: data.length, colour: await averageColour(data), isDamaged: false };
 }
 
 /** A triangle that points to the right, in the middle, a quarter as tall as the shorter side. */
