@@ -1,9 +1,13 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
+import { decodePicture, type PictureAddress } from "@/lib/wall/load-picture";
 import styles from "./sturdy-image.module.css";
 
 /** Milliseconds until a picture that did not come is asked for again: the network of a hall has its moments. */
 const retryDelaysMs = [2_000, 8_000, 30_000];
+
+/** So long a picture may take that is to replace another, and so long its next try waits. */
+const replacementMs = 30_000;
 
 const hidden = { opacity: 0 };
 
@@ -32,13 +36,45 @@ function useRetries() {
     setWaiting(true);
   }, []);
 
+  const forget = useCallback(() => {
+    setFailures(0);
+    setWaiting(false);
+  }, []);
+
   useEffect(() => {
     const delayMs = retryDelaysMs[failures - 1];
     if (!isWaiting || delayMs === undefined) return;
     const timer = window.setTimeout(() => setWaiting(false), delayMs);
     return () => window.clearTimeout(timer);
   }, [failures, isWaiting]);
-  return { failures, isWaiting, handleError };
+  return { failures, isWaiting, handleError, forget };
+}
+
+/** The address that is shown: another takes its place when its picture is here and decoded, so nothing ever blinks. */
+function useReplaced(address: PictureAddress, onReplaced: () => void) {
+  const [first] = useState(address);
+  const [shown, setShown] = useState(address);
+  const { src, srcSet } = address;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are made anew with every rendering.
+  useEffect(() => {
+    if (shown.src === src && shown.srcSet === srcSet) return;
+    let isCurrent = true;
+    let timer: number | undefined;
+    const replace = async () => {
+      const isHere = await decodePicture(address, replacementMs);
+      if (!isCurrent) return;
+      if (isHere) {
+        setShown(address);
+        onReplaced();
+      } else timer = window.setTimeout(replace, replacementMs);
+    };
+    void replace();
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [src, srcSet]);
+  return { shown, isReplaced: shown !== first };
 }
 
 /** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
@@ -46,7 +82,8 @@ export function SturdyImage(props: SturdyImageProps) {
   const { src, srcSet, sizes, alt, className, fallbackSrc } = props;
   const { isUrgent = false, isEager = isUrgent, entrance } = props;
   const [isShown, setShown] = useState(entrance !== "when-decoded");
-  const { failures, isWaiting, handleError } = useRetries();
+  const { failures, isWaiting, handleError, forget } = useRetries();
+  const { shown, isReplaced } = useReplaced({ src, ...(srcSet && sizes && { srcSet, sizes }) }, forget);
   const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
 
   const receive = useCallback(
@@ -73,12 +110,12 @@ export function SturdyImage(props: SturdyImageProps) {
       key={failures}
       ref={receive}
       className={imageClass}
-      src={src}
-      srcSet={srcSet}
-      sizes={sizes}
+      src={shown.src}
+      srcSet={shown.srcSet}
+      sizes={shown.sizes}
       alt={alt}
       style={isShown ? undefined : hidden}
-      decoding={entrance === "loaded" ? "sync" : "async"}
+      decoding={isReplaced || entrance === "loaded" ? "sync" : "async"}
       loading={isEager || entrance ? "eager" : "lazy"}
       fetchPriority={isUrgent ? "high" : "auto"}
       onError={handleError}

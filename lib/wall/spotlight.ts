@@ -21,7 +21,7 @@ export function followCards(show: Show, cards: readonly WallCard[]): Show {
   const order = keysOf(cards);
   if (show.order.length === order.length && show.order.every((key, index) => key === order[index])) return show;
   const known = new Set(show.order);
-  const newest = cards.slice(0, firstKnown(order, known)).filter((card) => card.post);
+  const newest = cards.slice(0, lastKnown(order, known)).filter((card) => card.post && !known.has(card.key));
   const left = new Set(order);
   const fresh = [...newest.map((card) => card.key), ...show.fresh.filter((key) => left.has(key))];
   const place = survivor(show.resume ?? show.current, show.order, left);
@@ -51,9 +51,13 @@ export function upcoming(show: Show): string | null {
 
 const keysOf = (cards: readonly WallCard[]) => cards.map((card) => card.key);
 
-/** Only what stands above all known cards is new; what comes in below fills up the wall's end. */
-function firstKnown(order: readonly string[], known: ReadonlySet<string>): number {
-  const index = order.findIndex((key) => known.has(key));
+/**
+ * What comes in below all known cards fills up the wall's end, and is not new. Between known ones stands a post whose
+ * large picture took longer than that of a newer one.
+ */
+function lastKnown(order: readonly string[], known: ReadonlySet<string>): number {
+  let index = order.length - 1;
+  while (index >= 0 && !known.has(order[index] as string)) index -= 1;
   return index < 0 ? order.length : index;
 }
 

@@ -52,6 +52,13 @@ describe("the spotlight", () => {
     expect(followCards(show, cards(3, 2))).toBe(show);
   });
 
+  it("shows at once what comes in between others, whose large pictures were made sooner", () => {
+    const show = step(openShow(cards(5, 3, 2, 1)), 1);
+    const next = followCards(show, cards(5, 4, 3, 2, 1));
+    expect(shown(next)).toBe(4);
+    expect(on(next, 2)).toEqual([2, 1]);
+  });
+
   it("knows what comes next, so that its picture can be fetched", () => {
     expect(upcoming(openShow(cards(3, 2, 1)))).toBe(openShow(cards(2)).current);
   });
