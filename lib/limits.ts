@@ -26,6 +26,14 @@ export const limits = {
   uploadUrlSeconds: 60 * 60,
   /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
   photoMaxPixels: 50_000_000,
+  /** What the web process reads of a photo to know its size, in all and in how many reads: headers lie close together. */
+  photoHeaderMaxBytes: 256 * 1024,
+  photoHeaderMaxReads: 1_024,
+  /** Pixels from which decoding takes far longer than usual: in HEIC, and in what comes in passes or is a WebP. */
+  costlyPixels: 16_000_000,
+  costlyDeepPixels: 25_000_000,
+  /** Phones put a picture of 12 megapixels together from 48 tiles. */
+  costlyTiles: 64,
   /** What an animation may have, in all its frames together, to be shown moving; a clip is the better way beyond. */
   animationMaxFrames: 300,
   animationMaxPixels: 20_000_000,

@@ -1,13 +1,12 @@
 import "server-only";
-import { fileTypeFromBuffer } from "file-type";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
+import type { ReadAt } from "./bounded-reader";
+import { signatureBytes, typeByContent } from "./signatures";
 
 export type ClipContainer = "mp4" | "mov" | "webm" | "3gp";
 export type InspectedClip = { mime: string; container: ClipContainer };
-/** Reads at most `length` bytes from `offset`; fewer where the file ends. */
-export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
 
 const said = messages.videos;
 
@@ -26,8 +25,6 @@ const mimes: Record<ClipContainer, string> = {
   "3gp": "video/3gpp",
 };
 
-/** Enough of a file's beginning for file-type to know it by. */
-const headBytes = 4_100;
 /** So much is read at once where boxes lie close together: from a bucket, each read is a request. */
 const aheadBytes = 64 * 1024;
 /** A clip in fragments has two boxes for each; nobody walks more than these. */
@@ -41,7 +38,7 @@ export async function inspectClip(readAt: ReadAt, bytes: number): Promise<Inspec
   if (bytes === 0) throw new AppError("invalid_input", said.empty);
   if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
   const read = readAhead(readAt, bytes);
-  const container = await detectContainer(await read(0, Math.min(headBytes, bytes)));
+  const container = containers[typeByContent(await read(0, Math.min(signatureBytes, bytes))) ?? ""];
   if (!container) throw new AppError("unsupported_media", said.notAVideo);
   if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", said.truncated);
   return { mime: mimes[container], container };
@@ -57,14 +54,6 @@ function readAhead(readAt: ReadAt, bytes: number): ReadAt {
     }
     return held.subarray(offset - start, offset - start + length);
   };
-}
-
-async function detectContainer(head: Uint8Array): Promise<ClipContainer | null> {
-  try {
-    return containers[(await fileTypeFromBuffer(head))?.mime ?? ""] ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { EventDoor } from "@/db/queries/wall";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
+import type { PhotoCost } from "../media/picture-header";
 import { messages } from "../messages";
 import type { HostedVideo } from "../ports/video-host";
 import type { SubmitPostBody, SubmitVideoBody } from "./contract";
@@ -34,6 +35,8 @@ export type TakenMedia = {
     video_id?: string;
   };
   job: "make-thumbnail" | "make-clip";
+  /** What its pictures take to be decoded; converting a clip is another job's. */
+  cost: PhotoCost;
   /** Storage keys that nobody needs where the post does not come to be. */
   keys: string[];
   /** Makes it the post's own, in the post's transaction. Throws conflict where another post was first. */
@@ -63,12 +66,13 @@ async function takePhoto(
   place: Place,
 ): Promise<TakenMedia> {
   if (!path) throw uploadRefused(messages.uploads.alreadyUsed);
-  const { mime, extension } = await inspectPhoto(path, bytes);
+  const { mime, extension, cost } = await inspectPhoto(path, bytes);
   const original_key = originalKey(place, extension);
   await store(() => deps.storage.put(original_key, { path }, mime));
   return {
     values: { media_type: "image", original_key, original_mime: mime, original_bytes: bytes },
     job: "make-thumbnail",
+    cost,
     keys: [original_key],
     // The photo now lies at its post's own key; what the phone put into the bucket can go.
     async claim(tx) {
@@ -98,7 +102,7 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
     const isOurs = await claimVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
     if (!isOurs) throw new AppError("conflict", said.used);
   };
-  const common = { job: "make-clip", claim } as const;
+  const common = { job: "make-clip", cost: "usual", claim } as const;
   if (video.state !== "uploaded") {
     const values = { media_type: "video", poster_key: poster, video_id } as const;
     return { ...common, values, keys: posterKeys, settle: nothing };
@@ -132,7 +136,7 @@ function checkVideo(video: HostedVideo | null): Exclude<HostedVideo, { state: "u
   return video;
 }
 
-/** A frame that cannot be taken costs the guest nothing: another one is made. */
+/** A frame that cannot be taken, or is none that a phone draws, costs the guest nothing: another one is made. */
 async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place): Promise<string | null> {
   if (!poster) return null;
   let picture: InspectedPhoto;
@@ -142,6 +146,7 @@ async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place)
     if (error instanceof AppError) return null;
     throw error;
   }
+  if (picture.cost === "costly") return null;
   const key = originalKey({ ...place, post_id: `${place.post_id}-poster` }, picture.extension);
   await store(() => deps.storage.put(key, { path: poster.path }, picture.mime));
   return key;

@@ -63,3 +63,40 @@ export function makeHeic({ width = 64, height = 64, data = hevcFrame, turns = 0,
   const offset = file.length + descriptionAt(0).length + 8;
   return Buffer.concat([file, descriptionAt(offset), box("mdat", data)]);
 }
+
+/** A HEIC of `columns` by `rows` tiles as phones write it: all of them the one frame. */
+export function makeGridHeic({ columns, rows }: { columns: number; rows: number }): Buffer {
+  const tiles = columns * rows;
+  const ids = Array.from({ length: tiles }, (_, index) => index + 2);
+  const grid = Buffer.concat([u8(0), u8(0), u8(rows - 1), u8(columns - 1), u16(columns * 64), u16(rows * 64)]);
+  const entry = (id: number, type: string) => fullBox("infe", 2, u16(id), u16(0), type, u8(0));
+  const properties = [
+    fullBox("ispe", 0, u32(columns * 64), u32(rows * 64)),
+    fullBox("ispe", 0, u32(64), u32(64)),
+    box("hvcC", hevcConfiguration),
+  ];
+  const associations = [u16(1), u8(1), u8(0x81), ...ids.flatMap((id) => [u16(id), u8(2), u8(0x82), u8(0x83)])];
+  const place = (id: number, offset: number, length: number) => [u16(id), u16(0), u16(1), u32(offset), u32(length)];
+  const file = box("ftyp", "heic", u32(0), "mif1heic");
+  const descriptionAt = (offset: number) =>
+    fullBox(
+      "meta",
+      0,
+      fullBox("hdlr", 0, u32(0), "pict", Buffer.alloc(13)),
+      fullBox("pitm", 0, u16(1)),
+      fullBox(
+        "iloc",
+        0,
+        u8(0x44),
+        u8(0),
+        u16(tiles + 1),
+        ...place(1, offset, grid.length),
+        ...ids.flatMap((id) => place(id, offset + grid.length, hevcFrame.length)),
+      ),
+      fullBox("iinf", 0, u16(tiles + 1), entry(1, "grid"), ...ids.map((id) => entry(id, "hvc1"))),
+      fullBox("iref", 0, box("dimg", u16(1), u16(tiles), ...ids.map(u16))),
+      box("iprp", box("ipco", ...properties), fullBox("ipma", 0, u32(tiles + 1), ...associations)),
+    );
+  const offset = file.length + descriptionAt(0).length + 8;
+  return Buffer.concat([file, descriptionAt(offset), box("mdat", grid, hevcFrame)]);
+}

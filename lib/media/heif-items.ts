@@ -1,0 +1,103 @@
+import "server-only";
+import type { BoundedReader } from "./bounded-reader";
+
+/** A box (ISO/IEC 14496-12, 4.2): its content lies from `start` to `end`. */
+export type Box = { type: string; start: number; end: number };
+
+/** Phones write about fifty properties and ten boxes; a file of nothing but headers is no picture. */
+const maxBoxes = 1_000;
+
+/** Walks the boxes between two places, without going into them. Throws a RangeError where one cannot be right. */
+export async function* boxesIn(reader: BoundedReader, from: number, to: number): AsyncGenerator<Box> {
+  let at = from;
+  for (let count = 0; at + 8 <= to; count += 1) {
+    const header = await reader.read(at, 8);
+    const short = header.readUInt32BE(0);
+    const type = header.toString("latin1", 4, 8);
+    const headerBytes = short === 1 ? 16 : 8;
+    const long = short === 1 ? Number((await reader.read(at + 8, 8)).readBigUInt64BE(0)) : short;
+    const size = short === 0 ? to - at : long;
+    if (size < headerBytes || size > to - at || count === maxBoxes) throw new RangeError("A box does not fit.");
+    yield { type, start: at + headerBytes, end: at + size };
+    at += size;
+  }
+}
+
+/** Goes through a box's content number by number; beyond its end is a RangeError. */
+export class Fields {
+  readonly version: number;
+  readonly flags: number;
+  #at = 4;
+
+  constructor(readonly content: Buffer) {
+    this.version = content.readUInt8(0);
+    this.flags = content.readUIntBE(1, 3);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.content.length;
+  }
+
+  take(bytes: 1 | 2 | 4): number {
+    const value = this.content.readUIntBE(this.#at, bytes);
+    this.#at += bytes;
+    return value;
+  }
+
+  text(): string {
+    const text = this.content.toString("latin1", this.#at, this.#at + 4);
+    this.#at += 4;
+    return text;
+  }
+
+  skip(bytes: number) {
+    this.#at += bytes;
+  }
+}
+
+/** The type of an item by its entry in `iinf` (14496-12, 8.11.6); null where it has none. */
+export function itemType(iinf: Fields, wanted: number): string | null {
+  const entries = iinf.take(iinf.version === 0 ? 2 : 4);
+  for (let entry = 0; entry < entries; entry += 1) {
+    const size = iinf.take(4);
+    iinf.skip(4);
+    const version = iinf.take(1);
+    iinf.skip(3);
+    const idBytes = version < 3 ? 2 : 4;
+    const id = iinf.take(idBytes);
+    iinf.skip(2);
+    if (id === wanted && version >= 2) return iinf.text();
+    const rest = size - (8 + 4 + idBytes + 2);
+    if (rest < 0) throw new RangeError("An entry is too short.");
+    iinf.skip(rest);
+  }
+  return null;
+}
+
+/** The items that another one is derived from, in `iref` (8.11.12 and ISO/IEC 23008-12, 6.6): how many, and the first. */
+export function derivedFrom(iref: Fields, item: number): { count: number; first: number } | null {
+  const idBytes = iref.version === 0 ? 2 : 4;
+  while (!iref.isAtEnd) {
+    iref.skip(4);
+    const type = iref.text();
+    const from = iref.take(idBytes);
+    const count = iref.take(2);
+    if (type === "dimg" && from === item) return count === 0 ? null : { count, first: iref.take(idBytes) };
+    iref.skip(count * idBytes);
+  }
+  return null;
+}
+
+/** The numbers of an item's properties, from 1 on, in `ipma` (23008-12, 9.3). */
+export function propertiesOf(ipma: Fields, item: number): number[] {
+  const entries = ipma.take(4);
+  const indexBytes = ipma.flags & 1 ? 2 : 1;
+  for (let entry = 0; entry < entries; entry += 1) {
+    const id = ipma.take(ipma.version < 1 ? 2 : 4);
+    const count = ipma.take(1);
+    if (id !== item) ipma.skip(count * indexBytes);
+    // The highest bit says that a reader must know the property.
+    else return Array.from({ length: count }, () => ipma.take(indexBytes) & (indexBytes === 2 ? 0x7fff : 0x7f));
+  }
+  return [];
+}

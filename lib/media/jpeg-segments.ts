@@ -1,0 +1,50 @@
+import "server-only";
+import type { BoundedReader } from "./bounded-reader";
+
+/** A marker segment (ITU-T T.81, annex B): its data lie from `start` to `end`. */
+export type JpegSegment = { marker: number; start: number; end: number };
+
+export const jpegMarkers = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda, restartInterval: 0xdd } as const;
+
+const strayBytes = 4_096;
+/** A photo with a depth map in its metadata has some hundred. */
+const maxSegments = 10_000;
+/** TEM and the restart markers stand alone, without a length. */
+const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
+
+/**
+ * Walks the marker segments from `offset` on, up to the end of the image where one is found; whoever has come to a scan
+ * must stop. Throws a RangeError where a decoder would give up: at the file's end and at what cannot be a segment.
+ */
+export async function* jpegSegments(reader: BoundedReader, offset = 2): AsyncGenerator<JpegSegment> {
+  let at = offset;
+  for (let count = 0; count < maxSegments; count += 1) {
+    const { marker, end } = await nextMarker(reader, at);
+    at = end;
+    if (standsAlone(marker)) continue;
+    if (marker === jpegMarkers.startOfImage) throw new RangeError("A second image begins within the first.");
+    if (marker === jpegMarkers.endOfImage) return yield { marker, start: end, end };
+    const length = (await reader.read(end, 2)).readUInt16BE(0);
+    if (length < 2) throw new RangeError("A segment is shorter than its own length.");
+    at = end + length;
+    yield { marker, start: end + 2, end: at };
+  }
+  throw new RangeError("There are too many segments.");
+}
+
+/**
+ * The next marker from `offset` on, and where it ends. Some cameras and apps leave bytes of no meaning before a marker;
+ * decoders pass over them, and over any number of fill bytes.
+ */
+export async function nextMarker(reader: BoundedReader, offset: number): Promise<{ marker: number; end: number }> {
+  for (let at = offset, ahead: number | undefined; ; ahead = strayBytes) {
+    const bytes = await reader.peek(at, 2, ahead);
+    let found = bytes.indexOf(0xff);
+    while (found >= 0 && found + 1 < bytes.length) {
+      const marker = bytes.readUInt8(found + 1);
+      if (marker !== 0 && marker !== 0xff) return { marker, end: at + found + 2 };
+      found = bytes.indexOf(0xff, found + 1);
+    }
+    at += found < 0 ? bytes.length : bytes.length - 1;
+  }
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import type { BoundedReader } from "./bounded-reader";
+import { type Box, boxesIn, derivedFrom, Fields, itemType, propertiesOf } from "./heif-items";
+import { type PictureFacts, plainPicture } from "./picture-facts";
+
+/** Pictures that are put together or turned from others. */
+const derived = new Set(["grid", "iovl", "iden"]);
+const compressions: Record<string, "hevc" | "av1"> = { hvc1: "hevc", hev1: "hevc", av01: "av1" };
+/** A grid of pictures that are turned: nobody writes more. */
+const maxDerivations = 3;
+
+type Size = { width: number; height: number };
+
+/** Of the primary item (ISO/IEC 23008-12, 6.1), before it is turned, and of what it is put together from. */
+export async function readHeifHeader(reader: BoundedReader): Promise<PictureFacts> {
+  const meta = await findBox(reader, { start: 0, end: reader.bytes }, "meta");
+  // A full box: its version comes first.
+  const inMeta = { start: meta.start + 4, end: meta.end };
+  const primary = await primaryItem(reader, inMeta);
+  const properties = await findBox(reader, inMeta, "iprp");
+  const size = await sizeOf(reader, properties, primary);
+  const coded = await codedItems(reader, inMeta, primary);
+  const tile = coded.item === primary ? size : await sizeOf(reader, properties, coded.item);
+  return {
+    ...plainPicture,
+    ...size,
+    compression: compressions[coded.type] ?? "other",
+    tiles: coded.tiles,
+    tilePixels: tile.width * tile.height,
+  };
+}
+
+type Place = { start: number; end: number };
+
+async function findBox(reader: BoundedReader, { start, end }: Place, type: string): Promise<Box> {
+  for await (const box of boxesIn(reader, start, end)) if (box.type === type) return box;
+  throw new RangeError(`There is no box ${type}.`);
+}
+
+const fieldsOf = async (reader: BoundedReader, { start, end }: Place) =>
+  new Fields(await reader.read(start, end - start));
+
+async function primaryItem(reader: BoundedReader, inMeta: Place): Promise<number> {
+  const pitm = await fieldsOf(reader, await findBox(reader, inMeta, "pitm"));
+  return pitm.take(pitm.version === 0 ? 2 : 4);
+}
+
+/** What is really encoded: the item itself, or the first of those that it is derived from, and how many they are. */
+async function codedItems(reader: BoundedReader, inMeta: Place, primary: number) {
+  const iinf = (await fieldsOf(reader, await findBox(reader, inMeta, "iinf"))).content;
+  let [item, tiles, iref]: [number, number, Buffer | null] = [primary, 1, null];
+  for (let depth = 0; depth <= maxDerivations; depth += 1) {
+    const type = itemType(new Fields(iinf), item);
+    if (!type) break;
+    if (!derived.has(type)) return { item, type, tiles };
+    iref ??= (await fieldsOf(reader, await findBox(reader, inMeta, "iref"))).content;
+    const parts = derivedFrom(new Fields(iref), item);
+    if (!parts) break;
+    item = parts.first;
+    tiles *= parts.count;
+  }
+  throw new RangeError("The picture is derived from nothing that can be decoded.");
+}
+
+/** By the property `ispe` (6.5.3) among those of the item. */
+async function sizeOf(reader: BoundedReader, iprp: Place, item: number): Promise<Size> {
+  const wanted = new Set<number>();
+  for await (const box of boxesIn(reader, iprp.start, iprp.end)) {
+    if (box.type !== "ipma") continue;
+    for (const index of propertiesOf(await fieldsOf(reader, box), item)) wanted.add(index);
+  }
+  const ipco = await findBox(reader, iprp, "ipco");
+  let index = 0;
+  for await (const box of boxesIn(reader, ipco.start, ipco.end)) {
+    index += 1;
+    if (box.type !== "ispe" || !wanted.has(index)) continue;
+    if (box.end - box.start !== 12) break;
+    const ispe = await fieldsOf(reader, box);
+    return { width: ispe.take(4), height: ispe.take(4) };
+  }
+  throw new RangeError("The picture has no size.");
+}

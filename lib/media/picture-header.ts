@@ -1,0 +1,77 @@
+import "server-only";
+import { limits } from "../limits";
+import { BoundedReader, type ReadAt } from "./bounded-reader";
+import type { PhotoType } from "./complete";
+import type { PictureFacts, PictureHeader } from "./picture-facts";
+import { readGifHeader } from "./picture-header-gif";
+import { readHeifHeader } from "./picture-header-heif";
+import { readJpegHeader } from "./picture-header-jpeg";
+import { readPngHeader } from "./picture-header-png";
+import { readWebpHeader } from "./picture-header-webp";
+import { signatureBytes, typeByContent } from "./signatures";
+
+/** The photos that are taken, by their MIME type. */
+const photoTypes = new Map<string, PhotoType>([
+  ["image/jpeg", "jpg"],
+  ["image/png", "png"],
+  ["image/webp", "webp"],
+  ["image/gif", "gif"],
+  ["image/avif", "avif"],
+  ["image/heic", "heic"],
+  ["image/heif", "heic"],
+  ["image/heic-sequence", "heic"],
+  ["image/heif-sequence", "heic"],
+]);
+
+const readers: Record<PhotoType, (reader: BoundedReader) => Promise<PictureFacts>> = {
+  jpg: readJpegHeader,
+  png: readPngHeader,
+  webp: readWebpHeader,
+  gif: readGifHeader,
+  avif: readHeifHeader,
+  heic: readHeifHeader,
+};
+
+/** How long a picture takes to be decoded, as a queue has to know it beforehand. */
+export type PhotoCost = "usual" | "costly";
+
+/** A photo's type by its content; null where it is none that is taken. */
+export function photoTypeOf(mime: string | null): PhotoType | null {
+  return photoTypes.get(mime ?? "") ?? null;
+}
+
+/**
+ * What a photo's own bytes say of it, read within limits.photoHeaderMaxBytes; nothing is decoded. Null where it is no photo
+ * that is taken, where the header is broken, and where it is longer than any that a device writes.
+ */
+export async function readPictureHeader(readAt: ReadAt, bytes: number): Promise<PictureHeader | null> {
+  const reader = new BoundedReader(readAt, bytes);
+  try {
+    const mime = typeByContent(await reader.read(0, Math.min(signatureBytes, bytes)));
+    const type = photoTypeOf(mime);
+    if (!mime || !type) return null;
+    return { ...(await readers[type](reader)), type, mime };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** Whether decoding takes far longer, or far more memory, than the photo of a phone does. */
+export function costOf(header: PictureHeader): PhotoCost {
+  const pixels = Math.max(header.width * header.height, header.tiles * header.tilePixels);
+  const comesInPasses = header.isProgressive || header.isInterlaced;
+  const isCostly =
+    header.compression === "av1" ||
+    header.tiles > limits.costlyTiles ||
+    (pixels > limits.costlyPixels && (header.compression !== null || header.type === "webp" || comesInPasses)) ||
+    (pixels > limits.costlyDeepPixels && header.bitDepth > 8) ||
+    isLongAnimation(header);
+  return isCostly ? "costly" : "usual";
+}
+
+/** One that cannot be shown moving. Of a PNG only the first frame is ever decoded. */
+function isLongAnimation({ type, frames, width, height }: PictureHeader): boolean {
+  if (type === "png" || frames === 1) return false;
+  return frames === null || frames > limits.animationMaxFrames || frames * width * height > limits.animationMaxPixels;
+}

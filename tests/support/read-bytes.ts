@@ -1,0 +1,12 @@
+import type { ReadAt } from "@/lib/media/bounded-reader";
+
+/** Reads bytes as they would be read from a file, and counts what was read. */
+export function countedReader(bytes: Uint8Array) {
+  const read = { reads: 0, bytes: 0 };
+  const readAt: ReadAt = async (offset, length) => {
+    read.reads += 1;
+    read.bytes += length;
+    return bytes.subarray(offset, offset + length);
+  };
+  return { readAt, read };
+}
