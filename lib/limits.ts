@@ -122,10 +122,10 @@ export const rateLimits = {
 export const decoderRules = {
   /** All of them at once. With the worker's own it stays under a gigabyte. */
   totalMemoryBytes: 900 * megabyte,
-  small: { memoryBytes: 176 * megabyte, cpuSeconds: 20, clockSeconds: 120 },
+  small: { memoryBytes: 220 * megabyte, cpuSeconds: 20, clockSeconds: 120 },
   costly: { memoryBytes: limits.costlyPictureMaxBytes, cpuSeconds: 30, clockSeconds: 180 },
   /** Copying half a gigabyte takes seconds of a processor, and a slow disk its time. */
-  clip: { memoryBytes: 176 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
+  clip: { memoryBytes: 220 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
   /** 500 MB of HEVC on one slow core take less than half an hour. */
   conversion: { memoryBytes: 400 * megabyte, cpuSeconds: 1_800, clockSeconds: 3_600 },
   frame: { memoryBytes: 400 * megabyte, cpuSeconds: 30, clockSeconds: 120 },

@@ -11,8 +11,12 @@ import { readIfThere, writePrivateFile } from "./private-file";
 
 /** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/media/decoders.ts). */
 
-/** Two photos at once fill the two cores of a small machine; a third has its turn while one of them is being stored. */
-const concurrency = 3;
+/**
+ * Two photos are decoded at once, which fills the two cores of a small machine, and what somebody waits for beside them
+ * (lib/media/memory-budget.ts). One more has its turn while another is stored; a costly picture, a clip and a conversion,
+ * each in a queue of its own, must not take those places.
+ */
+const concurrency = 6;
 
 const logger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") console.error(`worker: ${message}`);
@@ -45,7 +49,7 @@ async function start(connectionString: string) {
     concurrency,
     events,
     logger,
-    maxPoolSize: 6,
+    maxPoolSize: concurrency + 2,
     noHandleSignals: true,
   });
 }

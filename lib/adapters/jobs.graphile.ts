@@ -33,8 +33,12 @@ const priorityOf = (name: JobName, isAwaited: boolean) =>
 
 const jobKey = (name: JobName, key: string) => `${name}:${key}`;
 
-/** Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores. */
-const queues: Partial<Record<JobName, string>> = { "convert-clip": "conversions" };
+/**
+ * Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores, and a row of
+ * costly pictures, or of clips, would take the hands that make everybody's photos.
+ */
+const queues: Partial<Record<JobName, string>> = { "make-clip": "clips", "convert-clip": "conversions" };
+const costlyQueue = "costly-pictures";
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
 const maxAttempts = 8;
@@ -47,10 +51,11 @@ export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transactio
   return {
     wake,
 
-    async enqueue(transaction, name, payload, { key, delaySeconds = 0, isAwaited = false } = {}) {
+    async enqueue(transaction, name, payload, { key, delaySeconds = 0, isAwaited = false, isCostly = false } = {}) {
+      const queue = isCostly ? costlyQueue : (queues[name] ?? null);
       await transaction.execute(sql`
         select graphile_worker.add_job(
-          ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queues[name] ?? null},
+          ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue},
           run_at => now() + make_interval(secs => ${delaySeconds}),
           job_key => ${key ? jobKey(name, key) : null}, job_key_mode => 'preserve_run_at',
           priority => ${priorityOf(name, isAwaited)}, max_attempts => ${maxAttempts})`);

@@ -10,6 +10,8 @@ import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
+import { DecoderEndedError } from "../media/undecodable";
+import { messages } from "../messages";
 import { notifyWaitingPosts } from "../notifications/service";
 import type { JobName } from "../ports/jobs";
 import { giveUpPost } from "../posts/complete-media";
@@ -26,7 +28,7 @@ const eventPayload = z.object({ event_id: z.uuid() });
 
 /**
  * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
- * queue keeps what was wrong.
+ * queue keeps what was wrong. What ends the process that opens it twice is set aside: a third time would cost as much.
  */
 function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<void>): Task {
   return async (payload, { job }) => {
@@ -34,6 +36,10 @@ function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<voi
     try {
       await work(deps, post_id);
     } catch (error) {
+      if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
+        console.error(`The media of the post ${post_id} are set aside.`, error);
+        return giveUpPost(deps, post_id, messages.posts.mediaSetAside);
+      }
       if (job.attempts >= job.max_attempts) await giveUpPost(deps, post_id);
       throw error;
     }

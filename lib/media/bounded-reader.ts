@@ -1,4 +1,5 @@
 import "server-only";
+import type { FileHandle } from "node:fs/promises";
 import { limits } from "../limits";
 
 /** Reads at most `length` bytes from `offset`; fewer where the file ends. */
@@ -52,4 +53,12 @@ export class BoundedReader {
     this.#held = Buffer.from(read.buffer, read.byteOffset, read.length);
     this.#heldFrom = offset;
   }
+}
+
+/** Reads from an open file. */
+export function readerOf(file: FileHandle): ReadAt {
+  return async (offset, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
 }

@@ -59,7 +59,7 @@ export class DecoderProcess {
       const answer = await this.#ask({ name, input });
       const exceeded = watch.release();
       if (exceeded) throw exceededError(exceeded, ceilings);
-      if (!answer) throw new DecoderEndedError(`The decoder ended${this.#errors && `: ${this.#errors}`}`);
+      if (!answer) throw new DecoderEndedError(this.#errors || "it said nothing.");
       if (answer.heldBytes > decoderRules.idleMaxBytes) this.end();
       if ("output" in answer) return answer.output;
       throw errorOf(answer.failure);
@@ -109,7 +109,7 @@ export class DecoderProcess {
 function exceededError(ceiling: Ceiling, { memoryBytes, cpuSeconds, clockSeconds }: Ceilings): Error {
   if (ceiling === "memory") return new TooHeavyError(`It took more than ${memoryBytes} bytes of memory.`);
   if (ceiling === "processor") return new TooHeavyError(`It took the processor for more than ${cpuSeconds} s.`);
-  return new DecoderEndedError(`The decoder was not done after ${clockSeconds} s.`);
+  return new DecoderEndedError(`it was not done after ${clockSeconds} s.`);
 }
 
 function errorOf({ message, isUndecodable, code }: Failure): Error {

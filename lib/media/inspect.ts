@@ -1,11 +1,12 @@
 import "server-only";
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { AppError } from "../errors";
 import { limits } from "../limits";
 import { messages } from "../messages";
-import type { ReadAt } from "./bounded-reader";
+import { type ReadAt, readerOf } from "./bounded-reader";
 import { isComplete, type PhotoType } from "./complete";
-import { costOf, type PhotoCost, photoTypeOf, readPictureHeader } from "./picture-header";
+import { costlyBytesOf, type PhotoCost } from "./picture-cost";
+import { photoTypeOf, readPictureHeader } from "./picture-header";
 import { signatureBytes, typeByContent } from "./signatures";
 
 const said = messages.submission;
@@ -39,7 +40,9 @@ async function inspect(readAt: ReadAt, bytes: number): Promise<InspectedPhoto> {
   // One frame counts: an animation with too many pixels in all is shown still.
   const pixels = Math.max(header.width * header.height, header.tilePixels);
   if (pixels > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
-  return { mime: header.mime, extension, cost: costOf(header) };
+  const costlyBytes = costlyBytesOf(header);
+  if ((costlyBytes ?? 0) > limits.costlyPictureMaxBytes) throw new AppError("too_large", said.photoTooHeavy);
+  return { mime: header.mime, extension, cost: costlyBytes === null ? "usual" : "costly" };
 }
 
 /** A file's MIME type by its content, or null where its beginning says nothing. */
@@ -50,11 +53,4 @@ export async function detectType(path: string): Promise<string | null> {
   } finally {
     await file.close();
   }
-}
-
-function readerOf(file: FileHandle): ReadAt {
-  return async (offset, length) => {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
-    return buffer.subarray(0, bytesRead);
-  };
 }

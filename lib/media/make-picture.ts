@@ -2,12 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Decoders, MadePicture, PictureRecipe, TaskOptions } from "./decoders";
+import type { Decoders, MadePicture, PictureRecipe } from "./decoders";
+import { type PhotoCost, readCostlyBytes } from "./picture-cost";
 
 type Tools = { decoders: Decoders; spoolDir: string };
 
 /** A picture that was just made, in a file of the spool folder. */
-export type PictureFile = MadePicture & { path: string };
+export type PictureFile = MadePicture & { path: string; cost: PhotoCost };
+type Options = { isAwaited: boolean };
 
 /**
  * Makes a picture of the file at `source` and gives it to `use`, whose file is removed afterwards if nobody took it.
@@ -17,18 +19,20 @@ export function withPicture<Result>(
   { decoders, spoolDir }: Tools,
   source: string,
   recipe: PictureRecipe,
-  options: TaskOptions,
+  options: Options,
   use: (picture: PictureFile) => Promise<Result>,
 ): Promise<Result> {
   return withTarget(spoolDir, async (target) => {
-    const made = await decoders.run("picture", { source, target, recipe }, options);
-    if (!("unpacked" in made)) return use({ ...made, path: target });
+    const costlyBytes = await readCostlyBytes(source);
+    const cost = costlyBytes === null ? "usual" : "costly";
+    const made = await decoders.run("picture", { source, target, recipe }, { ...options, costlyBytes });
+    if (!("unpacked" in made)) return use({ ...made, path: target, cost });
     try {
       // Its pixels lie open now, and are as cheap to read as any other picture's.
       const input = { source: made.unpacked, target, recipe };
-      const plain = await decoders.run("picture", input, { isAwaited: options.isAwaited });
+      const plain = await decoders.run("picture", input, options);
       if ("unpacked" in plain) throw new Error("An unpacked picture was unpacked again.");
-      return await use({ ...plain, path: target });
+      return await use({ ...plain, path: target, cost });
     } finally {
       await rm(made.unpacked, { force: true });
     }
@@ -40,12 +44,12 @@ export function withDrawnPoster<Result>(
   { decoders, spoolDir }: Tools,
   shape: { width: number; height: number },
   recipe: PictureRecipe,
-  options: TaskOptions,
+  options: Options,
   use: (picture: PictureFile) => Promise<Result>,
 ): Promise<Result> {
   return withTarget(spoolDir, async (target) => {
     const made = await decoders.run("poster", { ...shape, target, recipe }, options);
-    return use({ ...made, path: target });
+    return use({ ...made, path: target, cost: "usual" });
   });
 }
 

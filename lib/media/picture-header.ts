@@ -1,5 +1,4 @@
 import "server-only";
-import { limits } from "../limits";
 import { BoundedReader, type ReadAt } from "./bounded-reader";
 import type { PhotoType } from "./complete";
 import type { PictureFacts, PictureHeader } from "./picture-facts";
@@ -32,9 +31,6 @@ const readers: Record<PhotoType, (reader: BoundedReader) => Promise<PictureFacts
   heic: readHeifHeader,
 };
 
-/** How long a picture takes to be decoded, as a queue has to know it beforehand. */
-export type PhotoCost = "usual" | "costly";
-
 /** A photo's type by its content; null where it is none that is taken. */
 export function photoTypeOf(mime: string | null): PhotoType | null {
   return photoTypes.get(mime ?? "") ?? null;
@@ -55,23 +51,4 @@ export async function readPictureHeader(readAt: ReadAt, bytes: number): Promise<
     if (error instanceof RangeError) return null;
     throw error;
   }
-}
-
-/** Whether decoding takes far longer, or far more memory, than the photo of a phone does. */
-export function costOf(header: PictureHeader): PhotoCost {
-  const pixels = Math.max(header.width * header.height, header.tiles * header.tilePixels);
-  const comesInPasses = header.isProgressive || header.isInterlaced;
-  const isCostly =
-    header.compression === "av1" ||
-    header.tiles > limits.costlyTiles ||
-    (pixels > limits.costlyPixels && (header.compression !== null || header.type === "webp" || comesInPasses)) ||
-    (pixels > limits.costlyDeepPixels && header.bitDepth > 8) ||
-    isLongAnimation(header);
-  return isCostly ? "costly" : "usual";
-}
-
-/** One that cannot be shown moving. Of a PNG only the first frame is ever decoded. */
-function isLongAnimation({ type, frames, width, height }: PictureHeader): boolean {
-  if (type === "png" || frames === 1) return false;
-  return frames === null || frames > limits.animationMaxFrames || frames * width * height > limits.animationMaxPixels;
 }

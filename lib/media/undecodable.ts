@@ -8,7 +8,15 @@ export class UndecodableError extends Error {
 /** Thrown where the file would take more of the machine than a file may: another try would end the same. */
 export class TooHeavyError extends UndecodableError {}
 
-/** Thrown where the process that opened the file ended under it. It may have been the machine's fault, once. */
+/**
+ * Thrown where the process that opened the file ended under it. Once that may have been the machine's fault. Its message
+ * begins with `mark`, by which a queue that keeps messages alone knows it again.
+ */
 export class DecoderEndedError extends Error {
   override readonly name = "DecoderEndedError";
+  static readonly mark = "The decoder ended";
+
+  constructor(how: string) {
+    super(`${DecoderEndedError.mark}: ${how}`);
+  }
 }

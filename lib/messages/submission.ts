@@ -9,6 +9,8 @@ export const submissionMessages = {
   photoTooLarge: `This photo is larger than ${megabytes(limits.photoMaxBytes)}. Please choose a smaller one.`,
   videoTooLarge: `This video is larger than ${megabytes(limits.videoMaxBytes)}. Please choose a shorter one.`,
   photoTooManyPixels: "This picture has too many pixels. Please choose one of at most 50 megapixels.",
+  photoTooHeavy:
+    "This picture takes more memory to open than a photo may. Please choose it as a JPEG, or a smaller one.",
   photoEmpty: "This file is empty. Please choose another one.",
   photoUnreadable: "This picture cannot be read. Please choose another one.",
   photoTruncated: "This picture is incomplete: its end is missing. Please choose it again.",

@@ -24,6 +24,8 @@ export type JobOptions = {
   delaySeconds?: number;
   /** Somebody waits for what it makes: it comes before the others of its kind, and before what nobody waits for. */
   isAwaited?: boolean;
+  /** What it opens costs much more than most: such jobs have one hand, and hold up no others. */
+  isCostly?: boolean;
 };
 
 /** Work that happens after the answer, survives a crash and is tried again. */

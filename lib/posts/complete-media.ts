@@ -58,11 +58,11 @@ export async function failPost(deps: Deps, post: { id: string }, media_problem: 
   await writeMedia(deps, post.id, async () => ({ media_state: "failed", media_problem }));
 }
 
-/** Fails a post whose job has used up its tries; nothing would ever come of it. */
-export async function giveUpPost(deps: Deps, postId: string): Promise<void> {
+/** Fails a post of whose job nothing would ever come; `why` in place of the sentence for its type. */
+export async function giveUpPost(deps: Deps, postId: string, why?: string): Promise<void> {
   await writeMedia(deps, postId, async (_tx, { media_type }) => ({
     media_state: "failed",
-    media_problem: media_type === "video" ? messages.videos.failed : messages.posts.mediaFailed,
+    media_problem: why ?? (media_type === "video" ? messages.videos.failed : messages.posts.mediaFailed),
   }));
 }
 

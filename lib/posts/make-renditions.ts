@@ -31,7 +31,7 @@ export async function makePostThumbnail(deps: Deps, postId: string): Promise<voi
     const key = await storeRendition(deps, thumbnail);
     const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
     await completeThumbnail(deps, postId, values, [key], (tx, locked) =>
-      enqueueMediaJob(deps.jobs, tx, "make-rendition", locked),
+      enqueueMediaJob(deps.jobs, tx, "make-rendition", locked, { isCostly: thumbnail.cost === "costly" }),
     );
   });
 }

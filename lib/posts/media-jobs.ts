@@ -22,10 +22,11 @@ export async function enqueueMediaJob(
   tx: Transaction,
   name: MediaJob,
   post: Queued,
-  { delaySeconds = 0 } = {},
+  { delaySeconds = 0, isCostly = false } = {},
 ): Promise<void> {
   const payload: JobPayloads[MediaJob] = { post_id: post.id };
-  await jobs.enqueue(tx, name, payload, { key: post.id, isAwaited: post.status === "approve", delaySeconds });
+  const isAwaited = post.status === "approve";
+  await jobs.enqueue(tx, name, payload, { key: post.id, isAwaited, delaySeconds, isCostly });
 }
 
 /**

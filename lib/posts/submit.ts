@@ -79,7 +79,8 @@ async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, atte
   }
   await insertPost(tx, { id, ...owned, ...guestFields(body), ...taken.values });
   await taken.claim(tx);
-  await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" });
+  const isCostly = taken.cost === "costly";
+  await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" }, { isCostly });
   await scheduleNotification(deps.jobs, tx, event);
   return null;
 }

@@ -6,7 +6,7 @@ import type { EventDoor } from "@/db/queries/wall";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
-import type { PhotoCost } from "../media/picture-header";
+import type { PhotoCost } from "../media/picture-cost";
 import { messages } from "../messages";
 import type { HostedVideo } from "../ports/video-host";
 import type { SubmitPostBody, SubmitVideoBody } from "./contract";
