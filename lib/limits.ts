@@ -29,6 +29,8 @@ export const limits = {
   /** What the web process reads of a photo to know its size, in all and in how many reads: headers lie close together. */
   photoHeaderMaxBytes: 256 * 1024,
   photoHeaderMaxReads: 1_024,
+  /** Data of a JPEG without an end, that are walked through to see whether all of the picture is there. */
+  photoScanMaxBytes: 8 * megabyte,
   /** Pixels from which decoding takes far longer than usual: in HEIC, and in what comes in passes or is a WebP. */
   costlyPixels: 16_000_000,
   costlyDeepPixels: 25_000_000,

@@ -1,20 +1,34 @@
 import "server-only";
 import type { BoundedReader } from "./bounded-reader";
+import { type JpegScan, reachesLastUnit } from "./jpeg-scan";
 import { jpegMarkers, jpegSegments } from "./jpeg-segments";
 
 const chunkBytes = 256 * 1024;
-const end = Buffer.from([0xff, jpegMarkers.endOfImage]);
+const endMarker = Buffer.from([0xff, jpegMarkers.endOfImage]);
+const huffmanTables = 0xc4;
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether the first scan begins and the image ends; inside scan data the end marker cannot occur by chance. */
+/**
+ * Whether the first scan begins and the image ends; inside scan data the end marker cannot occur by chance. Some apps leave
+ * the marker out: then the picture is whole if its only scan goes down to the last row.
+ */
 export async function isJpegComplete(reader: BoundedReader): Promise<boolean> {
-  const start = await findScan(reader);
-  return start !== null && (await holdsEnd(reader, start));
+  const scan = await findScan(reader);
+  return scan !== null && ((await holdsEnd(reader, scan.start)) || (await reachesLastUnit(reader, scan)));
 }
 
-/** Where the first scan's data begin. Before it lie thumbnails with ends of their own. */
-async function findScan(reader: BoundedReader): Promise<number | null> {
-  for await (const segment of jpegSegments(reader)) {
-    if (segment.marker === jpegMarkers.startOfScan) return segment.end;
+/** The first scan. Before it lie thumbnails, with scans and ends of their own. */
+async function findScan(reader: BoundedReader): Promise<JpegScan | null> {
+  const tables: Buffer[] = [];
+  let [frameMarker, frame, restartInterval] = [0, Buffer.alloc(0) as Buffer, 0];
+  for await (const { marker, start, end } of jpegSegments(reader)) {
+    const content = () => reader.read(start, end - start);
+    if (isFrame(marker)) [frameMarker, frame] = [marker, await content()];
+    if (marker === huffmanTables && tables.length < 8) tables.push(await content());
+    if (marker === jpegMarkers.restartInterval) restartInterval = (await content()).readUInt16BE(0);
+    if (marker === jpegMarkers.startOfScan) {
+      return { frameMarker, frame, tables, restartInterval, header: await content(), start: end };
+    }
   }
   return null;
 }
@@ -22,10 +36,10 @@ async function findScan(reader: BoundedReader): Promise<number | null> {
 /** Looks in the last chunk first, where the end nearly always is, then from `start` on. */
 async function holdsEnd(reader: BoundedReader, start: number): Promise<boolean> {
   const tail = Math.max(start, reader.bytes - chunkBytes);
-  if (tail < reader.bytes && (await reader.read(tail, reader.bytes - tail)).includes(end)) return true;
+  if (tail < reader.bytes && (await reader.read(tail, reader.bytes - tail)).includes(endMarker)) return true;
   for (let offset = start; offset < tail; offset += chunkBytes) {
-    const length = Math.min(chunkBytes + end.length - 1, reader.bytes - offset);
-    if ((await reader.read(offset, length)).includes(end)) return true;
+    const length = Math.min(chunkBytes + endMarker.length - 1, reader.bytes - offset);
+    if ((await reader.read(offset, length)).includes(endMarker)) return true;
   }
   return false;
 }

@@ -8,6 +8,9 @@ export type PhotoType = "jpg" | "png" | "webp" | "gif" | "avif" | "heic";
 
 /** Phones write fewer than ten; a file of nothing but box headers must not keep the server reading. */
 const maxBoxes = 64;
+const webpHeaderBytes = 12;
+/** One for each frame of an animation, and some more. */
+const maxWebpChunks = 2_000;
 const spareBytes = 1024 * 1024;
 /** IEND without its checksum: nothing of the picture follows it. */
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
@@ -58,9 +61,19 @@ async function isPngComplete(reader: BoundedReader): Promise<boolean> {
   return isEndCut || (longest > 0 && last < longest);
 }
 
-/** The picture is as long as the container says; some programs count one byte of padding that they do not write. */
+/**
+ * Whether the container (RFC 9649) is there, and its chunks within it: decoders insist on both, up to the padding that makes
+ * a chunk even. What lies behind the container is nobody's.
+ */
 async function isWebpComplete(reader: BoundedReader): Promise<boolean> {
-  return (await reader.read(4, 4)).readUInt32LE(0) + 8 <= reader.bytes + 1;
+  const end = 8 + (await reader.read(4, 4)).readUInt32LE(0);
+  if (end > reader.bytes) return false;
+  let at = webpHeaderBytes;
+  for (let chunks = 0; at + 8 <= end && chunks < maxWebpChunks; chunks += 1) {
+    const bytes = (await reader.read(at + 4, 4)).readUInt32LE(0);
+    at += 8 + bytes + (bytes % 2);
+  }
+  return at > webpHeaderBytes && at <= end;
 }
 
 async function isGifComplete(reader: BoundedReader): Promise<boolean> {

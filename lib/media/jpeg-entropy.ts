@@ -1,0 +1,100 @@
+import "server-only";
+
+/** Codes by their first sixteen bits: the length in the upper byte, the symbol in the lower; 0 where there is none. */
+export type HuffmanTable = Uint16Array;
+
+const tableIds = new Set([0, 1, 2, 3, 16, 17, 18, 19]);
+
+/** The tables of a DHT segment (ITU-T T.81, B.2.4.2), by class and number: 0 to 3 for DC, 16 to 19 for AC. */
+export function readHuffmanTables(segment: Buffer, into: Map<number, HuffmanTable>) {
+  for (let at = 0, tables = 1; at < segment.length; tables += 1) {
+    const id = segment.readUInt8(at);
+    if (!tableIds.has(id)) throw new RangeError("There is no such table.");
+    if (tables > tableIds.size) throw new RangeError("There are too many tables.");
+    const counts = segment.subarray(at + 1, at + 17);
+    const table = new Uint16Array(65_536);
+    let [code, symbolAt] = [0, at + 17];
+    for (let length = 1; length <= 16; length += 1) {
+      for (let count = counts.readUInt8(length - 1); count > 0; count -= 1) {
+        const first = code << (16 - length);
+        if (first >= 65_536) throw new RangeError("There are more codes than bits for them.");
+        table.fill((length << 8) | segment.readUInt8(symbolAt), first, first + (1 << (16 - length)));
+        [code, symbolAt] = [code + 1, symbolAt + 1];
+      }
+      code <<= 1;
+    }
+    into.set(id, table);
+    at = symbolAt;
+  }
+}
+
+/** One block of 64 coefficients takes its codes from these. */
+export type BlockTables = { dc: HuffmanTable; ac: HuffmanTable };
+
+/**
+ * Goes through the codes of a baseline scan (ITU-T T.81, F.2.2) without making a picture of them: only how far they reach
+ * is asked. `data` begin with the scan's first byte.
+ */
+export class EntropyWalk {
+  #at = 0;
+  #bits = 0;
+  #held = 0;
+
+  constructor(readonly data: Buffer) {}
+
+  /** Passes over one unit of blocks; false where the data end or are damaged before its end. */
+  unit(blocks: readonly BlockTables[]): boolean {
+    for (const tables of blocks) if (!this.#block(tables)) return false;
+    return true;
+  }
+
+  /** Passes over a restart marker, where one stands here. */
+  restart(): boolean {
+    [this.#bits, this.#held] = [0, 0];
+    while (this.data[this.#at] === 0xff && this.data[this.#at + 1] === 0xff) this.#at += 1;
+    const marker = this.data[this.#at + 1] ?? 0;
+    if (this.data[this.#at] !== 0xff || marker < 0xd0 || marker > 0xd7) return false;
+    this.#at += 2;
+    return true;
+  }
+
+  #block({ dc, ac }: BlockTables): boolean {
+    const size = this.#symbol(dc);
+    if (size < 0 || size > 11 || !this.#skip(size)) return false;
+    for (let index = 1; index < 64; index += 1) {
+      const symbol = this.#symbol(ac);
+      if (symbol < 0) return false;
+      if (symbol === 0) return true;
+      index += symbol >> 4;
+      if (!this.#skip(symbol & 15)) return false;
+    }
+    return true;
+  }
+
+  #symbol(table: HuffmanTable): number {
+    this.#fill();
+    const prefix = this.#held >= 16 ? this.#bits >>> (this.#held - 16) : this.#bits << (16 - this.#held);
+    const entry = table[prefix & 0xffff] ?? 0;
+    const length = entry >> 8;
+    if (length === 0 || length > this.#held) return -1;
+    this.#held -= length;
+    return entry & 0xff;
+  }
+
+  #skip(bits: number): boolean {
+    this.#fill();
+    this.#held -= bits;
+    return this.#held >= 0;
+  }
+
+  /** Holds at least sixteen bits while there are any: a zero byte behind 0xff is stuffed, anything else a marker. */
+  #fill() {
+    while (this.#held <= 16) {
+      const byte = this.data[this.#at];
+      if (byte === undefined || (byte === 0xff && this.data[this.#at + 1] !== 0)) return;
+      this.#bits = ((this.#bits << 8) | byte) & 0x1ff_ffff;
+      this.#held += 8;
+      this.#at += byte === 0xff ? 2 : 1;
+    }
+  }
+}

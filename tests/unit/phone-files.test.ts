@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { inspectPhoto } from "@/lib/media/inspect";
+import { messages } from "@/lib/messages";
+import { brokenFiles, cutFiles, phoneFiles } from "../support/phone-files";
+
+const said = messages.submission;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "wallflower-photos-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What the door does with these bytes: 'taken', or the sentence with which it refuses them. */
+async function atTheDoor(bytes: Uint8Array): Promise<string> {
+  const file = path.join(folder, randomUUID());
+  await writeFile(file, bytes);
+  try {
+    await inspectPhoto(file, bytes.length);
+    return "taken";
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/** The share of rows that a lenient decoder fills with something else than the grey of missing data. */
+async function drawnShare(bytes: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(bytes, { failOn: "none" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const rowBytes = info.width * info.channels;
+  let drawn = 0;
+  for (let row = 0; row < info.height; row += 1) {
+    const pixels = data.subarray(row * rowBytes, (row + 1) * rowBytes);
+    if (pixels.some((value) => value !== 128 && value !== pixels[0])) drawn += 1;
+  }
+  return drawn / info.height;
+}
+
+describe.each(phoneFiles)("%s", (what, make) => {
+  it("is taken, and can be decoded down to its last row", async () => {
+    const bytes = await make();
+    expect(await atTheDoor(bytes)).toBe("taken");
+    // The solid halves of a drawn photo are of one colour in every row.
+    const share = await drawnShare(bytes);
+    if (!what.includes("position")) expect(share).toBeGreaterThan(0.97);
+  });
+});
+
+describe.each(cutFiles)("%s", (what, make) => {
+  it.each([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9])("of which %s are there is refused at once", async (part) => {
+    const whole = await make();
+    const cut = whole.subarray(0, Math.floor(whole.length * part));
+    const bytes = what.includes("zeros") ? Buffer.concat([cut, Buffer.alloc(whole.length - cut.length)]) : cut;
+    expect(await atTheDoor(bytes)).toBe(said.photoTruncated);
+  });
+});
+
+it.each(brokenFiles)("%s is refused, as every decoder refuses it", async (_, make) => {
+  const bytes = await make();
+  expect([said.photoTruncated, said.photoUnreadable]).toContain(await atTheDoor(bytes));
+  await expect(sharp(bytes, { failOn: "none" }).raw().toBuffer()).rejects.toThrow();
+});
+
+it("a picture without a row or a column is refused", async () => {
+  const jpeg = await (phoneFiles.find(([what]) => what === "a grey JPEG")?.[1] ?? expect.fail)();
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+  for (const at of [frame + 5, frame + 7]) {
+    const bytes = Buffer.from(jpeg);
+    bytes.writeUInt16BE(0, at);
+    expect(await atTheDoor(bytes)).toBe(said.photoUnreadable);
+  }
+});
