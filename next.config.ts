@@ -43,6 +43,7 @@ const config: NextConfig = {
     "/api/**": [
       "./lib/media/decoder/*.mjs",
       "./lib/media/clip-tables.mjs",
+      "./lib/media/clip-tables/*.mjs",
       ...["libheif-js", "mediabunny", "sharp", "@img", "detect-libc", "semver"].map(
         (name) => `./node_modules/${name}/**/*`,
       ),

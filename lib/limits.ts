@@ -14,6 +14,8 @@ export const limits = {
   videoTicketSeconds: 200_000,
   /** Below so much free disk space no further upload begins: what runs must go on running. */
   videoSpareBytes: 2 * 1024 * megabyte,
+  /** Pixels of a clip's picture: 8K with the wider sides of cinema, beyond any phone. A decoder holds several of them. */
+  clipMaxPixels: 8_192 * 4_320,
   videoIdMaxLength: 80,
   /** The frame that a phone draws of its clip. */
   posterMaxBytes: 5 * megabyte,
@@ -87,6 +89,30 @@ export const limits = {
   realtimeMaxBytes: 10 * 1024,
 } as const;
 
+/** How much of what a clip says of itself is believed before anything reads it (lib/media/clip-tables.mjs). */
+export const clipRules = {
+  /** An hour of 60 pictures a second, or ten minutes of 240. A few bytes can claim four thousand million. */
+  maxPackets: 200_000,
+  /** Phones write two to eight: picture, sound, sensors. */
+  maxTracks: 32,
+  /** An hour in fragments of a second has 40,000. */
+  maxBoxes: 150_000,
+  maxDepth: 16,
+  /** Longest side that any codec of a phone has. */
+  maxSide: 16_384,
+  maxPixels: limits.clipMaxPixels,
+  /** Readers hold the index as a whole; one of 200,000 packets of picture and sound takes ten megabytes. */
+  maxIndexBytes: 32 * megabyte,
+  /** Key frames of 8K in ProRes are of ten. */
+  maxPacketBytes: 32 * megabyte,
+  /** Readers hold a WebM's cluster as a whole, which is half a minute at most. */
+  maxClusterBytes: 64 * megabyte,
+  /** A key frame for each second of five hours. */
+  maxCues: 20_000,
+  maxEdits: 500,
+  maxSeconds: 24 * 3_600,
+} as const;
+
 /** Widths in pixels of the WebP renditions (contract, section 7). */
 export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
 /** No rendition is taller than this many times its width above. */
@@ -139,9 +165,6 @@ export const decoderRules = {
   /** One that holds on to more after its task ends at once. */
   idleMaxBytes: 128 * megabyte,
 } as const;
-
-/** What no honest clip exceeds: an hour of 60 pictures a second, or ten minutes of 240; 8K. */
-export const clipRules = { maxPackets: 200_000, maxSide: 16_384 } as const;
 
 /** How many addresses' worth all clients together may ask for where none can be told from another. */
 export const unknownAddressFactor = 20;

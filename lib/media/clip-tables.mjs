@@ -1,1 +1,55 @@
-export const findLie = async () => null;
+import { open } from "node:fs/promises";
+import { ClipBytes, Lie, pieceBytes } from "./clip-tables/bytes.mjs";
+import { checkMp4 } from "./clip-tables/mp4.mjs";
+import { ClipState } from "./clip-tables/state.mjs";
+import { checkWebm } from "./clip-tables/webm.mjs";
+
+/**
+ * What a clip says of itself, compared with what its file can hold, before any library believes it. Plain JavaScript
+ * that imports nothing but Node: processes that decode run it as it stands.
+ */
+
+const ebmlMagic = 0x1a45dfa3;
+
+/**
+ * Looks through all tables of a clip and resolves to null where they can be true, else to a sentence for the log. Holds
+ * 64 KB of the file at a time. Rejects with the system's errors alone.
+ *
+ * @param {string} path
+ * @param {import("./clip-tables.mjs").ClipRules} rules
+ * @returns {Promise<string | null>}
+ */
+export async function findLie(path, rules) {
+  const file = await open(path, "r");
+  try {
+    const buffer = Buffer.alloc(pieceBytes);
+    const readAt = async (/** @type {number} */ offset, /** @type {number} */ length) => {
+      const { bytesRead } = await file.read(buffer, 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    };
+    return await findLieIn(readAt, (await file.stat()).size, rules);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * As findLie, for bytes that are read by `readAt`: at most 64 KB, fewer where the file ends.
+ *
+ * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
+ * @param {number} size
+ * @param {import("./clip-tables.mjs").ClipRules} rules
+ * @returns {Promise<string | null>}
+ */
+export async function findLieIn(readAt, size, rules) {
+  try {
+    const bytes = new ClipBytes(readAt, size);
+    const state = new ClipState(bytes, rules);
+    const isWebm = (await bytes.at(0, 4)).readUInt32BE(0) === ebmlMagic;
+    await (isWebm ? checkWebm(state) : checkMp4(state));
+    return null;
+  } catch (error) {
+    if (error instanceof Lie) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import { inWords, Lie } from "./bytes.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {{ type: string, offset: number, start: number, end: number }} Box content from `start` to `end` */
+
+/**
+ * The boxes between two places (ISO/IEC 14496-12, 4.2). Zeros end them, as QuickTime does. Throws a Lie for one that
+ * does not fit.
+ *
+ * @param {ClipState} state
+ * @param {number} from
+ * @param {number} end
+ * @returns {AsyncGenerator<Box>}
+ */
+export async function* boxesIn(state, from, end) {
+  for (let offset = from; end - offset >= 8; ) {
+    const box = await readBox(state, offset, end);
+    if (!box) return;
+    yield box;
+    offset = box.end;
+  }
+}
+
+/** @param {ClipState} state @param {number} offset @param {number} end @returns {Promise<Box | null>} */
+async function readBox(state, offset, end) {
+  state.countBox();
+  const header = await state.bytes.at(offset, Math.min(16, end - offset));
+  const [short, type] = [header.readUInt32BE(0), header.toString("latin1", 4, 8)];
+  if (short === 0 && type === "\0\0\0\0") return null;
+  if (short === 1 && header.length < 16) throw new Lie(`A box '${type}' has no room for its size.`);
+  const headerBytes = short === 1 ? 16 : 8;
+  const size = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+  if (size < headerBytes) throw new Lie(`A box '${type}' says that it has ${size} bytes.`);
+  if (offset + size > end) {
+    throw new Lie(`A box '${type}' says ${inWords(size)} bytes where there are ${inWords(end - offset)}.`);
+  }
+  return { type, offset, start: offset + headerBytes, end: offset + size };
+}

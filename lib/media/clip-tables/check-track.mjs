@@ -1,0 +1,77 @@
+import { inWords, Lie } from "./bytes.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./state.mjs").Track} Track */
+
+/**
+ * What a reader may have to do that goes through a whole chunk for each of its samples: some seconds. Twelve minutes
+ * of 60 pictures a second can lie in one chunk.
+ */
+const maxChunkWork = 2e9;
+/** What a reader may have to do that looks at every sample for every edit. */
+const maxEditWork = 2_000_000;
+
+/**
+ * Compares a track's tables with each other and with the file. Throws a Lie.
+ *
+ * @param {ClipState} state
+ * @param {Track} track
+ */
+export function checkTrack(state, track) {
+  const { sizes, samples } = track;
+  checkSizes(state, track);
+  for (const [type, claimed] of samples) {
+    if (claimed > sizes.count) {
+      throw new Lie(`${type} says ${inWords(claimed)} samples where the file can hold ${inWords(sizes.count)}.`);
+    }
+  }
+  checkChunks(state, track);
+  checkEdits(state, track);
+}
+
+/**
+ * Sound of one size for all, such as PCM, has a sample for each moment: its number is bounded by the file alone, for
+ * readers take chunks of it.
+ *
+ * @param {ClipState} state
+ * @param {Track} track
+ */
+function checkSizes(state, { kind, sizes, samples, chunks }) {
+  const isPlainSound = kind === "soun" && sizes.isFixed && !samples.has("ctts");
+  const { maxPackets } = state.rules;
+  if (sizes.count > maxPackets && !isPlainSound) {
+    throw new Lie(`stsz says ${inWords(sizes.count)} samples, and ${inWords(maxPackets)} are believed.`);
+  }
+  if (sizes.sum > state.bytes.size) {
+    throw new Lie(`stsz says ${inWords(sizes.sum)} bytes where the file has ${inWords(state.bytes.size)}.`);
+  }
+  state.checkPacket("stsz", sizes.largest * (isPlainSound ? Math.max(1, chunks.largest) : 1));
+}
+
+/** @param {ClipState} state @param {Track} track */
+function checkChunks(state, { sizes, chunks, chunkCount }) {
+  const { maxPackets } = state.rules;
+  if (chunkCount > Math.min(sizes.count, maxPackets)) {
+    throw new Lie(`stco says ${inWords(chunkCount)} chunks where there are ${inWords(sizes.count)} samples.`);
+  }
+  if (chunks.lastFirst > chunkCount) {
+    throw new Lie(`stsc says chunk ${inWords(chunks.lastFirst)} of ${inWords(chunkCount)}.`);
+  }
+  const lastRun = chunks.runs ? chunkCount - chunks.lastFirst + 1 : 0;
+  const claimed = chunks.samples + lastRun * chunks.lastSamples;
+  if (claimed > sizes.count) {
+    throw new Lie(`stsc says ${inWords(claimed)} samples where the file can hold ${inWords(sizes.count)}.`);
+  }
+  if (!sizes.isFixed && chunks.squares + lastRun * chunks.lastSamples ** 2 > maxChunkWork) {
+    throw new Lie(`stsc says chunks of ${inWords(chunks.largest)} samples, too many to find one in.`);
+  }
+}
+
+/** @param {ClipState} state @param {Track} track */
+function checkEdits(state, { edits, latestEdit, timescale, sizes, chunkCount }) {
+  if (latestEdit > state.rules.maxSeconds * timescale) {
+    throw new Lie(`elst says an edit from ${inWords(latestEdit)}, and a second has ${inWords(timescale)} units.`);
+  }
+  const work = edits * (sizes.isFixed ? chunkCount : sizes.count);
+  if (edits > 1 && work > maxEditWork) throw new Lie(`elst says ${edits} edits of ${inWords(sizes.count)} samples.`);
+}

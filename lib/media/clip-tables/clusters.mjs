@@ -1,0 +1,138 @@
+import { inWords, Lie } from "./bytes.mjs";
+import { ids, inSegment, named, readElement } from "./elements.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./elements.mjs").Element} Element */
+
+/** Elements of a cluster beside its blocks, for each packet that is believed. */
+const elementsPerPacket = 16;
+/** Frames of a cluster in which blocks hold several: mediabunny moves all of them for each. */
+const maxLacedFrames = 20_000;
+/** The sizes of up to 256 frames of sound, before these. */
+const maxLaceBytes = 4 * 1024;
+const homes = new Map([
+  [0x75a1, ids.blockGroup],
+  [0xa6, 0x75a1],
+]);
+
+/**
+ * Counts what a cluster holds, and resolves to the place behind it. One without a size ends where the next begins.
+ *
+ * @param {ClipState} state
+ * @param {Element} cluster
+ */
+export async function checkCluster(state, cluster) {
+  const counted = { frames: 0, isLaced: false };
+  let offset = cluster.start;
+  const isCut = cluster.end === state.bytes.size;
+  while (cluster.end - offset >= 2) {
+    const element = await readElement(state, offset, cluster.end).catch(endOfCut(isCut));
+    if (!element) {
+      if (!isCut) throw new Lie("A cluster holds what is no element.");
+      offset = cluster.end;
+      break;
+    }
+    if (element.id === ids.segment || element.id === ids.ebml || inSegment.has(element.id)) break;
+    await visit(state, counted, ids.cluster, element);
+    offset = element.end;
+    const bytes = offset - cluster.start;
+    const { maxClusterBytes } = state.rules;
+    if (bytes > maxClusterBytes) {
+      throw new Lie(`A cluster says ${inWords(bytes)} bytes, and ${inWords(maxClusterBytes)} are believed.`);
+    }
+  }
+  if (counted.isLaced && counted.frames > maxLacedFrames) {
+    throw new Lie(`A cluster of laced blocks says ${inWords(counted.frames)} frames.`);
+  }
+  return Math.max(offset, cluster.start);
+}
+
+/** The last block of a recording that was cut off is not whole. @param {boolean} isCut */
+const endOfCut = (isCut) => (/** @type {unknown} */ error) => {
+  if (isCut && error instanceof Lie) return null;
+  throw error;
+};
+
+/** @typedef {{ frames: number, isLaced: boolean }} Counted */
+
+async function visit(
+  /** @type {ClipState} */ state,
+  /** @type {Counted} */ counted,
+  /** @type {number} */ parent,
+  /** @type {Element} */ element,
+) {
+  const { id } = element;
+  countElement(state);
+  if (id === ids.simpleBlock || id === ids.block) return readBlock(state, counted, element);
+  const home = id === ids.blockGroup ? ids.cluster : homes.get(id);
+  if (!home) return;
+  if (home !== parent) throw new Lie(`An element ${named(id)} is in ${named(parent)}, where none can be.`);
+  for (let offset = element.start; element.end - offset >= 2; ) {
+    const inner = await readElement(state, offset, element.end);
+    if (!inner) return;
+    await visit(state, counted, id, inner);
+    offset = inner.end;
+  }
+}
+
+/** @param {ClipState} state */
+function countElement(state) {
+  state.clusterElements += 1;
+  if (state.clusterElements > elementsPerPacket * state.rules.maxPackets) {
+    throw new Lie(`The clusters hold more than ${inWords(state.clusterElements - 1)} elements.`);
+  }
+}
+
+/** A block's track, time and flags, then how many frames it has (RFC 9559, 10.2 and 10.3). */
+async function readBlock(/** @type {ClipState} */ state, /** @type {Counted} */ counted, /** @type {Element} */ block) {
+  const length = block.end - block.start;
+  const head = Buffer.from(await state.bytes.at(block.start, Math.min(length, maxLaceBytes)));
+  const idBytes = head.length ? Math.clz32(head.readUInt8(0)) - 23 : 9;
+  if (idBytes > 4 || idBytes + 3 > head.length) throw new Lie("A block is too short.");
+  const id = head.readUIntBE(0, idBytes) - 2 ** (7 * idBytes);
+  const lacing = (head.readUInt8(idBytes + 2) >> 1) & 3;
+  let frames = 1;
+  if (lacing) {
+    if (idBytes + 4 > head.length) throw new Lie("A laced block is too short.");
+    frames = head.readUInt8(idBytes + 3) + 1;
+    checkLace(head.subarray(idBytes + 4), lacing, frames, length - idBytes - 4);
+    counted.isLaced = true;
+  }
+  counted.frames += frames;
+  state.checkPacket("A block", length);
+  state.countPackets(id, frames, length);
+}
+
+/** @param {Buffer} bytes @param {number} lacing 1 as Xiph does, 2 all alike, 3 as EBML does */
+function checkLace(bytes, lacing, /** @type {number} */ frames, /** @type {number} */ room) {
+  if (lacing === 2 || frames === 1) return;
+  const [used, sum] = lacing === 1 ? readXiphSizes(bytes, frames) : readEbmlSizes(bytes, frames);
+  if (used + sum > room)
+    throw new Lie(`A laced block says ${inWords(sum)} bytes where there are ${inWords(room - used)}.`);
+}
+
+/** @param {Buffer} bytes @param {number} frames */
+function readXiphSizes(bytes, frames) {
+  let [at, sum] = [0, 0];
+  for (let frame = 1; frame < frames; at += 1) {
+    if (at >= bytes.length) throw new Lie("A laced block says more frames than it has sizes.");
+    sum += bytes.readUInt8(at);
+    if (bytes.readUInt8(at) < 255) frame += 1;
+  }
+  return [at, sum];
+}
+
+/** The first as it is, each other as what it differs by. @param {Buffer} bytes @param {number} frames */
+function readEbmlSizes(bytes, frames) {
+  let [at, sum, size] = [0, 0, 0];
+  for (let frame = 1; frame < frames; frame += 1) {
+    const width = at < bytes.length ? Math.clz32(bytes.readUInt8(at)) - 23 : 9;
+    if (width > 4 || at + width > bytes.length) throw new Lie("A laced block says a size that is none.");
+    const value = bytes.readUIntBE(at, width) - 2 ** (7 * width);
+    size = frame === 1 ? value : size + value - (2 ** (7 * width - 1) - 1);
+    if (size < 0) throw new Lie("A laced block says a frame of less than no bytes.");
+    sum += size;
+    at += width;
+  }
+  return [at, sum];
+}

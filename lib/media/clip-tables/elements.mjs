@@ -1,0 +1,85 @@
+import { inWords, Lie } from "./bytes.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {{ id: number, offset: number, start: number, end: number, isEndless: boolean }} Element */
+
+/** Names of elements (RFC 9559, 5) that a reader goes into or believes. */
+export const ids = {
+  ebml: 0x1a45dfa3,
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  cues: 0x1c53bb6b,
+  cluster: 0x1f43b675,
+  tags: 0x1254c367,
+  attachments: 0x1941a469,
+  chapters: 0x1043a770,
+  void: 0xec,
+  crc: 0xbf,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+};
+
+/** An element's name in hexadecimal, as the standard writes it. @param {number} id */
+export const named = (id) => `0x${id.toString(16).toUpperCase()}`;
+
+/** What stands in a segment itself. */
+export const inSegment = new Set([
+  ids.seekHead,
+  ids.info,
+  ids.tracks,
+  ids.cues,
+  ids.cluster,
+  ids.tags,
+  ids.attachments,
+  ids.chapters,
+]);
+const mayBeEndless = new Set([ids.segment, ids.cluster]);
+
+/**
+ * An element's name and size (RFC 8794, 4 to 6); null for what is none. Segments and clusters of live recordings have no
+ * size, and such as were cut off have one beyond the file's end: both end at `end`. Throws a Lie for other sizes that
+ * do not fit.
+ *
+ * @param {ClipState} state
+ * @param {number} offset
+ * @param {number} end
+ * @returns {Promise<Element | null>}
+ */
+export async function readElement(state, offset, end) {
+  const header = await state.bytes.at(offset, Math.min(12, end - offset));
+  const idBytes = Math.clz32(header.readUInt8(0)) - 23;
+  if (idBytes > 4 || header.length <= idBytes) return null;
+  const id = header.readUIntBE(0, idBytes);
+  const sizeBytes = Math.clz32(header.readUInt8(idBytes)) - 23;
+  if (sizeBytes > 8 || header.length < idBytes + sizeBytes) return null;
+  const digits = [...header.subarray(idBytes, idBytes + sizeBytes)];
+  const first = (digits[0] ?? 0) & (2 ** (8 - sizeBytes) - 1);
+  const size = digits.slice(1).reduce((sum, digit) => sum * 256 + digit, first);
+  const isEndless = first === 2 ** (8 - sizeBytes) - 1 && digits.slice(1).every((digit) => digit === 255);
+  // mediabunny takes the other lengths of "unknown" for a number.
+  if (isEndless && (!mayBeEndless.has(id) || (sizeBytes !== 1 && sizeBytes !== 8))) {
+    throw new Lie(`An element ${named(id)} says no size.`);
+  }
+  const start = offset + idBytes + sizeBytes;
+  const isCut = mayBeEndless.has(id) && start + size > state.bytes.size;
+  if (!isEndless && !isCut && start + size > end) {
+    throw new Lie(`An element ${named(id)} says ${inWords(size)} bytes where there are ${inWords(end - start)}.`);
+  }
+  return { id, offset, start, end: isEndless || isCut ? end : start + size, isEndless };
+}
+
+/**
+ * A number of up to eight bytes.
+ *
+ * @param {ClipState} state
+ * @param {Element} element
+ */
+export async function readNumber(state, element) {
+  const length = element.end - element.start;
+  if (length > 8) throw new Lie(`An element ${named(element.id)} says a number of ${inWords(length)} bytes.`);
+  const bytes = await state.bytes.at(element.start, length);
+  return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
+}

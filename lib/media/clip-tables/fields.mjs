@@ -1,0 +1,34 @@
+import { inWords, Lie } from "./bytes.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./box-list.mjs").Box} Box */
+
+/**
+ * Reads how many entries a table says it has, and throws a Lie where its box cannot hold them.
+ *
+ * @param {ClipState} state
+ * @param {Box} box
+ * @param {number} at where the number stands in the content
+ * @param {number} entryBytes
+ */
+export async function readCount(state, box, at, entryBytes) {
+  const room = box.end - box.start - at - 4;
+  if (room < 0) throw new Lie(`${box.type} is too short.`);
+  const count = (await state.bytes.at(box.start + at, 4)).readUInt32BE(0);
+  if (count * entryBytes <= room) return count;
+  throw new Lie(
+    `${box.type} says ${inWords(count)} entries where its box can hold ${inWords(Math.floor(room / entryBytes))}.`,
+  );
+}
+
+/** @param {ClipState} state @param {Box} box @param {number} at @param {number} length */
+export async function readField(state, box, at, length) {
+  if (box.start + at + length > box.end) throw new Lie(`${box.type} is too short.`);
+  return state.bytes.at(box.start + at, length);
+}
+
+/** @param {ClipState} state @param {Box} box */
+export const trackOf = (state, box) => {
+  if (!state.track) throw new Lie(`A box '${box.type}' is in no track.`);
+  return state.track;
+};

@@ -1,0 +1,67 @@
+import { inWords, Lie } from "./bytes.mjs";
+import { readCount, readField } from "./fields.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./box-list.mjs").Box} Box */
+
+/** trex: what a track's fragments say nothing of. @param {ClipState} state @param {Box} box */
+export async function readDefaults(state, box) {
+  const fields = await readField(state, box, 4, 20);
+  const [id, size] = [fields.readUInt32BE(0), fields.readUInt32BE(12)];
+  if (state.usualSizes.has(id)) throw new Lie(`mvex has two boxes 'trex' for track ${id}.`);
+  if (state.usualSizes.size >= state.rules.maxTracks) throw new Lie("mvex has too many boxes 'trex'.");
+  state.usualSizes.set(id, size);
+}
+
+/** tfhd: of which track a fragment is, and the size of its samples. @param {ClipState} state @param {Box} box */
+export async function readFragmentHeader(state, box) {
+  // A reader that knows the first of two tracks alone takes the second's samples for its own.
+  if (state.fragmentTrack) throw new Lie("A fragment has two boxes 'tfhd'.");
+  const head = await readField(state, box, 0, 8);
+  const [flags, id] = [head.readUIntBE(1, 3), head.readUInt32BE(4)];
+  let defaultSize = state.usualSizes.get(id) ?? 0;
+  if (flags & 0x10) {
+    const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0) + (flags & 8 ? 4 : 0);
+    defaultSize = (await readField(state, box, at, 4)).readUInt32BE(0);
+  }
+  state.fragmentTrack = { id, defaultSize };
+}
+
+/** trun: samples, whose four fields may each be left out; then any number of them needs no room. */
+export async function readRun(/** @type {ClipState} */ state, /** @type {Box} */ box) {
+  if (!state.fragmentTrack) throw new Lie("A box 'trun' is of no track.");
+  const { id, defaultSize } = state.fragmentTrack;
+  const flags = (await readField(state, box, 0, 4)).readUIntBE(1, 3);
+  const skipped = (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
+  const entryBytes = [0x100, 0x200, 0x400, 0x800].reduce((sum, flag) => sum + (flags & flag ? 4 : 0), 0);
+  const count = await readCount(state, box, 4, entryBytes);
+  if (count > 0 && 8 + skipped + count * entryBytes > box.end - box.start) {
+    throw new Lie(`trun says ${inWords(count)} entries that do not fit.`);
+  }
+  // Before its sizes are read: whatever it says, no more than is believed is gone through.
+  state.countPackets(id, count, 0);
+  if (!(flags & 0x200)) {
+    state.checkPacket("trun", count ? defaultSize : 0);
+    return state.countPackets(id, 0, count * defaultSize);
+  }
+  const sizeAt = flags & 0x100 ? 4 : 0;
+  let [sum, largest] = [0, 0];
+  for await (const piece of state.bytes.pieces(box.start + 8 + skipped, count, entryBytes)) {
+    for (let at = sizeAt; at < piece.length; at += entryBytes) {
+      sum += piece.readUInt32BE(at);
+      largest = Math.max(largest, piece.readUInt32BE(at));
+    }
+  }
+  state.checkPacket("trun", largest);
+  state.countPackets(id, 0, sum);
+}
+
+/** tfra: where fragments are, to be found by time. @param {ClipState} state @param {Box} box */
+export async function readLookup(state, box) {
+  const version = (await readField(state, box, 0, 1)).readUInt8(0);
+  const lengths = (await readField(state, box, 8, 4)).readUInt32BE(0);
+  const numbers = ((lengths >> 4) & 3) + ((lengths >> 2) & 3) + (lengths & 3) + 3;
+  const count = await readCount(state, box, 12, (version === 1 ? 16 : 8) + numbers);
+  const { maxCues } = state.rules;
+  if (count > maxCues) throw new Lie(`tfra says ${inWords(count)} entries, and ${inWords(maxCues)} are believed.`);
+}

@@ -1,0 +1,66 @@
+import { inWords, Lie } from "./bytes.mjs";
+import { readCount, readField, trackOf } from "./fields.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./box-list.mjs").Box} Box */
+
+/** @param {ClipState} state @param {Box} box */
+async function readMovieHeader(state, box) {
+  const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
+  state.movieTimescale = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
+  if (state.movieTimescale === 0) throw new Lie("mvhd says a second of no units.");
+}
+
+/** @param {ClipState} state @param {Box} box */
+async function readMediaHeader(state, box) {
+  const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
+  const track = trackOf(state, box);
+  track.timescale = (await readField(state, box, isLong ? 20 : 12, 4)).readUInt32BE(0);
+  if (track.timescale === 0) throw new Lie("mdhd says a second of no units.");
+}
+
+/** @param {ClipState} state @param {Box} box */
+async function readTrackHeader(state, box) {
+  const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
+  const size = await readField(state, box, isLong ? 88 : 76, 8);
+  state.checkPixels("tkhd", Math.floor(size.readUInt32BE(0) / 65_536), Math.floor(size.readUInt32BE(4) / 65_536));
+}
+
+/** The kind by which mediabunny reads descriptions; a handler of data references says another word. */
+async function readHandler(/** @type {ClipState} */ state, /** @type {Box} */ box) {
+  if (!state.track) return;
+  const type = (await readField(state, box, 8, 4)).toString("latin1");
+  if (type === "vide" || type === "soun") state.track.kind = type;
+}
+
+/** @param {ClipState} state @param {Box} box */
+async function readEdits(state, box) {
+  const track = trackOf(state, box);
+  const isLong = (await readField(state, box, 0, 1)).readUInt8(0) === 1;
+  track.edits = await readCount(state, box, 4, isLong ? 20 : 12);
+  const { maxEdits, maxSeconds } = state.rules;
+  if (track.edits > maxEdits)
+    throw new Lie(`elst says ${inWords(track.edits)} edits, and ${inWords(maxEdits)} are believed.`);
+  const longest = state.movieTimescale ? maxSeconds * state.movieTimescale : Number.POSITIVE_INFINITY;
+  for await (const piece of state.bytes.pieces(box.start + 8, track.edits, isLong ? 20 : 12)) {
+    for (let at = 0; at < piece.length; at += isLong ? 20 : 12) {
+      const length = isLong ? Number(piece.readBigUInt64BE(at)) : piece.readUInt32BE(at);
+      const time = isLong ? Number(piece.readBigInt64BE(at + 8)) : piece.readInt32BE(at + 4);
+      // All ones stand for a length that its writer did not know.
+      const isUnknown = length === (isLong ? Number(0xffffffffffffffffn) : 0xffffffff);
+      if (time < -1 || (length > longest && (!isUnknown || time === -1))) {
+        throw new Lie(`elst says an edit of ${inWords(length)} units from ${inWords(time)}.`);
+      }
+      track.latestEdit = Math.max(track.latestEdit, time);
+    }
+  }
+}
+
+/** @type {[string, (state: ClipState, box: Box) => Promise<void>][]} */
+export const headers = [
+  ["mvhd", readMovieHeader],
+  ["tkhd", readTrackHeader],
+  ["mdhd", readMediaHeader],
+  ["hdlr", readHandler],
+  ["elst", readEdits],
+];

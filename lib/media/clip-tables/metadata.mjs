@@ -1,0 +1,48 @@
+import { boxesIn } from "./box-list.mjs";
+import { inWords, Lie } from "./bytes.mjs";
+import { readCount } from "./fields.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./box-list.mjs").Box} Box */
+
+/** Of all texts together that QuickTime's metadata say; phones write some hundred bytes. */
+const maxTextBytes = 4 * 1024 * 1024;
+
+/**
+ * udta: texts with a length of their own, which readers believe beyond the text's box. Each of many could be read as
+ * 64 KB of the same bytes, so the lengths are added up.
+ *
+ * @param {ClipState} state
+ * @param {Box} box
+ * @param {(inner: Box) => Promise<void>} visitMeta
+ */
+export async function readTexts(state, box, visitMeta) {
+  for await (const inner of boxesIn(state, box.start, box.end)) {
+    if (inner.type === "meta") await visitMeta(inner);
+    const isText = inner.type.startsWith("\xa9") || inner.type === "albr";
+    if (!isText || inner.start + 4 > box.end) continue;
+    const length = (await state.bytes.at(inner.start, 2)).readUInt16BE(0);
+    state.textBytes += Math.min(length, box.end - inner.start - 4);
+    if (state.textBytes > maxTextBytes) throw new Lie("udta says more text than is believed.");
+  }
+}
+
+/** keys: names with a length each, in which their own eight bytes count. @param {ClipState} state @param {Box} box */
+export async function readKeys(state, box) {
+  const count = await readCount(state, box, 4, 8);
+  let offset = box.start + 8;
+  for (let key = 0; key < count; key += 1) {
+    if (offset + 8 > box.end) throw new Lie(`keys says ${inWords(count)} names, and ends after ${inWords(key)}.`);
+    const length = (await state.bytes.at(offset, 4)).readUInt32BE(0);
+    if (length < 8 || length > box.end - offset) throw new Lie(`keys says a name of ${inWords(length)} bytes.`);
+    state.countBox();
+    offset += length;
+  }
+}
+
+/** ilst: values, each a box in a box. @param {ClipState} state @param {Box} box */
+export async function readItems(state, box) {
+  for await (const item of boxesIn(state, box.start, box.end)) {
+    for await (const _ of boxesIn(state, item.start, item.end));
+  }
+}

@@ -1,0 +1,64 @@
+import { visit } from "./boxes.mjs";
+import { inWords, Lie } from "./bytes.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+
+/** Boxes that readers take into memory as a whole. */
+const indexes = new Set(["moov", "moof", "mfra", "sidx"]);
+const printable = /^[\x20-\x7e\xa9]{4}$/;
+
+/**
+ * Follows the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) to its end, and throws a Lie. Behind index and
+ * media some cameras leave zeros, or a trailer that is no box.
+ *
+ * @param {ClipState} state
+ */
+export async function checkMp4(state) {
+  const seen = new Set();
+  const { size } = state.bytes;
+  for (let offset = 0; size - offset >= 8; ) {
+    state.countBox();
+    const box = await readTop(state, offset);
+    const isWhole = seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
+    if (!box || !printable.test(box.type)) {
+      if (!isWhole) throw new Lie("What comes before the index is no box.");
+      if (!box || box.end > size) break;
+    }
+    if (box.end > size) {
+      throw new Lie(
+        `A box '${box.type}' says ${inWords(box.end - offset)} bytes where there are ${inWords(size - offset)}.`,
+      );
+    }
+    if (box.type === "moov" && seen.has("moov")) throw new Lie("The file has two indexes.");
+    if (box.type === "moof" && !seen.has("moov")) throw new Lie("A fragment comes before the index.");
+    seen.add(box.type);
+    if (indexes.has(box.type)) {
+      state.countIndex(box.type, box.end - box.start);
+      await visit(state, "file", box, 1);
+    }
+    offset = box.end;
+  }
+  if (!seen.has("moov")) throw new Lie("The file has no index.");
+  if (state.isFragmented) await checkLookup(state, seen);
+}
+
+/** A box of the file itself; null for what cannot be one. Nothing as its size makes it the last. */
+async function readTop(/** @type {ClipState} */ state, /** @type {number} */ offset) {
+  const { size } = state.bytes;
+  const header = await state.bytes.at(offset, Math.min(16, size - offset));
+  const [short, type] = [header.readUInt32BE(0), header.toString("latin1", 4, 8)];
+  if (short === 0) return type === "mdat" || type === "free" ? { type, offset, start: offset + 8, end: size } : null;
+  const headerBytes = short === 1 ? 16 : 8;
+  if (headerBytes > header.length) return null;
+  const bytes = short === 1 ? Number(header.readBigUInt64BE(8)) : short;
+  return bytes < headerBytes ? null : { type, offset, start: offset + headerBytes, end: offset + bytes };
+}
+
+/** The file's last word leads readers to 'mfra', wherever that is; it must be one that was looked at. */
+async function checkLookup(/** @type {ClipState} */ state, /** @type {Set<string>} */ seen) {
+  const { size } = state.bytes;
+  const offset = size - (await state.bytes.at(size - 4, 4)).readUInt32BE(0);
+  if (seen.has("mfra") || offset < 0 || offset > size - 16) return;
+  const type = (await state.bytes.at(offset + 4, 4)).toString("latin1");
+  if (type === "mfra") throw new Lie("The file's end leads to a box 'mfra' that is inside of another.");
+}

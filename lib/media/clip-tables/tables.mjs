@@ -1,0 +1,114 @@
+import { auxiliaryTables } from "./auxiliary-tables.mjs";
+import { inWords, Lie } from "./bytes.mjs";
+import { readCount, readField, trackOf } from "./fields.mjs";
+import { headers } from "./headers.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./box-list.mjs").Box} Box */
+
+/** stts and ctts: runs of samples that share a number. @param {ClipState} state @param {Box} box */
+async function readRuns(state, box) {
+  const count = await readCount(state, box, 4, 8);
+  const { maxPackets } = state.rules;
+  if (count > maxPackets)
+    throw new Lie(`${box.type} says ${inWords(count)} runs, and ${inWords(maxPackets)} are believed.`);
+  let samples = 0;
+  for await (const piece of state.bytes.pieces(box.start + 8, count, 8)) {
+    for (let at = 0; at < piece.length; at += 8) samples += piece.readUInt32BE(at);
+  }
+  trackOf(state, box).samples.set(box.type, samples);
+}
+
+/** @param {ClipState} state @param {Box} box */
+async function readSizes(state, box) {
+  const { sizes } = trackOf(state, box);
+  const fixed = (await readField(state, box, 4, 4)).readUInt32BE(0);
+  sizes.isFixed = fixed > 0;
+  if (sizes.isFixed) {
+    sizes.count = await readCount(state, box, 8, 0);
+    sizes.sum = sizes.count * fixed;
+    sizes.largest = fixed;
+    return;
+  }
+  sizes.count = await readCount(state, box, 8, 4);
+  for await (const piece of state.bytes.pieces(box.start + 12, sizes.count, 4)) {
+    for (let at = 0; at < piece.length; at += 4) {
+      sizes.sum += piece.readUInt32BE(at);
+      sizes.largest = Math.max(sizes.largest, piece.readUInt32BE(at));
+    }
+  }
+}
+
+/** stz2: numbers of 4, 8 or 16 bits. With none at all, four thousand million would need no room. */
+async function readShortSizes(/** @type {ClipState} */ state, /** @type {Box} */ box) {
+  const { sizes } = trackOf(state, box);
+  const bits = (await readField(state, box, 7, 1)).readUInt8(0);
+  if (![4, 8, 16].includes(bits)) throw new Lie(`stz2 says sizes of ${bits} bits.`);
+  sizes.count = await readCount(state, box, 8, bits / 8);
+  const bytes = Math.ceil((sizes.count * bits) / 8);
+  sizes.largest = 2 ** bits - 1;
+  for await (const piece of state.bytes.pieces(box.start + 12, bytes, 1)) {
+    for (let at = 0; at < piece.length; at += bits === 16 ? 2 : 1) {
+      const value = bits === 16 && at + 2 <= piece.length ? piece.readUInt16BE(at) : piece.readUInt8(at);
+      sizes.sum += bits === 4 ? (value >> 4) + (value & 15) : value;
+    }
+  }
+}
+
+/** @param {ClipState} state @param {Box} box */
+async function readChunkRuns(state, box) {
+  const { chunks } = trackOf(state, box);
+  const count = await readCount(state, box, 4, 12);
+  for await (const piece of state.bytes.pieces(box.start + 8, count, 12)) {
+    for (let at = 0; at < piece.length; at += 12) {
+      const [first, samples] = [piece.readUInt32BE(at), piece.readUInt32BE(at + 4)];
+      if (chunks.runs === 0 ? first !== 1 : first <= chunks.lastFirst) {
+        throw new Lie(`stsc says chunk ${inWords(first)} after chunk ${inWords(chunks.lastFirst)}.`);
+      }
+      if (samples === 0) throw new Lie("stsc says a chunk of no samples.");
+      addRun(chunks, first - chunks.lastFirst);
+      chunks.runs += 1;
+      chunks.lastFirst = first;
+      chunks.lastSamples = samples;
+      chunks.largest = Math.max(chunks.largest, samples);
+    }
+  }
+}
+
+/** @param {import("./state.mjs").Chunks} chunks @param {number} length chunks of the run that ends */
+function addRun(chunks, length) {
+  chunks.samples += length * chunks.lastSamples;
+  chunks.squares += length * chunks.lastSamples ** 2;
+}
+
+/** @param {4 | 8} bytes of one offset */
+const readOffsets = (bytes) => async (/** @type {ClipState} */ state, /** @type {Box} */ box) => {
+  const track = trackOf(state, box);
+  track.chunkCount += await readCount(state, box, 4, bytes);
+  for await (const piece of state.bytes.pieces(box.start + 8, track.chunkCount, bytes)) {
+    for (let at = 0; at < piece.length; at += bytes) {
+      const offset = bytes === 4 ? piece.readUInt32BE(at) : Number(piece.readBigUInt64BE(at));
+      if (offset > state.bytes.size)
+        throw new Lie(`${box.type} says a chunk at ${inWords(offset)}, behind the file's end.`);
+    }
+  }
+};
+
+/** @param {ClipState} state @param {Box} box */
+async function readKeyFrames(state, box) {
+  trackOf(state, box).samples.set(box.type, await readCount(state, box, 4, 4));
+}
+
+/** @type {Map<string, (state: ClipState, box: Box) => Promise<void>>} */
+export const tables = new Map([
+  ...headers,
+  ["stts", readRuns],
+  ["ctts", readRuns],
+  ["stsz", readSizes],
+  ["stz2", readShortSizes],
+  ["stsc", readChunkRuns],
+  ["stco", readOffsets(4)],
+  ["co64", readOffsets(8)],
+  ["stss", readKeyFrames],
+  ...auxiliaryTables,
+]);

@@ -1,0 +1,181 @@
+import { inWords, Lie } from "./bytes.mjs";
+import { checkCluster } from "./clusters.mjs";
+import { ids, inSegment, named, readElement, readNumber } from "./elements.mjs";
+
+/** @typedef {import("./state.mjs").ClipState} ClipState */
+/** @typedef {import("./elements.mjs").Element} Element */
+
+/** Places that a file may send its readers to; muxers write five. */
+const maxSeeks = 1_000;
+const maxPrivateBytes = 1024 * 1024;
+/** What a packet may be given in front; muxers take three or four bytes away. */
+const maxPrefixBytes = 64;
+const headerStripping = 3;
+
+/** Where elements belong that have elements in them, and that mediabunny goes into. */
+const homes = new Map([
+  [0x4dbb, [ids.seekHead]],
+  [0xae, [ids.tracks]],
+  [0xe0, [0xae]],
+  [0xe1, [0xae]],
+  [0x55b0, [0xe0]],
+  [0x7670, [0xe0]],
+  [0x6d80, [0xae]],
+  [0x6240, [0x6d80]],
+  [0x5034, [0x6240]],
+  [0x5035, [0x6240]],
+  [0xbb, [ids.cues]],
+  [0xb7, [0xbb]],
+  [0x7373, [ids.tags]],
+  [0x63c0, [0x7373]],
+  [0x67c8, [0x7373, 0x67c8]],
+  [0x61a7, [ids.attachments]],
+]);
+
+/**
+ * Follows a WebM's or Matroska's elements to the file's end, and throws a Lie.
+ *
+ * @param {ClipState} state
+ */
+export async function checkWebm(state) {
+  const { size } = state.bytes;
+  /** @type {Segment | null} */
+  let segment = null;
+  for (let offset = 0; size - offset >= 2; ) {
+    state.countBox();
+    const element = await readElement(state, offset, size);
+    if (!element) {
+      if (!segment) throw new Lie("What comes before the media is no element.");
+      break;
+    }
+    if (element.id === ids.segment) {
+      segment = new Segment(state, element.start);
+      offset = await segment.check(element.end);
+      await segment.checkSeeks();
+    } else if (segment && inSegment.has(element.id)) {
+      // Some files' clusters lie behind their segment; readers take them for a part of it.
+      offset = await segment.check(size, offset);
+      await segment.checkSeeks();
+    } else if (element.id === ids.ebml || element.id === ids.void) {
+      if (element.id === ids.ebml) state.countIndex("EBML", element.end - element.start);
+      offset = element.end;
+    } else throw new Lie(`An element ${named(element.id)} is in the file, where none can be.`);
+  }
+  if (!segment) throw new Lie("The file has no segment.");
+}
+
+class Segment {
+  /** @type {Set<number>} */
+  #places = new Set();
+  /** @type {{ id: number, position: number }[]} */
+  #seeks = [];
+  #cues = 0;
+
+  /** @param {ClipState} state @param {number} start */
+  constructor(state, start) {
+    this.state = state;
+    this.start = start;
+  }
+
+  /**
+   * Looks at all elements up to `end`, or to the next segment, and resolves to the place behind them.
+   *
+   * @param {number} end
+   */
+  async check(end, from = this.start) {
+    let offset = from;
+    while (end - offset >= 2) {
+      this.state.countBox();
+      const element = await readElement(this.state, offset, end);
+      if (!element) {
+        // Zeros fill what a writer kept room for.
+        if (!(await this.#isEmpty(offset, end))) throw new Lie("A segment holds what is no element.");
+        return end;
+      }
+      const { id } = element;
+      if (id === ids.segment || id === ids.ebml) return offset;
+      if (id === ids.cluster) offset = await checkCluster(this.state, element);
+      else if (id === ids.void || id === ids.chapters) offset = element.end;
+      else if (inSegment.has(id)) {
+        this.state.countIndex(named(id), element.end - element.start);
+        this.#places.add(offset);
+        await this.#walk(element, 1);
+        offset = element.end;
+      } else throw new Lie(`An element ${named(id)} is in a segment, where none can be.`);
+    }
+    return end;
+  }
+
+  /** Of the beginning, that is; readers look for an element in ten megabytes of what follows. */
+  async #isEmpty(/** @type {number} */ offset, /** @type {number} */ end) {
+    const rest = Math.min(end - offset, 4_096);
+    return end - offset <= 4_096 && (await this.state.bytes.at(offset, rest)).every((byte) => byte === 0);
+  }
+
+  /** @param {Element} parent @param {number} depth */
+  async #walk(parent, depth) {
+    const { state } = this;
+    if (depth > state.rules.maxDepth)
+      throw new Lie(`Elements lie more than ${state.rules.maxDepth} deep in each other.`);
+    let [width, height] = [0, 0];
+    for (let offset = parent.start; parent.end - offset >= 2; ) {
+      const element = await readElement(state, offset, parent.end);
+      if (!element) return;
+      const home = homes.get(element.id);
+      if (home && !home.includes(parent.id)) {
+        throw new Lie(`An element ${named(element.id)} is in ${named(parent.id)}, where none can be.`);
+      }
+      await this.#read(element);
+      if (element.id === 0xb0) width = await readNumber(state, element);
+      if (element.id === 0xba) height = await readNumber(state, element);
+      if (home) await this.#walk(element, depth + 1);
+      offset = element.end;
+    }
+    state.checkPixels("A track", width, height);
+    if (parent.id === 0x4dbb) await this.#addSeek(parent);
+  }
+
+  /** What a reader believes of an element. @param {Element} element */
+  async #read(element) {
+    const { state } = this;
+    const length = element.end - element.start;
+    if (element.id === 0xbb || element.id === 0xb7) {
+      this.#cues += 1;
+      if (this.#cues > 2 * state.rules.maxCues) throw new Lie("The file has more cues than are believed.");
+    } else state.countBox();
+    if (element.id === 0xae) state.countTrack();
+    if (element.id === 0x2ad7b1 && (await readNumber(state, element)) === 0) throw new Lie("A tick takes no time.");
+    if (element.id === 0x63a2 && length > maxPrivateBytes) throw new Lie(`CodecPrivate has ${inWords(length)} bytes.`);
+    if (element.id === 0x4255 && length > maxPrefixBytes) throw new Lie(`Packets begin with ${inWords(length)} bytes.`);
+    if (element.id === 0x5035) throw new Lie("A track is encrypted.");
+    if (element.id === 0x4254 && (await readNumber(state, element)) !== headerStripping) {
+      throw new Lie("A track is compressed once more.");
+    }
+    // Without a word on how, it is zlib's.
+    if (element.id === 0x5034 && length === 0) throw new Lie("A track is compressed once more.");
+  }
+
+  /** @param {Element} seek */
+  async #addSeek(seek) {
+    let [id, position] = [-1, -1];
+    for (let offset = seek.start; seek.end - offset >= 2; ) {
+      const element = await readElement(this.state, offset, seek.end);
+      if (!element) break;
+      if (element.id === 0x53ab) id = await readNumber(this.state, element);
+      if (element.id === 0x53ac) position = this.start + (await readNumber(this.state, element));
+      offset = element.end;
+    }
+    if (inSegment.has(id) && id !== ids.cluster && position >= 0) this.#seeks.push({ id, position });
+    if (this.#seeks.length > maxSeeks) throw new Lie(`The file sends its readers to more than ${maxSeeks} places.`);
+  }
+
+  /** Readers go wherever they are sent, and believe what is there: it must be an element that was looked at. */
+  async checkSeeks() {
+    for (const { id, position } of this.#seeks) {
+      if (this.#places.has(position) || position + 4 > this.state.bytes.size) continue;
+      const found = (await this.state.bytes.at(position, 4)).readUInt32BE(0);
+      if (found === id && id !== ids.chapters)
+        throw new Lie(`The file sends its readers to an element inside of another.`);
+    }
+  }
+}
