@@ -1,0 +1,32 @@
+import { makeClip } from "./clips";
+import { type HostileFile, once, u32 } from "./hostile-file";
+import { box, editBoxes } from "./mp4-edits";
+
+export const stbl = "moov/trak/mdia/minf/stbl";
+export const mdia = "moov/trak/mdia";
+export const baseClip = once(() => makeClip());
+export const huge = 0xff_ff_ff_ff;
+export const large = 0x00_ff_ff_ff;
+
+export const full = (type: string, ...content: (Uint8Array | string)[]) => box(type, u32(0), ...content);
+/** Writes a number over four bytes of a box's content. */
+export const written = (content: Buffer, at: number, value: number) => {
+  const changed = Buffer.from(content);
+  changed.writeUInt32BE(value, at);
+  return changed;
+};
+export const insert = async (path: string, added: Buffer) =>
+  editBoxes(await baseClip(), [[path, (content) => Buffer.concat([content, added])]]);
+export const replace = async (path: string, type: string, added: Buffer) =>
+  editBoxes(await baseClip(), [
+    [`${path}/${type}`, () => null],
+    [path, (content) => Buffer.concat([content, added])],
+  ]);
+export const lie = (name: string, note: string, make: HostileFile["make"]): HostileFile => ({
+  name: `mp4: ${name}`,
+  kind: "clip",
+  note,
+  make,
+  expects: "failed",
+  isLie: true,
+});

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { clipRules } from "@/lib/limits";
+import { findLie, findLieIn } from "@/lib/media/clip-tables.mjs";
+import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
+import { hostileClips } from "../support/hostile-clips";
+import { makeElements } from "../support/hostile-webm";
+
+/** What findLie says of bytes, and what it read of them. */
+async function look(bytes: Buffer) {
+  const read = { times: 0, bytes: 0, longest: 0 };
+  const readAt = async (offset: number, length: number) => {
+    read.times += 1;
+    read.bytes += length;
+    read.longest = Math.max(read.longest, length);
+    return bytes.subarray(offset, offset + length);
+  };
+  return { lie: await findLieIn(readAt, bytes.length, clipRules), read };
+}
+
+/** Forwards through the file, with a few looks back. */
+function expectFewReads(bytes: Buffer, read: Awaited<ReturnType<typeof look>>["read"]) {
+  expect(read.longest).toBeLessThanOrEqual(64 * 1024);
+  expect(read.times).toBeLessThanOrEqual(bytes.length / 2_048 + 100);
+  expect(read.bytes).toBeLessThanOrEqual(2 * bytes.length + 2 ** 20);
+}
+
+it.each([
+  ["an MP4", () => makeClip()],
+  ["a QuickTime clip with sound", () => makeClip({ container: "mov", hasPcmSound: true })],
+  ["an HEVC clip", makeHevcClip],
+  ["a WebM", makeWebm],
+  ["a WebM made by hand", async () => makeElements()],
+])("%s is believed", async (_, make) => {
+  const bytes = await make();
+  const { lie, read } = await look(bytes);
+  expect(lie).toBeNull();
+  expectFewReads(bytes, read);
+});
+
+it.each(hostileClips.map((file) => [file.name, file] as const))(
+  "%s",
+  { timeout: 60_000 },
+  async (_, { make, isLie }) => {
+    const bytes = await make();
+    const { lie, read } = await look(bytes);
+    if (isLie) expect(lie).toMatch(/^[\w ]+\b.*\.$/);
+    else expect(lie === null || lie.length > 0).toBe(true);
+    expectFewReads(bytes, read);
+  },
+);
+
+it("a file on disk is read as bytes are, and a missing one is an error of the system", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "wallflower-tables-"));
+  try {
+    await writeFile(path.join(folder, "clip.mp4"), await makeClip());
+    expect(await findLie(path.join(folder, "clip.mp4"), clipRules)).toBeNull();
+    await writeFile(
+      path.join(folder, "photo.jpg"),
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
+    );
+    expect(await findLie(path.join(folder, "photo.jpg"), clipRules)).toBe("What comes before the index is no box.");
+    await expect(findLie(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
