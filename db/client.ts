@@ -2,7 +2,7 @@ import "server-only";
 import { sql as drizzleSql, type ExtractTablesWithRelations } from "drizzle-orm";
 import type { PgDatabase, PgTransaction } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
 import * as events from "@/db/schema/events";
@@ -16,6 +16,7 @@ import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
 import * as videoUploads from "@/db/schema/video-uploads";
+import { openPool } from "./pool";
 
 export const schema = {
   ...accounts,
@@ -50,18 +51,20 @@ export type DatabaseHandle = {
 
 /**
  * Opens a pool of at most `max` connections to the database at `url` (postgres://…). Connects with the first query and
- * again by itself after the server went away. Options such as `?prepare=false`, for poolers, are read from the address.
+ * again by itself after the server went away; what was under way then is rejected. Options such as `?prepare=false`, for poolers, are read from the address.
  */
 export function createDatabase(url: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
-  const sql = postgres(url, {
+  const { client: sql, close } = openPool(url, {
     max,
     connect_timeout: 10,
     // Idle connections are given back: several processes share the server's hundred.
     idle_timeout: 60,
+    // Asked for with every new connection, by a query whose failure nobody hears; it is for arrays, which nothing asks for.
+    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: "wallflower" },
   });
-  return { db: drizzle(preparing(sql), { schema }), sql, close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(preparing(sql), { schema }), sql, close };
 }
 
 const plannedAnewMark = "/* planned anew */";

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { NextResponse } from "next/server";
+import { isConnectionFault } from "@/db/pool";
 import { sessionCookieName, sessionCookieNames } from "../auth/session-cookie";
 import { AppError, type ErrorBody } from "../errors";
 import { messages } from "../messages";
@@ -164,15 +165,10 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
   return reply.finish(JSON.stringify(body), { status: error.status, headers });
 }
 
-// What postgres.js and Node say when the database cannot be reached or is going down.
-const unreachable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|CONNECTION_|CONNECT_TIMEOUT|57P0[1-3]|08|53300)/;
-
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const driverError = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
-  const code = driverError instanceof Error && "code" in driverError ? String(driverError.code) : "";
-  return unreachable.test(code)
+  return isConnectionFault(driverError)
     ? new AppError("unavailable", messages.http.unavailable, { cause: thrown, retryAfterSeconds: 5 })
     : new AppError("internal", messages.http.internal, { cause: thrown });
 }

@@ -1,12 +1,18 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The way to the database, which can be taken away: its connections break, and new ones are refused. */
+/**
+ * The way to the database, which can be taken away: its connections break, and new ones are refused. `breakSome` breaks
+ * those that `choose` picks, the polite way or with a reset, and goes on taking new ones.
+ */
 export async function openDatabaseLine(url: string) {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
+    clients.add(near);
+    near.on("close", () => clients.delete(near));
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on("error", () => {}).on("close", () => [near, far].map((end) => end.destroy()));
@@ -18,6 +24,9 @@ export async function openDatabaseLine(url: string) {
   line.port = String((server.address() as AddressInfo).port);
   return {
     url: line.href,
+    breakSome: (choose: () => boolean, how: "end" | "reset") => {
+      for (const socket of [...clients].filter(choose)) how === "reset" ? socket.resetAndDestroy() : socket.destroy();
+    },
     cut: () => {
       server.close();
       for (const socket of sockets) socket.destroy();
