@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { z } from "zod";
 import type { Database } from "@/db/client";
+import { describeError } from "../describe-error";
 import type { PageCache } from "../ports/page-cache";
 
 const channel = "wallflower_expire_wall";
@@ -70,12 +71,15 @@ export function listenForExpiredPages(
     () => {},
     (error) => {
       hasBegun = true;
-      console.warn("The database cannot be heard yet; cached pages renew themselves.", error);
+      console.warn("The database cannot be heard yet; cached pages renew themselves.", describeError(error));
     },
   );
   return { ready, stop: () => connection.end({ timeout: 5 }) };
 }
 
 function warn(slug: string | null, error: unknown) {
-  console.warn(`The cached wall of ${slug ?? "every event"} could not be expired; it renews itself shortly.`, error);
+  console.warn(
+    `The cached wall of ${slug ?? "every event"} could not be expired; it renews itself shortly.`,
+    describeError(error),
+  );
 }

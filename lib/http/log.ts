@@ -1,4 +1,5 @@
 import "server-only";
+import { describeError } from "../describe-error";
 
 type RequestLine = { request_id: string; method: string; path: string; status: number; code: string; message: string };
 
@@ -7,7 +8,7 @@ export function logRefusal(line: RequestLine) {
   console.warn(`${line.method} ${line.path} ${line.status} ${line.code}: ${line.message} [${line.request_id}]`);
 }
 
-/** A line and the stack for something that should not have happened. */
+/** A line, and in words that give no secret away the error with its stack, for something that should not have happened. */
 export function logFailure(line: RequestLine, error: unknown) {
-  console.error(`${line.method} ${line.path} ${line.status} ${line.code} [${line.request_id}]`, error);
+  console.error(`${line.method} ${line.path} ${line.status} ${line.code} [${line.request_id}]`, describeError(error));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { EventDoor, WallPostRow } from "@/db/queries/wall";
+import { describeError } from "../describe-error";
 import { limits } from "../limits";
 import type { PageCache } from "../ports/page-cache";
 import type { Realtime, RealtimeMessage } from "../ports/realtime";
@@ -42,7 +43,7 @@ export async function announce(
     const messages = [...wallMessages(deps, event, effect), ...consoleMessages(event, notice)];
     await Promise.all([expired, deps.realtime.publish(messages)]);
   } catch (error) {
-    console.warn(`A change of the event ${event.id} could not be pushed.`, error);
+    console.warn(`A change of the event ${event.id} could not be pushed.`, describeError(error));
   }
 }
 
@@ -57,7 +58,7 @@ export async function announceEvents(deps: Announcer, events: readonly EventDoor
     // In one go: a script of every event must not cost a round trip for each.
     await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version)));
   } catch (error) {
-    console.warn(`A change of ${events.length} events could not be pushed.`, error);
+    console.warn(`A change of ${events.length} events could not be pushed.`, describeError(error));
   }
 }
 

@@ -1,0 +1,197 @@
+import { once } from "node:events";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { format } from "node:util";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
+import { createDatabase } from "@/db/client";
+import { createSmtpMailer } from "@/lib/adapters/mailer.smtp";
+import { createPusherRealtime } from "@/lib/adapters/realtime.pusher";
+import { createS3Storage } from "@/lib/adapters/storage.s3";
+import { createBunnyVideoHost } from "@/lib/adapters/video-host.bunny";
+import { describeError, keepSecretsFromConsole } from "@/lib/describe-error";
+import { errorResponse, Reply } from "@/lib/http/respond";
+import { announceEvents } from "@/lib/wall/announce";
+
+/** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
+
+const secrets = {
+  PUSHER_KEY: "planted-pusher-key",
+  PUSHER_SECRET: "planted-pusher-secret",
+  S3_ACCESS_KEY_ID: "PLANTEDACCESSKEY",
+  S3_SECRET_ACCESS_KEY: "planted/secret+access=key",
+  BUNNY_API_KEY: "planted-bunny-key",
+  NEXTAUTH_SECRET: "planted-nextauth-secret",
+};
+const password = "planted pass:word";
+let planted: string[];
+let logged: string;
+const servers: Server[] = [];
+
+beforeEach(() => {
+  logged = "";
+  planted = [...Object.values(secrets), password, encodeURIComponent(password), "guest@planted.example"];
+  for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
+  for (const name of ["error", "warn", "log", "info"] as const) {
+    vi.spyOn(console, name).mockImplementation((...parts) => {
+      logged += `${format(...parts)}\n`;
+    });
+  }
+});
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function listen(server: Server): Promise<string> {
+  servers.push(server);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Refuses everything, and repeats to everybody what it was asked, with the signatures and the keys. */
+function startParrot(answer: (words: string) => string): Promise<string> {
+  const repeat = (request: IncomingMessage) => {
+    const url = new URL(request.url ?? "", "http://parrot");
+    for (const name of ["auth_signature", "body_md5", "X-Amz-Signature"]) {
+      const value = url.searchParams.get(name);
+      if (value) planted.push(value);
+    }
+    const signature = /Signature=(\w+)/.exec(request.headers.authorization ?? "")?.[1];
+    if (signature) planted.push(signature);
+    return `${request.method} http://parrot${request.url} ${JSON.stringify(request.headers)}`;
+  };
+  return listen(
+    createHttpServer((request, response) => {
+      request.resume();
+      response.writeHead(403, { "content-type": "application/xml" }).end(answer(repeat(request)));
+    }),
+  );
+}
+
+/** Logs as the door does where a request failed of it, and as whoever hands an error to the console as it is. */
+async function fail(work: Promise<unknown>): Promise<void> {
+  const error = await work.then(
+    () => expect.unreachable("It did not fail."),
+    (reason) => reason,
+  );
+  const request = new Request("http://localhost/api/x");
+  errorResponse(request, new Reply(request), error);
+  console.error("As it is:", describeError(error));
+  logThroughConsole(error);
+}
+
+/** A console of its own: that of the tests is not to be changed for good. */
+function logThroughConsole(error: unknown) {
+  const real = globalThis.console;
+  globalThis.console = { ...real };
+  try {
+    keepSecretsFromConsole();
+    console.warn("Handed over:", error, `${error}`);
+  } finally {
+    globalThis.console = real;
+  }
+}
+
+function expectNoSecret(...said: RegExp[]) {
+  for (const secret of planted) expect(logged).not.toContain(secret);
+  for (const words of said) expect(logged).toMatch(words);
+}
+
+const pusherTo = (address: string) => {
+  const [host, port] = address.split(":");
+  const { PUSHER_KEY: key, PUSHER_SECRET: secret } = secrets;
+  return createPusherRealtime({ appId: "1", key, secret, host, port: Number(port), tls: false, isEmbedded: false });
+};
+
+it.each(["a server that refuses", "no server"])("a push to %s", async (kind) => {
+  const parrot = await startParrot((words) => words);
+  const realtime = pusherTo(kind === "no server" ? "127.0.0.1:2" : parrot);
+  const nowhere = { storage: {} as never, realtime, pageCache: { expireWall: async () => {}, expireHere: () => {} } };
+  const event = { id: "an-event", wall_version: 1, event_url_slug: "x" } as never;
+  await announceEvents(nowhere, [event]);
+  expect(logged).toMatch(/could not be pushed/);
+  await fail(realtime.publish([{ channel: "c", event: "e", data: {} }]));
+  expectNoSecret(kind === "no server" ? /ECONNREFUSED/ : /status 403/, /at .*requests\.js/);
+  expect(logged).not.toMatch(/auth_signature=(?!\[)/);
+});
+
+it("a bucket that refuses", async () => {
+  const endpoint = await startParrot(
+    (words) =>
+      `<Error><Code>AccessDenied</Code><Message>${words.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}</Message></Error>`,
+  );
+  const storage = createS3Storage({
+    bucket: "media",
+    endpoint: `http://${endpoint}`,
+    accessKeyId: secrets.S3_ACCESS_KEY_ID,
+    secretAccessKey: secrets.S3_SECRET_ACCESS_KEY,
+    publicBaseUrl: `http://${endpoint}`,
+  });
+  await fail(storage.put("originals/a", { bytes: Buffer.from("a") }, "image/jpeg"));
+  const signed = await storage.signUpload?.("originals/b", {
+    contentType: "image/jpeg",
+    bytes: 1,
+    expiresInSeconds: 60,
+  });
+  const url = signed?.url ?? "";
+  planted.push(new URL(url).searchParams.get("X-Amz-Signature") ?? "");
+  await fail(Promise.reject(new Error(`The phone could not put ${url}`)));
+  expectNoSecret(/AccessDenied/, /status 403/, /The phone could not put http/);
+});
+
+it.each(["a video host that refuses", "no video host"])("%s", async (kind) => {
+  const address = kind === "no video host" ? "127.0.0.1:2" : await startParrot((words) => words);
+  const options = { libraryId: "1", apiKey: secrets.BUNNY_API_KEY, cdnUrl: `http://${address}`, ticketSeconds: 60 };
+  const host = createBunnyVideoHost({ ...options, apiUrl: `http://${address}` });
+  await fail(host.begin("A clip"));
+  await fail(host.find("a-video"));
+  expectNoSecret(kind === "no video host" ? /ECONNREFUSED/ : /Bunny answered 403/);
+});
+
+it("a mail server that refuses", async () => {
+  const address = await listen(
+    createServer((socket) => {
+      socket.write("220 parrot\r\n");
+      socket
+        .on("error", () => {})
+        .on("data", (data) => {
+          const line = String(data);
+          const isGreeting = line.startsWith("EHLO");
+          socket.write(isGreeting ? "250-parrot\r\n250 AUTH PLAIN\r\n" : `535 No: ${password} ${line}`);
+        });
+    }),
+  );
+  const url = `smtp://planted:${encodeURIComponent(password)}@${address}`;
+  vi.stubEnv("SMTP_URL", url);
+  const mailer = createSmtpMailer({ url, from: "Wall <wall@example.com>" });
+  await fail(mailer.send({ to: ["ada@example.com"], subject: "x", text: "x", html: "x" }));
+  await fail(Promise.reject(new Error(`Cannot read ${url}`)));
+  expectNoSecret(/EAUTH/, /Cannot read smtp:\/\//);
+});
+
+it("a database that refuses the password, and a statement with what people typed", async () => {
+  const url = new URL(inject("databaseServerUrl"));
+  const good = createDatabase(url.href, { max: 1 });
+  await fail(good.db.execute(sql`select ${"guest@planted.example"}::uuid`));
+  planted.push(decodeURIComponent(url.password));
+  await good.close();
+  url.password = password;
+  vi.stubEnv("DATABASE_URL", url.href);
+  const bad = createDatabase(url.href, { max: 1 });
+  await fail(bad.db.execute(sql`select 1`));
+  await bad.close();
+  await fail(Promise.reject(new Error(`Cannot connect to ${url.href}`)));
+  expectNoSecret(/28P01/, /Failed query: select \$1::uuid/, /Cannot connect to postgres:\/\//);
+});
+
+it("keeps what somebody needs who looks for the fault: names, causes down to the first, the place", () => {
+  const first = Object.assign(new RangeError("the first"), { code: "E_FIRST" });
+  const words = describeError(new Error("the last", { cause: new AggregateError([first, "a string"], "several") }));
+  expect(words).toMatch(/^Error: the last\n\s+at .*log-secrets\.test\.ts/);
+  expect(words).toMatch(/cause: AggregateError: several/);
+  expect(words).toMatch(/cause: RangeError: the first \(code E_FIRST\)\n/);
+  expect(words).toMatch(/cause: a string/);
+  const ring = new Error("round");
+  ring.cause = ring;
+  expect(describeError(ring).match(/round/g)).toHaveLength(6);
+});
