@@ -1,11 +1,20 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "@/db/migrate";
+import { describeError } from "@/lib/describe-error";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
 const longestDelayMs = 10_000;
 
 export type RunningDatabase = { url: string; stop: () => Promise<void> };
+
+/** Its clients know one port: a server on another is none. */
+async function startAgain(folder: string, port: number): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, preferredPort: port });
+  if (server.port === port) return server;
+  await server.stop();
+  throw new Error(`The database's port ${port} is taken for the moment.`);
+}
 
 /** Starts the built-in server, and again on the same port whenever it ends unexpectedly: its clients just reconnect. */
 async function keepPostgres(folder: string): Promise<RunningDatabase> {
@@ -20,11 +29,11 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
       await sleep(delayMs);
       if (isStopping) return;
       try {
-        server = await startEmbeddedPostgres({ folder, preferredPort: port });
+        server = await startAgain(folder, port);
         if (isStopping) await server.stop();
         delayMs = 200;
       } catch (error) {
-        console.error(error);
+        console.error(describeError(error));
       }
     }
   };

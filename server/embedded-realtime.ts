@@ -19,6 +19,8 @@ export type RealtimeServer = {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Sends an event to everybody in the channel, as the HTTP API does for a publisher of another process. */
   publish: (channel: string, event: string, data: unknown) => void;
+  /** Whether it takes clients and messages: from its making to its end. */
+  isServing: () => boolean;
   /** Says goodbye to every client and ends within a second. */
   close: () => Promise<void>;
 };
@@ -43,6 +45,7 @@ export function createRealtimeServer(
 ): RealtimeServer {
   const registry = new ChannelRegistry();
   const connections = new Set<RealtimeConnection>();
+  let isServing = true;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const lifeChecks = setInterval(() => {
     const now = Date.now();
@@ -73,7 +76,9 @@ export function createRealtimeServer(
       return true;
     },
     publish: (channel, event, data) => registry.publish(channel, event, data),
+    isServing: () => isServing,
     close: async () => {
+      isServing = false;
       clearInterval(lifeChecks);
       // "Going away": pusher-js comes back after a second.
       for (const connection of connections) connection.close(1001, "The server is restarting");

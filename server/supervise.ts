@@ -1,13 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { faultExitCode } from "./child";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
-/** A child that lived this long was well: the next delay is the first again. */
-const healthyMs = 60_000;
+/** A child that lived this long was well: it is started again at once, and the delay after that is the first again. */
+const defaultHealthyMs = 60_000;
 /** Children end by themselves within about five seconds; one that does not is stuck. */
 const stopTimeoutMs = 8_000;
 
@@ -34,13 +35,22 @@ type Options = {
   script: string;
   nodeFlags?: string[];
   environment: NodeJS.ProcessEnv;
+  /** For tests, which have less time than a show. */
+  healthyMs?: number;
 };
 
 /**
- * Keeps a child process of this program running: starts it again after a growing delay when it ends unexpectedly. The
+ * Keeps a child process of this program running: starts it again when it ends unexpectedly, after a growing delay if it
+ * does so again and again. The
  * child sends "ready" once, ends on SIGTERM, and ends when its channel to this process closes.
  */
-export function supervise({ name, script, nodeFlags = [], environment }: Options): Supervised {
+export function supervise({
+  name,
+  script,
+  nodeFlags = [],
+  environment,
+  healthyMs = defaultHealthyMs,
+}: Options): Supervised {
   let resolve: () => void = () => {};
   let reject: (reason: EndedEarly) => void = () => {};
   const ready = new Promise<void>((onReady, onEnd) => {
@@ -53,7 +63,7 @@ export function supervise({ name, script, nodeFlags = [], environment }: Options
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
   let wasReady = false;
-  let delayMs = firstDelayMs;
+  let nextDelayMs = firstDelayMs;
 
   const launch = () => {
     const startedAt = Date.now();
@@ -74,10 +84,12 @@ export function supervise({ name, script, nodeFlags = [], environment }: Options
         reject(new EndedEarly(name, code));
         return;
       }
-      if (Date.now() - startedAt > healthyMs) delayMs = firstDelayMs;
-      console.error(`The ${name} ended unexpectedly (${signal ?? code}); starting it again in ${delayMs / 1_000} s.`);
+      const wasWell = Date.now() - startedAt > healthyMs;
+      const delayMs = wasWell ? 0 : nextDelayMs;
+      nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
+      const how = code === faultExitCode ? "ended itself after a fault" : `ended unexpectedly (${signal ?? code})`;
+      console.error(`The ${name} ${how}; starting it again ${wasWell ? "at once" : `in ${delayMs / 1_000} s`}.`);
       timer = setTimeout(launch, delayMs);
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
     });
   };
   launch();

@@ -7,4 +7,9 @@ const unregister = register();
 const { serveWeb } = createRequire(import.meta.url)("./web.ts");
 unregister();
 
-await serveWeb();
+try {
+  await serveWeb();
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}

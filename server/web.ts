@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -6,10 +7,12 @@ import { fileURLToPath } from "node:url";
 import compression from "compression";
 import next from "next";
 import { env } from "@/lib/env";
+import type { ErrorBody } from "@/lib/errors";
 import { withRequest } from "@/lib/http/request-body";
 import { socketAddressHeader } from "@/lib/http/socket-address";
+import { messages } from "@/lib/messages";
 import { spoolFolder } from "@/lib/spool";
-import { endWithParent, portTakenExitCode, sayReady } from "./child";
+import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCrowdsRead, isWallPage, watchArrivals } from "./crowd";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
@@ -27,6 +30,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Requests under way get this long when the server stops. */
 const finishTimeoutMs = 5_000;
+const partingMs = 200;
 
 /** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
 const requestTimeoutMs = 15 * 60_000;
@@ -57,11 +61,30 @@ async function listen(server: Server): Promise<void> {
   }
 }
 
-async function finish(server: Server): Promise<void> {
+async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await Promise.race([closed, sleep(finishTimeoutMs)]);
+  for (const response of unanswered) answerUnavailable(response);
+  // What was just said gets the moment that it takes to leave.
+  if (unanswered.size > 0) await Promise.race([closed, sleep(partingMs)]);
   server.closeAllConnections();
+}
+
+/** For whoever waited in vain: another process answers in a moment. */
+function answerUnavailable(response: ServerResponse): void {
+  if (response.headersSent || response.destroyed) return;
+  const body = {
+    message: messages.http.unavailable,
+    code: "unavailable",
+    request_id: randomUUID(),
+  } satisfies ErrorBody;
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": "5",
+  };
+  response.writeHead(503, { ...headers, connection: "close" }).end(JSON.stringify(body));
 }
 
 /** Serves until the parent says otherwise or is gone. */
@@ -71,6 +94,7 @@ export async function serveWeb(): Promise<void> {
     headersTimeout: headersTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
   });
+  const unanswered = new Set<ServerResponse>();
   const realtime = createRealtime();
   globalThis.wallflowerRealtimeServer = realtime ?? undefined;
   const isDevelopment = env.NODE_ENV === "development";
@@ -85,10 +109,13 @@ export async function serveWeb(): Promise<void> {
     hostname: nobodysHost,
     httpServer: serverForNext,
   });
-  endWithParent(async () => {
-    await Promise.all([realtime?.close(), finish(server)]);
-    await app.close();
-  });
+  endWithParent(
+    async () => {
+      await Promise.all([realtime?.close(), finish(server, unanswered)]);
+      await app.close();
+    },
+    { isFault: isFaultOfCode },
+  );
   // What a killed process was still receiving: nobody was told that it had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });
   await app.prepare();
@@ -101,6 +128,8 @@ export async function serveWeb(): Promise<void> {
   ) => void;
   watchArrivals(server);
   server.on("request", (request, response) => {
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
     request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
     if (realtime?.handleRequest(request, response)) return;
     if (request.method !== "GET" && request.method !== "HEAD") {

@@ -17,16 +17,18 @@ export type PusherOptions = {
 /** Pusher Channels, or any server that speaks its protocol. */
 export function createPusherRealtime(options: PusherOptions): Realtime {
   const tls = options.tls ?? true;
-  const pusher = new Pusher({
+  const config = {
     appId: options.appId,
     key: options.key,
     secret: options.secret,
     useTLS: tls,
-    timeout: 5_000,
     ...(options.host
       ? { host: options.host, ...(options.port && { port: String(options.port) }) }
       : { cluster: options.cluster ?? "mt1" }),
-  });
+  };
+  const pusher = new Pusher({ ...config, timeout: 5_000 });
+  // Whoever asks how the server is has a patience of their own.
+  const patient = new Pusher({ ...config, timeout: 30_000 });
   // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).
   const batchSize = 10;
 
@@ -54,7 +56,7 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
     },
 
     async check() {
-      const response = await pusher.get({ path: "/channels", params: {} });
+      const response = await patient.get({ path: "/channels", params: {} });
       if (response.status !== 200) throw new Error(`The realtime server answered ${response.status}.`);
     },
   };

@@ -4,10 +4,12 @@ import { z } from "zod";
 import type { Deps } from "../deps";
 import { AppError } from "../errors";
 import { messages } from "../messages";
+import { withPatience } from "./patience";
 
 export const healthState = z.literal("ok");
 
-const checkTimeoutMs = 4_000;
+/** A machine may be busy; what has not answered by then is taken for dead. */
+const patience = { limitMs: 6_000, longestMs: 15_000 };
 
 /** Asks every component the installation cannot do without. Throws unavailable that names the ones that failed. */
 export async function checkHealth(deps: Deps) {
@@ -17,7 +19,7 @@ export async function checkHealth(deps: Deps) {
     realtime: deps.realtime.check(),
   };
   const names = Object.keys(checks) as (keyof typeof checks)[];
-  const results = await Promise.allSettled(names.map((name) => withTimeout(checks[name])));
+  const results = await Promise.allSettled(names.map((name) => withPatience<unknown>(checks[name], patience)));
   const failed = names.filter((_, index) => results[index]?.status === "rejected");
   if (failed.length > 0) {
     const causes = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
@@ -28,12 +30,4 @@ export async function checkHealth(deps: Deps) {
     });
   }
   return { status: "ok", database: "ok", storage: "ok", realtime: "ok" } as const;
-}
-
-function withTimeout(check: PromiseLike<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${checkTimeoutMs} ms.`)), checkTimeoutMs);
-  });
-  return Promise.race([Promise.resolve(check), timeout]).finally(() => clearTimeout(timer));
 }

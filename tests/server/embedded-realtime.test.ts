@@ -127,6 +127,18 @@ test("a process that holds the server publishes without a request to itself, any
   expect(asked).toEqual([expect.stringContaining("/batch_events")]);
 });
 
+test("a process that holds the server knows without a request how it is, and says so when it has ended", async () => {
+  const adapter = createEmbeddedRealtime(
+    // Nobody listens there: asked over HTTP, it would be dead.
+    createPusherRealtime({ ...app, host: "127.0.0.1", port: 2, tls: false, isEmbedded: true }),
+  );
+  await expect(adapter.check()).rejects.toThrow();
+  globalThis.wallflowerRealtimeServer = realtime;
+  await adapter.check();
+  await realtime.close();
+  await expect(adapter.check()).rejects.toThrow("has ended");
+});
+
 test("a private channel opens only for a signature made with the secret", async () => {
   const channel = await subscribed(browser(), "private-account-1");
   const arrival = next(channel, "postSubmitted");

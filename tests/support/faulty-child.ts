@@ -1,0 +1,19 @@
+import { appendFileSync } from "node:fs";
+import { endWithParent, isFaultOfCode, sayReady } from "@/server/child";
+
+/** A child of supervise() that throws where nobody catches it, as FAULT says, and writes down what happens to it. */
+
+const note = (line: string) => appendFileSync(process.env.NOTES ?? "", `${line}\n`);
+const faults: Record<string, () => void> = {
+  exception: () => {
+    throw new TypeError("planted in a timer");
+  },
+  rejection: () => void Promise.reject(new TypeError("planted in a promise")),
+  outage: () => void Promise.reject(Object.assign(new Error("planted outage"), { code: "ECONNREFUSED" })),
+};
+
+endWithParent(async () => note("stopped in order"), { isFault: isFaultOfCode });
+note("started");
+sayReady();
+setTimeout(() => faults[process.env.FAULT ?? ""]?.(), 100);
+setTimeout(() => note("went on"), 300);
