@@ -3,6 +3,15 @@ type Place = { url: string; admin: { email: string; password: string } };
 
 type Fields = Record<string, unknown>;
 
+type ListedPost = {
+  id: string;
+  status: string;
+  media_state: string;
+  media_url: string | null;
+  thumbnail_media_url: string | null;
+  caption: string;
+};
+
 /** The organiser's API, for what a test needs in place before its own story begins. */
 export class Organiser {
   private constructor(
@@ -39,9 +48,7 @@ export class Organiser {
     return this.call("PUT", `/api/events/update-event-post-status/${postId}`, { status });
   }
 
-  listPosts(
-    eventId: string,
-  ): Promise<{ id: string; status: string; media_state: string; media_url: string | null; caption: string }[]> {
+  listPosts(eventId: string): Promise<ListedPost[]> {
     return this.call("GET", `/api/events/get-all-event-posts?event_id=${eventId}&limit=200`);
   }
 
