@@ -1,12 +1,13 @@
 "use client";
 
 import { ChevronLeft, ChevronRight, ImageOff } from "lucide-react";
-import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/messages";
 import type { OrganiserPost } from "@/lib/posts/contract";
+import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {
   post: OrganiserPost | null;
@@ -38,7 +39,13 @@ export function ViewerMedia({ post, previous, next, onMove }: ViewerMediaProps) 
 function Media({ post }: { post: OrganiserPost }) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = post.media_url ?? post.thumbnail_media_url;
-  if (post.media_state === "failed") return <Notice text={post.media_problem ?? messages.posts.mediaFailed} />;
+  if (post.media_state === "failed") {
+    return (
+      <Notice text={post.media_problem ?? messages.posts.mediaFailed}>
+        <DownloadOriginal post={post} />
+      </Notice>
+    );
+  }
   if (!url) return <Notice text={messages.posts.mediaProcessing} isBusy />;
   if (url === brokenUrl) return <Notice text={messages.posts.mediaMissing} />;
   if (post.media_type === "video" && post.media_url) {
@@ -77,11 +84,12 @@ function Media({ post }: { post: OrganiserPost }) {
   );
 }
 
-function Notice({ text, isBusy }: { text: string; isBusy?: boolean }) {
+function Notice({ text, isBusy, children }: { text: string; isBusy?: boolean; children?: ReactNode }) {
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 px-18 text-center">
       {isBusy ? <Spinner className="size-6" /> : <ImageOff aria-hidden="true" className="size-8" />}
       <p className="max-w-sm">{text}</p>
+      {children}
     </div>
   );
 }

@@ -42,7 +42,8 @@ const organiserColumns = {
 const assignedTo = (db: Database, moderatorId: string) =>
   db.select({ id: eventModerators.event_id }).from(eventModerators).where(eq(eventModerators.user_id, moderatorId));
 
-function inScope(db: Database, scope: PostScope) {
+/** The condition that keeps a query within the scope. */
+export function inScope(db: Database, scope: PostScope) {
   return and(
     eq(posts.account_id, scope.account_id),
     scope.moderator_id ? inArray(posts.event_id, assignedTo(db, scope.moderator_id)) : undefined,

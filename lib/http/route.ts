@@ -23,7 +23,7 @@ export type Access = "public" | "signed-in" | "admin";
 export type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
+export type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 export type RunContext<A extends Access, P, Q, B> = {
   actor: ActorOf<A>;
@@ -162,7 +162,8 @@ async function admitByRates(
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
 }
 
-async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
+/** Who asks; nobody at the wall's own address. Throws where a token is no longer good. */
+export async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
   if (hostRole(request.headers) === "wall") return null;
   try {
     return await identify(deps.db, request);
@@ -180,7 +181,8 @@ export function admitHost(declaration: { access: Access; isOfConsole?: boolean }
   }
 }
 
-function admit(access: Access, actor: Actor | null) {
+/** Refuses who is not signed in, or not in the role that the call needs. */
+export function admit(access: Access, actor: Actor | null) {
   if (access === "public") return;
   if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);
   if (access === "admin" && actor.role !== "admin") throw new AppError("forbidden", messages.http.forbidden);

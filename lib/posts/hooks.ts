@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { ApiError, api } from "../browser/api-client";
+import { download } from "../browser/download";
 import { openRealtime } from "../browser/realtime";
 import { apiPaths } from "../paths";
 import type { RealtimeClientConfig } from "../ports/realtime";
@@ -90,6 +91,11 @@ export function useSetPostFavourite() {
   return usePostChange("favourite", ({ id, is_favourite }: { id: string; is_favourite: YesNo }) =>
     api.put<OrganiserPost>(apiPaths.events.updateEventPostFavourite(id), { is_favourite }),
   );
+}
+
+/** Saves what the guest sent, where nothing could be made of it. */
+export function useDownloadOriginal() {
+  return useMutation({ mutationFn: (id: string) => download(apiPaths.events.getPostOriginal(id)) });
 }
 
 /** The ids of the posts that wait for the server's answer to a change. */

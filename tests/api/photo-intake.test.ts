@@ -11,7 +11,7 @@ import { setPostStatus } from "@/lib/posts/service";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";
-import { makePhoto, makePngHeader } from "../support/pictures";
+import { makeDamagedPng, makePhoto, makePngHeader, makeUndecodablePhoto } from "../support/pictures";
 import { makeRenditions, readPost } from "../support/posts";
 import { submit } from "../support/submissions";
 
@@ -140,27 +140,15 @@ describe("the renditions of a photo", () => {
     expect(await installation.storedKeys()).toEqual(before);
   });
 
-  /** Its middle is something else, as on a card that a phone wrote badly. */
-  const withBadMiddle = (whole: Buffer) => {
-    const middle = whole.length >> 1;
-    return Buffer.concat([whole.subarray(0, middle), Buffer.alloc(500, 7), whole.subarray(middle + 500)]);
-  };
-
   it("that cannot be made are told to the moderator, and not tried for ever", async () => {
-    const avif = await sharp(await makePhoto())
-      .avif()
-      .toBuffer();
-    const { body } = await submit(cast.event, avif.fill(7, avif.lastIndexOf("mdat") + 4));
+    const { body } = await submit(cast.event, await makeUndecodablePhoto());
     await makePostThumbnail(installation.deps, body.id);
     expect(await rowOf(body.id)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
   it("that only lenient decoders can make are made, and the moderator is told", async () => {
-    const png = await sharp(await makePhoto({ width: 1_600, height: 1_200 }))
-      .png()
-      .toBuffer();
-    const { body } = await submit(cast.event, withBadMiddle(png));
+    const { body } = await submit(cast.event, await makeDamagedPng());
     await makePostThumbnail(installation.deps, body.id);
     await makePostRendition(installation.deps, body.id);
     expect(await rowOf(body.id)).toMatchObject({

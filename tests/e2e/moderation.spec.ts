@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/messages";
 import { paths } from "@/lib/paths";
-import { makeDistinctPhoto } from "../support/pictures";
+import { makeDistinctPhoto, makeUndecodablePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
@@ -110,4 +111,23 @@ test("filters and the open post stand in the address, and the back button goes t
   await expect(page.getByText(messages.posts.none)).toBeVisible();
   await page.goBack();
   await expect(card(page, "Ada")).toBeVisible();
+});
+
+test("a photo that cannot be shown says so, and its original can be saved", async ({ page, organiser, signIn }) => {
+  await signIn(page);
+  const { id } = await organiser.createEvent();
+  const damaged = await makeUndecodablePhoto();
+  const post = await organiser.submit(id, damaged, { person_name: "Edith" });
+  await openModeration(page, id);
+  await expect.poll(async () => (await organiser.listPosts(id))[0]?.media_state, { timeout: 30_000 }).toBe("failed");
+  await page.goto(paths.moderatePosts({ event: id, post: post.id }));
+  const viewer = page.getByRole("dialog", { name: "Post by Edith" });
+  await expect(viewer.getByText(messages.posts.mediaFailed)).toBeVisible();
+  await expect(viewer.getByText(messages.posts.originalMayBeDamaged)).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await viewer.getByRole("button", { name: messages.posts.downloadOriginal }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe(`post-${post.id}.png`);
+  expect((await readFile(await saved.path())).equals(damaged)).toBe(true);
 });

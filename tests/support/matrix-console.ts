@@ -1,3 +1,5 @@
+import { eq } from "drizzle-orm";
+import { posts } from "@/db/schema/posts";
 import { setPostStatus } from "@/lib/posts/service";
 import { asForm, newEvent } from "./event-fields";
 import { type Example, type Examples, type Request, type Row, rows } from "./matrix-rows";
@@ -25,6 +27,13 @@ async function undoOwnStatus({ deps, post, moderator, admin }: Scene, who: strin
   const status = who === "moderator" ? "private" : "banned";
   await setPostStatus(deps, who === "moderator" ? moderator : admin, post.id, status);
   return { params: { id: post.id }, body: { status } };
+}
+
+/** Nothing could be made of what the guest sent, which is in its place. */
+async function failPost({ deps, post }: Scene): Promise<Request> {
+  await deps.storage.put(post.original_key ?? "", { bytes: Buffer.from("What a guest sent.") }, "image/jpeg");
+  await deps.db.update(posts).set({ media_state: "failed" }).where(eq(posts.id, post.id));
+  return { params: { id: post.id } };
 }
 
 /** The calls of the organisers' console. */
@@ -87,6 +96,14 @@ export const consoleExamples: Examples = {
   ],
   "GET /api/events/get-events": one(rows.admins),
   "GET /api/events/get-moderation-events": one(rows.moderators),
+  "GET /api/events/get-post-original/{id}": [
+    ...one(rows.moderatorsOfPost, failPost),
+    {
+      about: "of a post that is shown",
+      row: { ...rows.moderatorsOfPost, moderator: 404, admin: 404 },
+      request: byId(({ post }) => post.id),
+    },
+  ],
   "PUT /api/events/undo-event-post-status/{id}": one(rows.moderatorsOfPost, undoOwnStatus),
   "PUT /api/events/update-event-post-favourite/{id}": one(
     rows.moderatorsOfPost,

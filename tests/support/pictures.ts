@@ -51,3 +51,20 @@ export function makePngHeader(width: number, height: number): Buffer {
   const end = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(64))), end]);
 }
+
+/** A picture that is whole from outside, and of whose pixels nothing can be made. */
+export async function makeUndecodablePhoto(): Promise<Buffer> {
+  const avif = await sharp(await makePhoto())
+    .avif()
+    .toBuffer();
+  return avif.fill(7, avif.lastIndexOf("mdat") + 4);
+}
+
+/** A PNG that is whole from outside, and whose second half cannot be unpacked. */
+export async function makeDamagedPng(): Promise<Buffer> {
+  const png = await sharp(await makePhoto({ width: 1_600, height: 1_200 }))
+    .png()
+    .toBuffer();
+  const middle = png.length >> 1;
+  return Buffer.concat([png.subarray(0, middle), Buffer.alloc(500, 7), png.subarray(middle + 500)]);
+}

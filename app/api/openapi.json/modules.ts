@@ -20,6 +20,7 @@ import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
+import * as getPostOriginal from "../events/get-post-original/[id]/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
 import * as getVideoId from "../events/get-video-id/route";
 import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
@@ -79,6 +80,7 @@ export const routeModules = {
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
+  "/api/events/get-post-original/{id}": getPostOriginal,
   "/api/events/get-upload-url": getUploadUrl,
   "/api/events/get-video-id": getVideoId,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,

@@ -1,0 +1,11 @@
+import { streamRoute } from "@/lib/http/stream-route";
+import { idParams } from "@/lib/posts/contract";
+import { downloadOriginal } from "@/lib/posts/original";
+
+// Bytes of any kind, not JSON: the reason why this is no route().
+export const GET = streamRoute({
+  summary: "What a guest sent, of a post whose pictures could not be made: as a download that no browser runs.",
+  access: "signed-in",
+  params: idParams,
+  run: ({ deps, actor, params }) => downloadOriginal(deps, actor, params.id),
+});

@@ -1,0 +1,22 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { messages } from "@/lib/messages";
+import type { OrganiserPost } from "@/lib/posts/contract";
+import { useDownloadOriginal } from "@/lib/posts/hooks";
+
+/** For a post that has nothing to show: the guest's own file, to be looked at elsewhere. */
+export function DownloadOriginal({ post }: { post: OrganiserPost }) {
+  const { mutate, isPending } = useDownloadOriginal();
+  const handleClick = () => mutate(post.id, { onError: (error) => toast.danger(error.message) });
+  return (
+    <>
+      <Button icon={<Download aria-hidden="true" />} isBusy={isPending} onClick={handleClick}>
+        {messages.posts.downloadOriginal}
+      </Button>
+      <p className="max-w-sm text-sm opacity-80">{messages.posts.originalMayBeDamaged}</p>
+    </>
+  );
+}
