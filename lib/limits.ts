@@ -105,8 +105,8 @@ export const clipRules = {
   maxIndexBytes: 32 * megabyte,
   /** Key frames of 8K in ProRes are of ten. */
   maxPacketBytes: 32 * megabyte,
-  /** Readers hold a WebM's cluster as a whole, which is half a minute at most. */
-  maxClusterBytes: 64 * megabyte,
+  /** Readers hold some of a WebM's clusters as a whole; each is half a minute at most. */
+  maxClusterBytes: 32 * megabyte,
   /** A key frame for each second of five hours. */
   maxCues: 20_000,
   maxEdits: 500,

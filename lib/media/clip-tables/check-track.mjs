@@ -4,10 +4,10 @@ import { inWords, Lie } from "./bytes.mjs";
 /** @typedef {import("./state.mjs").Track} Track */
 
 /**
- * What a reader may have to do that goes through a whole chunk for each of its samples: some seconds. Twelve minutes
- * of 60 pictures a second can lie in one chunk.
+ * What a reader may have to do that goes through a whole chunk for each of its samples: some seconds. Six minutes of 60
+ * pictures a second can lie in one chunk.
  */
-const maxChunkWork = 2e9;
+const maxChunkWork = 5e8;
 /** What a reader may have to do that looks at every sample for every edit. */
 const maxEditWork = 2_000_000;
 
