@@ -1,6 +1,6 @@
 import "server-only";
 import { spawn } from "node:child_process";
-import { decoderRules } from "../limits";
+import { clipRules, decoderRules } from "../limits";
 import { lowerPriority } from "./decoder-process";
 import type { Decoders } from "./decoders";
 import { type Ceilings, leash } from "./leash";
@@ -50,7 +50,9 @@ export async function findFfmpeg(command: string, decoders: Pick<Decoders, "conv
 /** A clip is a stranger's file: it is read as what it was recognised as, and leads ffmpeg to no other file or address. */
 function inputOf({ path, isWebm }: ClipSource): string[] {
   const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
-  return [...quiet, "-protocol_whitelist", "file", "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
+  // A frame may be of more pixels than the tables say.
+  const bounds = ["-protocol_whitelist", "file", "-max_pixels", String(clipRules.maxPixels)];
+  return [...quiet, ...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
 }
 
 /** Runs to the end, or throws with the last of what was said. Nothing outlives its ceilings, nor this process. */

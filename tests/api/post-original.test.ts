@@ -35,7 +35,7 @@ it("what could not be decoded comes as it was sent, as a download that no browse
   expect(Object.fromEntries(headers)).toEqual({
     "content-type": "application/octet-stream",
     "content-length": String(damaged.length),
-    "content-disposition": `attachment; filename="post-${id}.png"`,
+    "content-disposition": `attachment; filename="post-${id}.avif"`,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "same-origin",

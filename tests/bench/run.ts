@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import os from "node:os";
-import path from "node:path";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
+import { benchHostile } from "./hostile";
+import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
@@ -19,15 +19,6 @@ import { benchWallPage } from "./wall-page";
 /** Each bench has an installation of its own: none meets the queue or the memory that another left. */
 type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
 
-const readJson = (installation: Installation, file: string) =>
-  JSON.parse(readFileSync(path.join(installation.dataDir, file), "utf8"));
-const databaseUrlOf = (installation: Installation): string => readJson(installation, "running.json").database_url;
-
-function pusherSettingsOf(installation: Installation) {
-  const secrets = readJson(installation, "secrets.json");
-  return { appId: secrets.pusher_app_id, key: secrets.pusher_key, secret: secrets.pusher_secret };
-}
-
 const benches: Record<string, Bench> = {
   wall: (installation, organiser) => benchWallPage(installation, organiser, databaseUrlOf(installation)),
   screens: (installation, organiser) => benchThousandScreens(installation, organiser, databaseUrlOf(installation)),
@@ -36,6 +27,7 @@ const benches: Record<string, Bench> = {
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
+  hostile: (installation, organiser) => benchHostile(installation, organiser, databaseUrlOf(installation)),
   moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),
 };
 

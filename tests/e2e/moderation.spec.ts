@@ -128,6 +128,6 @@ test("a photo that cannot be shown says so, and its original can be saved", asyn
   const download = page.waitForEvent("download");
   await viewer.getByRole("button", { name: messages.posts.downloadOriginal }).click();
   const saved = await download;
-  expect(saved.suggestedFilename()).toBe(`post-${post.id}.png`);
+  expect(saved.suggestedFilename()).toBe(`post-${post.id}.avif`);
   expect((await readFile(await saved.path())).equals(damaged)).toBe(true);
 });

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import type { Installation } from "../e2e/support/installation";
+
+const lookEveryMs = 50;
+
+/** The process of an installation whose command line has this word in it. Linux alone tells. */
+export function findProcess(installation: Installation, word: string): number {
+  const found = installation.processes().find((pid) => commandOf(pid).includes(word));
+  if (!found) throw new Error(`No process of the installation is called ${word}.`);
+  return found;
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Resident bytes of a process; 0 of one that is gone. */
+function residentBytes(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** A process and all below it. */
+function family(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    return [pid, ...(children === "" ? [] : children.split(" ").map(Number)).flatMap(family)];
+  } catch {
+    return [];
+  }
+}
+
+/** Resident bytes of a process with its children. */
+export const familyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + residentBytes(one), 0);
+
+/** Watches what a process and its children take together; `stop` gives the peak in bytes. */
+export function watchFamily(pid: number): { stop: () => number } {
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, familyBytes(pid));
+  };
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      look();
+      return peak;
+    },
+  };
+}
