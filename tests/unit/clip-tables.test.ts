@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { clipRules } from "@/lib/limits";
 import { findLie, findLieIn } from "@/lib/media/clip-tables.mjs";
+import { UnreadableClipError, withClip } from "@/lib/media/read-clip";
 import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
 import { hostileClips } from "../support/hostile-clips";
 import { makeElements } from "../support/hostile-webm";
@@ -63,6 +64,20 @@ it("a file on disk is read as bytes are, and a missing one is an error of the sy
     );
     expect(await findLie(path.join(folder, "photo.jpg"), clipRules)).toBe("What comes before the index is no box.");
     await expect(findLie(path.join(folder, "none.mp4"), clipRules)).rejects.toMatchObject({ code: "ENOENT" });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it("no reader is given a clip that lies, and the log says why", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "wallflower-tables-"));
+  try {
+    const file = path.join(folder, "clip.mp4");
+    const lying = hostileClips.find(({ name }) => name === "mp4: samples of stts ffffffff");
+    await writeFile(file, (await lying?.make()) ?? "");
+    const read = withClip(file, async () => "read");
+    await expect(read).rejects.toThrow("stts says 4,294,967,295 samples where the file can hold 10.");
+    await expect(read).rejects.toBeInstanceOf(UnreadableClipError);
   } finally {
     await rm(folder, { recursive: true });
   }
