@@ -13,7 +13,12 @@ export function DownloadOriginal({ post }: { post: OrganiserPost }) {
   const handleClick = () => mutate(post.id, { onError: (error) => toast.danger(error.message) });
   return (
     <>
-      <Button icon={<Download aria-hidden="true" />} isBusy={isPending} onClick={handleClick}>
+      <Button
+        icon={<Download aria-hidden="true" />}
+        isBusy={isPending}
+        onClick={handleClick}
+        className="pointer-coarse:min-h-11"
+      >
         {messages.posts.downloadOriginal}
       </Button>
       <p className="max-w-sm text-sm opacity-80">{messages.posts.originalMayBeDamaged}</p>

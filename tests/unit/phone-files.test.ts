@@ -8,6 +8,7 @@ import { AppError } from "@/lib/errors";
 import { inspectPhoto } from "@/lib/media/inspect";
 import { messages } from "@/lib/messages";
 import { brokenFiles, cutFiles, phoneFiles } from "../support/phone-files";
+import { makePhoto } from "../support/pictures";
 
 const said = messages.submission;
 let folder: string;
@@ -63,6 +64,17 @@ describe.each(cutFiles)("%s", (what, make) => {
     const bytes = what.includes("zeros") ? Buffer.concat([cut, Buffer.alloc(whole.length - cut.length)]) : cut;
     expect(await atTheDoor(bytes)).toBe(said.photoTruncated);
   });
+});
+
+it("the queue is told which pictures take long to decode", async () => {
+  const costOf = async (bytes: Uint8Array) => {
+    const file = path.join(folder, randomUUID());
+    await writeFile(file, bytes);
+    return (await inspectPhoto(file, bytes.length)).cost;
+  };
+  const picture = sharp(await makePhoto());
+  expect(await costOf(await picture.clone().jpeg().toBuffer())).toBe("usual");
+  expect(await costOf(await picture.clone().avif({ effort: 0 }).toBuffer())).toBe("costly");
 });
 
 it.each(brokenFiles)("%s is refused, as every decoder refuses it", async (_, make) => {

@@ -56,6 +56,8 @@ it.each([
   [ebml("\x42\x82\x84song"), null],
   [ebml("\x42\x86\x81\x01"), null],
   ["\x1a\x45\xdf\xa3\x84\x42\x82\x84webm", null],
+  [ebml("\x42"), null],
+  [ebml("\x42\x86\x81\x01\x42"), null],
   ["\x1a\x45\xdf\xa3", null],
   ["", null],
 ])("%j is %s", (text, type) => expect(typeOf(text)).toBe(type));
