@@ -1,6 +1,18 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
+import { earlyScript } from "@/lib/submission/early-script";
 
-export default function EventFormLayout({ children }: { children: ReactNode }) {
-  return children;
+/** The script stands before the form, so that no moment of it is without. */
+export default async function EventFormLayout({ children }: { children: ReactNode }) {
+  const policy = (await headers()).get("Content-Security-Policy");
+  const nonce = policy?.match(/'nonce-([^']+)'/)?.[1];
+  return (
+    <>
+      {/* Browsers hide a nonce from scripts, React's included. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+      {children}
+    </>
+  );
 }

@@ -1,16 +1,17 @@
 "use client";
 
 import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
-import { type ChangeEvent, type ComponentProps, type RefObject, useEffect, useId } from "react";
+import { type ComponentProps, type RefObject, useEffect, useId, useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { limits } from "@/lib/limits";
 import { messages } from "@/lib/messages";
+import { takeChosen } from "@/lib/submission/early";
 import { acceptedMedia, acceptedPhotos } from "@/lib/submission/media";
 import type { QueueState } from "@/lib/submission/queue";
 import type { GuestFile } from "@/lib/submission/use-guest-files";
 import { FileTiles } from "./file-tiles";
-import { useFileDrop } from "./use-file-drop";
+import { usePageFiles } from "./use-page-files";
 
 export type MediaFieldProps = {
   files: readonly GuestFile[];
@@ -24,11 +25,10 @@ export type MediaFieldProps = {
 
 const said = messages.guestForm;
 
-/** Choose, drop or take photos and clips; then see them, add to them or remove them. */
+/** Choose, drop, paste or take photos and clips; then see them, add to them or remove them. */
 export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
-  const isOver = useFileDrop(onAdd, isDisabled);
-  useEarlyChoice(inputRef, onAdd);
+  const isOver = usePageFiles(onAdd, isDisabled);
   const isEmpty = files.length === 0;
   const isFull = files.length >= limits.guestMaxFiles;
   const input = { isDisabled: isDisabled || isFull, onAdd };
@@ -64,29 +64,24 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
   );
 }
 
-/** What was chosen before the page came alive is chosen all the same. */
-function useEarlyChoice(inputRef: MediaFieldProps["inputRef"], onAdd: MediaFieldProps["onAdd"]) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
-  useEffect(() => {
-    const early = [...(inputRef.current?.files ?? [])];
-    if (early.length > 0) onAdd(early);
-  }, []);
-}
-
-type FileInputProps = Omit<ComponentProps<"input">, "type" | "disabled" | "onChange"> & {
+type FileInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "disabled" | "onChange"> & {
+  ref?: RefObject<HTMLInputElement | null>;
   isDisabled: boolean;
   onAdd: (files: readonly File[]) => void;
 };
 
 /** Seen by screen readers and keys alone; its label, right behind it, is what is pressed. */
-function FileInput({ isDisabled, onAdd, ...input }: FileInputProps) {
-  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...(event.target.files ?? [])];
-    // Emptied, so that choosing the same file again is a change again.
-    event.target.value = "";
+function FileInput({ ref, isDisabled, onAdd, ...input }: FileInputProps) {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const inputRef = ref ?? ownRef;
+  const take = () => {
+    const chosen = takeChosen(inputRef.current);
     if (chosen.length > 0) onAdd(chosen);
   };
-  return <input {...input} type="file" disabled={isDisabled} onChange={handleChange} className="peer sr-only" />;
+  // What was chosen before the page came alive. React may tell of it, too: by then the chooser is empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  useEffect(take, []);
+  return <input {...input} ref={inputRef} type="file" disabled={isDisabled} onChange={take} className="peer sr-only" />;
 }
 
 const focusRing = "peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2";

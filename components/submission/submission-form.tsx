@@ -1,7 +1,8 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import type { PublicEvent } from "@/lib/events/public-contract";
+import { messages } from "@/lib/messages";
+import { earlyFormMark } from "@/lib/submission/early";
 import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
 import { MediaField } from "./media-field";
@@ -32,12 +33,21 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
 type PostFormProps = ReturnType<typeof useSubmissionForm>;
 
 function PostForm({ form, media, mediaInputRef, queue, state, isBusy, submit, notice, offer }: PostFormProps) {
-  const isReady = useSyncExternalStore(never, isTrue, isFalse);
   return (
     <>
       {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}
       {/* Stays mounted, so that what is in it does not have to be put back. */}
-      <form method="post" noValidate onSubmit={submit} hidden={offer !== null} className="flex flex-1 flex-col">
+      <form
+        {...earlyFormMark}
+        // It may have been pressed, and say so, before React sees it.
+        suppressHydrationWarning
+        method="post"
+        noValidate
+        onSubmit={submit}
+        hidden={offer !== null}
+        className="group/form flex flex-1 flex-col"
+      >
+        <noscript className="px-4 pt-6 text-danger sm:px-6">{messages.guestForm.needsScript}</noscript>
         <fieldset disabled={isBusy} className="flex min-w-0 flex-1 flex-col gap-6 px-4 py-6 sm:px-6">
           <legend className="sr-only">Your post</legend>
           <MediaField
@@ -56,7 +66,6 @@ function PostForm({ form, media, mediaInputRef, queue, state, isBusy, submit, no
           files={media.files}
           notice={notice}
           isBusy={isBusy}
-          isReady={isReady}
           onRetry={() => queue.retry("person")}
           onCancel={queue.cancel}
         />
@@ -64,7 +73,3 @@ function PostForm({ form, media, mediaInputRef, queue, state, isBusy, submit, no
     </>
   );
 }
-
-const never = () => () => {};
-const isTrue = () => true;
-const isFalse = () => false;

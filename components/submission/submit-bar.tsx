@@ -13,14 +13,12 @@ export type SubmitBarProps = {
   /** A sentence about what went wrong. */
   notice: string | null;
   isBusy: boolean;
-  /** Before the page has come alive a press would send the form the browser's way. */
-  isReady: boolean;
   onRetry: () => void;
   onCancel: () => void;
 };
 
 /** Always in reach of the thumb: what is going on, and the button. */
-export function SubmitBar({ queue, files, notice, isBusy, isReady, onRetry, onCancel }: SubmitBarProps) {
+export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: SubmitBarProps) {
   const state = queue.currentId ? stateOf(queue, queue.currentId) : null;
   const hasFailed = files.some(({ id }) => ["stopped", "refused"].includes(stateOf(queue, id).step));
   const note = state?.step === "waiting" ? state.note : null;
@@ -39,7 +37,13 @@ export function SubmitBar({ queue, files, notice, isBusy, isReady, onRetry, onCa
             {messages.common.retry}
           </Button>
         ) : (
-          <Button type="submit" variant="primary" size="lg" className="flex-1" isBusy={isBusy} disabled={!isReady}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            className="flex-1 group-aria-busy/form:cursor-progress group-aria-busy/form:opacity-55"
+            isBusy={isBusy}
+          >
             {hasFailed && !isBusy ? messages.common.retry : "Submit"}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import type { PublicEvent } from "@/lib/events/public-contract";
 import { messages } from "@/lib/messages";
 import { type SubmitPostFields, submitPostFields } from "@/lib/posts/contract";
+import { takeEarly } from "@/lib/submission/early";
 import { queuedJob, useDraft, useLatest, useQueue } from "@/lib/submission/hooks";
 import { failureOf, type QueueState, stateOf } from "@/lib/submission/queue";
 import { snapshotOf } from "@/lib/submission/snapshot";
@@ -27,14 +28,14 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 
   const read = () => snapshotOf({ ...nothingTyped, ...form.getValues() }, files, state);
-  const kept = useKeptPost(event.event_url_slug, read, files.length > 0);
+  const kept = useKeptPost(event.event_url_slug, read, media.isBegun);
   const draft = useDraft(event.event_url_slug, (restored) => fillEmpty(form, restored));
   useChanges(form, files, state, isSent, { queue, keeper: kept.keeper, draft });
   useRefusal(state, form, media.setProblem);
 
   const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
     queue.start(sent.map((file) => queuedJob(file, { eventId: event.id, fields, isDirect: event.direct_upload })));
-  const add = (chosen: readonly File[]) => kept.keep(media.add(chosen));
+  const add = (chosen: readonly File[]) => void media.add(chosen).then(kept.keep);
   const remove = (id: string) => {
     queue.remove(id);
     media.remove(id);
@@ -50,7 +51,13 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   const parts = { form, media, send };
   const notice = isBusy ? null : (incompleteNotice(parts) ?? noticeOf(state, files));
   const submit = submitOf(parts, mediaInputRef);
-  const offer = kept.offer && { ...kept.offer, goOn: () => goOn(parts, kept), startOver: () => kept.answer(false) };
+  useEarly(add, submit);
+  const startOver = () => {
+    kept.answer(false);
+    // What was dropped beside the question stands.
+    kept.keep(files);
+  };
+  const offer = kept.offer && { ...kept.offer, goOn: () => goOn(parts, kept), startOver };
   const shown = { ...media, add, remove };
   return { form, media: shown, mediaInputRef, queue, state, isBusy, isSent, submit, startAgain, notice, offer };
 }
@@ -68,17 +75,28 @@ function submitOf({ form, media, send }: Parts, mediaInputRef: RefObject<HTMLInp
     mediaInputRef.current?.focus();
   };
   return form.handleSubmit(
-    (fields) => {
-      if (media.files.length === 0) return complainAboutFiles();
+    async (fields) => {
+      const files = await media.settle();
+      if (files.length === 0) return complainAboutFiles();
       media.setProblem(null);
-      send(fields, media.files);
+      send(fields, files);
     },
-    (errors) => {
-      if (media.files.length === 0) return complainAboutFiles();
+    async (errors) => {
+      if ((await media.settle()).length === 0) return complainAboutFiles();
       const first = fieldNames.find((name) => errors[name]);
       if (first) form.setFocus(first);
     },
   );
+}
+
+/** What was dropped, pasted or pressed before the page came alive is done now. */
+function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<void>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  useEffect(() => {
+    const { files, isSubmitted } = takeEarly();
+    if (files.length > 0) add(files);
+    if (isSubmitted) void submit();
+  }, []);
 }
 
 /** What an earlier visit left comes back; what was on its way goes on. */

@@ -4,6 +4,7 @@ const filesAtOnce = limits.guestMaxFiles;
 
 /** What the guest's form says beyond the sentences of the specification (lib/messages.ts, submission). */
 export const guestFormMessages = {
+  needsScript: "This form needs JavaScript, which is switched off in your browser.",
   choose: "Choose a photo or video",
   addMore: "Add another photo or video",
   takePhoto: "Take a photo",
@@ -15,6 +16,10 @@ export const guestFormMessages = {
   noPreview: "No preview in this browser",
   eachAPost: (count: number) => `Each of the ${count} becomes a post of its own, with these details.`,
   tooMany: `At most ${filesAtOnce} files at once: the first ${filesAtOnce} were taken. Send the others afterwards.`,
+  alreadyThere: (names: readonly string[]) =>
+    names.length === 1
+      ? `${names[0]} is here already, so it was not added a second time.`
+      : `${names.length} of these files are here already, so they were not added a second time.`,
   inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
   videoEmpty: "This video is empty. Please choose another one.",
 

@@ -32,12 +32,18 @@ export function problemWithPhoto(bytes: number): string | null {
   return bytes > limits.photoMaxBytes ? said.photoTooLarge : null;
 }
 
-/** The files of a choice that can be taken beside those that are there, and a sentence about the others. */
-export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: number) {
+/**
+ * The files of a choice that can be taken beside those that are there, and a sentence about the others; `doubles` are
+ * those of the choice that are there already.
+ */
+export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: number, doubles: readonly F[] = []) {
   const fit = chosen.filter((file) => problemWithChoice(file) === null);
   const refused = chosen.find((file) => problemWithChoice(file) !== null);
   const taken = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
   const sentence = refused ? problemWithChoice(refused) : null;
-  const named = refused && sentence && chosen.length > 1 ? messages.guestForm.inFile(refused.name, sentence) : sentence;
-  return { taken, problem: named ?? (taken.length < fit.length ? messages.guestForm.tooMany : null) };
+  const isOneOfMany = chosen.length + doubles.length > 1;
+  const named = refused && sentence && isOneOfMany ? messages.guestForm.inFile(refused.name, sentence) : sentence;
+  const untaken = named ?? (taken.length < fit.length ? messages.guestForm.tooMany : null);
+  const doubled = doubles.length > 0 ? messages.guestForm.alreadyThere(doubles.map(({ name }) => name)) : null;
+  return { taken, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
 }

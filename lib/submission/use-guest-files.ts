@@ -6,6 +6,7 @@ import { drawPoster } from "../browser/video-poster";
 import type { MediaType } from "../vocabulary";
 import type { FoundFile } from "./kept-post";
 import { mediaTypeOf, problemWithPhoto, takeFiles } from "./media";
+import { splitDoubles } from "./same-file";
 import type { FileMemory } from "./send-post";
 
 /** A photo or clip in the form. */
@@ -14,6 +15,9 @@ export type GuestFile = {
   id: string;
   name: string;
   mediaType: MediaType;
+  /** As it was chosen; after a reload what is kept of it. */
+  original: Blob;
+  isRestored: boolean;
   /** The photo itself, or a frame of the clip once it is drawn. */
   previewUrl: string | null;
   /** Of what will be sent; of the chosen file until that is made. */
@@ -37,12 +41,22 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+const nothing: Promise<void> = Promise.resolve();
+
+/** Of a photo that was kept over a reload only what will be sent is there to compare with. */
+const asSentBeside = (present: readonly GuestFile[]) => (file: File) =>
+  mediaTypeOf(file) === "image" && present.some((one) => one.isRestored && one.mediaType === "image")
+    ? inTurn(() => shrinkPhoto(file))
+    : null;
+
 /** The guest's files, from choosing to what is sent. */
 export function useGuestFiles() {
   const [files, setFiles] = useState<readonly GuestFile[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   // Read by two choices in the same moment, before either has been painted.
   const present = useRef<readonly GuestFile[]>([]);
+  /** One choice after another, so that each is compared with all before it. */
+  const line = useRef<Promise<void>>(nothing);
 
   const change = useCallback((next: readonly GuestFile[]) => {
     for (const file of present.current) {
@@ -74,21 +88,36 @@ export function useGuestFiles() {
   );
 
   const add = useCallback(
-    (chosen: readonly File[]) => {
-      const { taken, problem: found } = takeFiles(chosen, present.current.length);
-      setProblem(found);
-      const added = taken.map((file) => asGuestFile(file));
-      change([...present.current, ...added]);
-      added.forEach(watch);
-      return added;
+    (chosen: readonly File[]): Promise<readonly GuestFile[]> => {
+      const adding = line.current.then(async () => {
+        const stands = () => present.current.map(({ original }) => original);
+        const { fresh, doubles } = await splitDoubles(chosen, { stands, asSent: asSentBeside(present.current) });
+        const { taken, problem: found } = takeFiles(fresh, present.current.length, doubles);
+        setProblem(found);
+        const added = taken.map(asGuestFile);
+        change([...present.current, ...added]);
+        added.forEach(watch);
+        return added;
+      });
+      const step = () => {
+        if (line.current === settled) line.current = nothing;
+      };
+      const settled = adding.then(step, step);
+      line.current = settled;
+      return adding;
     },
     [change, watch],
   );
 
+  /** Resolves to the files once all that were chosen until now are among them. */
+  const settle = useCallback(() => line.current.then(() => present.current), []);
+  /** Whether the guest has begun: told before anything of it is painted. */
+  const isBegun = useCallback(() => line.current !== nothing || present.current.length > 0, []);
+
   const restore = useCallback(
     (found: readonly FoundFile[]) => {
       const restored = found.flatMap((file) => (file.media ? [fromKept(file, file.media)] : []));
-      change(restored);
+      change([...restored, ...present.current]);
       restored.forEach(watch);
       return restored;
     },
@@ -108,8 +137,18 @@ export function useGuestFiles() {
     setProblem(null);
   }, [change]);
 
-  useEffect(() => () => change([]), [change]);
-  return { files, problem, setProblem, add, restore, remove, clear };
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      // React's strict mode takes a page away and puts it back in the same moment: that one keeps its files.
+      queueMicrotask(() => {
+        if (!isHere.current) change([]);
+      });
+    };
+  }, [change]);
+  return { files, problem, setProblem, add, settle, isBegun, restore, remove, clear };
 }
 
 function asGuestFile(file: File): GuestFile {
@@ -120,6 +159,8 @@ function asGuestFile(file: File): GuestFile {
     id: uuidv4(),
     name: file.name,
     mediaType: isVideo ? "video" : "image",
+    original: file,
+    isRestored: false,
     previewUrl: isVideo ? null : URL.createObjectURL(file),
     bytes: file.size,
     problem: null,
@@ -137,6 +178,8 @@ function fromKept(kept: FoundFile, media: Blob): GuestFile {
     id: kept.id,
     name: kept.name,
     mediaType: kept.media_type,
+    original: media,
+    isRestored: true,
     previewUrl: isVideo ? null : URL.createObjectURL(media),
     bytes: media.size,
     problem: null,

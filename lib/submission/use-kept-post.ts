@@ -10,7 +10,7 @@ export type Offer = KeptPost & { found: FoundFile[] };
  * Keeps the form's post on the phone, and offers what an earlier visit left. `read` tells what is in the form;
  * `isInUse` whether the guest has begun something else already, which then stands.
  */
-export function useKeptPost(slug: string, read: () => Snapshot, isInUse: boolean) {
+export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => boolean) {
   const [keeper] = useState(() => createKeeper(slug));
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isLooking, setIsLooking] = useState(true);
@@ -21,7 +21,7 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: boolean
     void findPost(slug).then((found) => {
       if (isGone) return;
       setIsLooking(false);
-      if (found && !latest.current.isInUse) setOffer(found);
+      if (found && !latest.current.isInUse()) setOffer(found);
     });
     return () => {
       isGone = true;
@@ -31,7 +31,7 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: boolean
 
   const isOpen = offer !== null || isLooking;
   useEffect(() => {
-    keeper.follow(() => (isOpen && !latest.current.isInUse ? null : latest.current.read()));
+    keeper.follow(() => (isOpen && !latest.current.isInUse() ? null : latest.current.read()));
   }, [keeper, isOpen, latest]);
 
   const keep = useCallback(

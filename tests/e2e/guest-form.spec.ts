@@ -1,4 +1,3 @@
-import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
 import { addEventPost, collectKeys, keptHeading, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
@@ -48,12 +47,7 @@ test("several files become a post each, and one that is refused does not lose th
 
 test("more files than fit are named, and the first ten are taken", async ({ page, installation, organiser }) => {
   const { guest } = await openForm(page, installation.url, organiser);
-  const photo = await makeDistinctPhoto(8);
-  const files = Array.from({ length: 11 }, (_, index) => ({
-    name: `p${index}.jpg`,
-    mimeType: "image/jpeg",
-    buffer: photo,
-  }));
+  const files = await Promise.all(Array.from({ length: 11 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
   await guest.page.getByLabel("Choose a photo or video").setInputFiles(files);
   await expect(page.getByText("At most 10 files at once: the first 10 were taken.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove / })).toHaveCount(10);

@@ -39,6 +39,14 @@ describe("choosing files", () => {
       problem: messages.guestForm.tooMany,
     });
   });
+
+  it("says which are there already, beside what else is to be said", () => {
+    const { alreadyThere, inFile } = messages.guestForm;
+    expect(takeFiles([], 1, [file("a.jpg")])).toEqual({ taken: [], problem: alreadyThere(["a.jpg"]) });
+    const { problem } = takeFiles([file("empty.jpg", 0)], 1, [file("a.jpg"), file("b.jpg")]);
+    const refused = inFile("empty.jpg", messages.submission.photoEmpty);
+    expect(problem).toBe(`${refused} ${alreadyThere(["a.jpg", "b.jpg"])}`);
+  });
 });
 
 describe("the memory of an upload", () => {

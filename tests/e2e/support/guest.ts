@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { makeDistinctPhoto } from "../../support/pictures";
 import type { Organiser } from "./organiser";
@@ -22,6 +22,20 @@ export async function makeHeavyPhoto(name: string, seed = 0): Promise<ChosenFile
 
 export async function makePhotoFile(name: string, seed: number): Promise<ChosenFile> {
   return { name, mimeType: "image/jpeg", buffer: await makeDistinctPhoto(seed) };
+}
+
+/** A picture pasted there as it comes from a screenshot, with a text beside it where it comes from a text document. */
+export function paste(target: Locator, picture: Buffer, text?: string): Promise<void> {
+  return target.evaluate(
+    (element, pasted) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(pasted.base64), (character) => character.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], "image.png", { type: "image/png" }));
+      if (pasted.text) clipboardData.setData("text/plain", pasted.text);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { base64: picture.toString("base64"), text },
+  );
 }
 
 /** The form of one guest. */

@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { filesPasted } from "@/lib/submission/early";
+import { useLatest } from "@/lib/submission/hooks";
 
 /**
- * Takes files dropped anywhere on the page: one that misses a small target would make the browser open it, and what
- * was typed would be gone. Returns whether files hover over the page.
+ * Takes files that are pasted, or dropped anywhere on the page: one that misses a small target would make the browser
+ * open it, and what was typed would be gone. Returns whether files hover over the page.
  */
-export function useFileDrop(onDrop: (files: readonly File[]) => void, isDisabled: boolean): boolean {
+export function usePageFiles(onAdd: (files: readonly File[]) => void, isDisabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef({ onDrop, isDisabled });
-  useEffect(() => {
-    latest.current = { onDrop, isDisabled };
-  });
+  const latest = useLatest({ onAdd, isDisabled });
 
   useEffect(() => {
     const handleOver = (event: DragEvent) => {
@@ -22,21 +21,26 @@ export function useFileDrop(onDrop: (files: readonly File[]) => void, isDisabled
       if (event.relatedTarget === null) setIsOver(false);
     };
     const handleDrop = (event: DragEvent) => {
-      const files = [...(event.dataTransfer?.files ?? [])];
       setIsOver(false);
+      handleFiles(event, [...(event.dataTransfer?.files ?? [])]);
+    };
+    const handlePaste = (event: ClipboardEvent) => handleFiles(event, filesPasted(event));
+    const handleFiles = (event: Event, files: readonly File[]) => {
       if (files.length === 0) return;
       event.preventDefault();
-      if (!latest.current.isDisabled) latest.current.onDrop(files);
+      if (!latest.current.isDisabled) latest.current.onAdd(files);
     };
     window.addEventListener("dragover", handleOver);
     window.addEventListener("dragleave", handleLeave);
     window.addEventListener("drop", handleDrop);
+    window.addEventListener("paste", handlePaste);
     return () => {
       window.removeEventListener("dragover", handleOver);
       window.removeEventListener("dragleave", handleLeave);
       window.removeEventListener("drop", handleDrop);
+      window.removeEventListener("paste", handlePaste);
     };
-  }, []);
+  }, [latest]);
 
   return isOver;
 }

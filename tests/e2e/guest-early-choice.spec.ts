@@ -1,0 +1,233 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import type { Browser, CDPSession, Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { makeDistinctPhoto } from "../support/pictures";
+import { paste, submitted } from "./support/guest";
+import { expect, test } from "./support/test";
+
+/** How many times slower than this machine a phone is. */
+const slowdowns = [1, 4, 6, 12];
+/** From the moment that the form is painted and its scripts arrive. */
+const momentsMs = Array.from({ length: 20 }, (_, index) => Math.round((index * 3_000) / 19));
+/** Every fifth visit presses Submit at once, and its posts are counted; the others count what is in the form. */
+const sendsEvery = 5;
+const phonesAtOnce = 4;
+
+// Eighty visits take a minute and a half, or four where others use the machine.
+test.describe.configure({ timeout: 900_000 });
+// A trace of eighty visits is more work than the visits.
+test.use({ trace: "off" });
+
+type Visit = { slowdown: number; chooseMs: number; dropMs: number; isSent: boolean };
+
+/** At each speed a file is chosen at each moment, and another one dropped at each moment, in an order of its own. */
+const visits: Visit[] = slowdowns.flatMap((slowdown, row) =>
+  momentsMs.map((chooseMs, index) => {
+    const dropMs = momentsMs[(index * 7 + row + 3) % momentsMs.length] ?? 0;
+    return { slowdown, chooseMs, dropMs, isSent: (index + row) % sendsEvery === 0 };
+  }),
+);
+
+let folder: string;
+const photo = (name: string) => path.join(folder, name);
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "wallflower-early-"));
+  await writeFile(photo("chosen.jpg"), await makeDistinctPhoto(1));
+  await writeFile(photo("dropped.jpg"), await makeDistinctPhoto(2));
+  await writeFile(photo("taken.jpg"), await makeDistinctPhoto(4));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A guest's phone. Its cache is warm from the second form on, and its scripts arrive when it is told. */
+class Phone {
+  private arrive = () => {};
+  private arrived = Promise.resolve();
+  readonly errors: string[] = [];
+
+  private constructor(
+    readonly page: Page,
+    readonly devtools: CDPSession,
+  ) {}
+
+  static async start(browser: Browser): Promise<Phone> {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const phone = new Phone(page, await context.newCDPSession(page));
+    context.on("console", (message) => message.type() === "error" && phone.errors.push(message.text()));
+    context.on("weberror", (error) => phone.errors.push(String(error.error())));
+    phone.devtools.on("Fetch.requestPaused", async ({ requestId }) => {
+      await phone.arrived;
+      // A form that was left does not wait for its scripts any more.
+      await phone.devtools.send("Fetch.continueRequest", { requestId }).catch(() => undefined);
+    });
+    await phone.devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*/_next/static/*.js*" }] });
+    return phone;
+  }
+
+  /** The form as it is painted, its scripts still on their way. */
+  async open(url: string) {
+    await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    this.arrived = new Promise((resolve) => {
+      this.arrive = resolve;
+    });
+    await this.page.goto(url, { waitUntil: "commit" });
+    await expect(this.page.getByLabel("Name")).toBeVisible();
+  }
+
+  /** From now on its processor is so many times slower. */
+  async comeAlive(slowdown = 1) {
+    await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+    this.arrive();
+  }
+
+  /** Resolves to how to choose a file there: ready beforehand, so that the moment is not missed. */
+  async chooser(selector: string) {
+    const { root } = await this.devtools.send("DOM.getDocument");
+    const { nodeId } = await this.devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    return (file: string) => this.devtools.send("DOM.setFileInputFiles", { nodeId, files: [file] });
+  }
+
+  /** Into the field that has the cursor. */
+  type(text: string) {
+    return this.devtools.send("Input.insertText", { text });
+  }
+
+  /**
+   * A file from the computer's file manager, held over the page and let go. Over the banner: where a tile appears under
+   * a mouse that does not move any more, the browser calls the drop off.
+   */
+  async drop(file: string) {
+    const data = { items: [], files: [file], dragOperationsMask: 1 };
+    for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+      await this.devtools.send("Input.dispatchDragEvent", { type, x: 195, y: 20, data });
+    }
+  }
+}
+
+async function fillAllButTheName(page: Page, caption: string) {
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("City").fill("London");
+  await page.getByLabel("Caption This").fill(caption);
+}
+
+const readTiles = (page: Page) =>
+  page.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((one) => one.ariaLabel).sort());
+
+/** What is in the form, once both files are. */
+async function readForm({ page, devtools }: Phone) {
+  // What is there too often would be there with the second; what is missing is told by the comparison.
+  await page
+    .waitForFunction(() => document.querySelectorAll("button[aria-label^=Remove]").length >= 2, undefined, {
+      timeout: 60_000,
+    })
+    .catch(() => undefined);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  return {
+    tiles: await readTiles(page),
+    // A file that is taken twice would be said to be here already.
+    said: await page.locator("p[role=alert]").allInnerTexts(),
+    name: await page.getByLabel("Name").inputValue(),
+    caption: await page.getByLabel("Caption This").inputValue(),
+  };
+}
+
+/** Opens a form and does everything at the visit's moments. Resolves to what is in the form, or null where it was sent. */
+async function pay(phone: Phone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
+  const { page } = phone;
+  await phone.open(url);
+  await fillAllButTheName(page, "Early");
+  await page.getByLabel("Name").focus();
+  const choose = await phone.chooser("input[multiple]");
+  await phone.comeAlive(slowdown);
+  await Promise.all([
+    sleep(chooseMs).then(() => choose(photo("chosen.jpg"))),
+    sleep(dropMs).then(() => phone.drop(photo("dropped.jpg"))),
+    sleep((chooseMs + dropMs) / 2).then(() => phone.type("Ada")),
+  ]);
+  if (!isSent) return readForm(phone);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
+  return null;
+}
+
+const asItShouldBe = {
+  tiles: ["Remove chosen.jpg", "Remove dropped.jpg"],
+  said: [""],
+  name: "Ada",
+  caption: "Early",
+};
+
+test("what is chosen, dropped and typed stands once, whenever it comes and however slow the phone is", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const waiting = [...visits];
+  const wrong: unknown[] = [];
+  const visitAll = async () => {
+    const phone = await Phone.start(browser);
+    for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
+      const event = await organiser.createEvent();
+      const found = await pay(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
+      const posts = await organiser.listPosts(event.id);
+      const isRight = visit.isSent ? posts.length === 2 : posts.length === 0 && isDeepStrictEqual(found, asItShouldBe);
+      if (!isRight) wrong.push({ visit, found, posts: posts.length });
+    }
+    expect(phone.errors).toEqual([]);
+  };
+  await Promise.all(Array.from({ length: phonesAtOnce }, visitAll));
+  expect(wrong).toEqual([]);
+});
+
+test("everything that is done before the page comes alive is done once it does", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const phone = await Phone.start(browser);
+  const { page } = phone;
+  const event = await organiser.createEvent();
+  const url = `${installation.url}/event-form/${event.event_url_slug}`;
+  await phone.open(url);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Name").press("Enter");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await fillAllButTheName(page, "All at once");
+  await (await phone.chooser("input[multiple]"))(photo("chosen.jpg"));
+  await (await phone.chooser("input[capture]"))(photo("taken.jpg"));
+  await phone.drop(photo("dropped.jpg"));
+  await paste(page.locator("body"), await makeDistinctPhoto(3));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
+  expect(page.url()).toBe(url);
+  await phone.comeAlive();
+  await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
+  const posts = await organiser.listPosts(event.id);
+  expect(posts.map(({ caption }) => caption)).toEqual(Array(4).fill("All at once"));
+  expect(phone.errors).toEqual([]);
+});
+
+test("a press on Submit before the page comes alive says what is missing, and loses nothing", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const phone = await Phone.start(browser);
+  const { page } = phone;
+  const event = await organiser.createEvent();
+  await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
+  await fillAllButTheName(page, "Half");
+  await phone.drop(photo("dropped.jpg"));
+  await page.getByRole("button", { name: "Submit" }).click();
+  await phone.comeAlive();
+  await expect(page.getByText(messages.submission.missing.person_name)).toBeVisible();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  expect(await readTiles(page)).toEqual(["Remove dropped.jpg"]);
+  await expect(page.getByLabel("Caption This")).toHaveValue("Half");
+  expect(await organiser.listPosts(event.id)).toHaveLength(0);
+});

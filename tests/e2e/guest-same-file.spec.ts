@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/messages";
+import { type ChosenFile, makePhotoFile, openForm, paste } from "./support/guest";
+import { expect, test } from "./support/test";
+
+const said = messages.guestForm;
+const tiles = (page: Page) => page.getByRole("button", { name: /^Remove / });
+const add = (page: Page, ...files: ChosenFile[]) =>
+  page.getByLabel(/^(Choose a|Add another) photo or video$/).setInputFiles(files);
+
+test("a photo that is chosen again is said to be here already, under any name and after a reload", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { event, guest } = await openForm(page, installation.url, organiser);
+  const photo = await makePhotoFile("image.jpg", 31);
+  await add(page, photo);
+  await add(page, { ...photo, name: "again.jpg" });
+  await expect(page.getByText(said.alreadyThere(["again.jpg"]))).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+
+  await expect.poll(() => guest.kept()).toMatch(/\d+ bytes/);
+  await page.reload();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await add(page, photo);
+  await expect(page.getByText(said.alreadyThere(["image.jpg"]))).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+
+  await guest.fill();
+  await guest.submit();
+  await guest.expectSubmitted();
+  expect(await organiser.listPosts(event.id)).toHaveLength(1);
+});
+
+test("of ten files at once, two of them the same, one is left out and named", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await openForm(page, installation.url, organiser);
+  const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
+  await add(page, ...photos, { ...(photos[3] as ChosenFile), name: "twin.jpg" });
+  await expect(page.getByText(said.alreadyThere(["twin.jpg"]))).toBeVisible();
+  await expect(tiles(page)).toHaveCount(9);
+});
+
+test("two photos of one name and one size are two, and one that was removed may come back", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await openForm(page, installation.url, organiser);
+  const { buffer, ...facts } = await makePhotoFile("image.jpg", 32);
+  const ending = (text: string) => ({ ...facts, buffer: Buffer.concat([buffer, Buffer.from(text)]) });
+  await add(page, ending("a"));
+  await add(page, ending("b"));
+  await expect(tiles(page)).toHaveCount(2);
+  await tiles(page).first().click();
+  await expect(tiles(page)).toHaveCount(1);
+  await add(page, ending("a"));
+  await expect(tiles(page)).toHaveCount(2);
+});
+
+test("a picture is added by pasting it, but not with a text that is pasted into a field", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await openForm(page, installation.url, organiser);
+  const caption = page.getByLabel("Caption This");
+  const [first, second] = [await makePhotoFile("a.png", 33), await makePhotoFile("b.png", 34)];
+  await paste(page.locator("body"), first.buffer);
+  await expect(tiles(page)).toHaveCount(1);
+  await paste(caption, second.buffer);
+  await expect(tiles(page)).toHaveCount(2);
+  await paste(caption, (await makePhotoFile("c.png", 35)).buffer, "A sentence");
+  // Choices stand in a line: had it been taken, it would be there before this one is.
+  await add(page, await makePhotoFile("last.png", 36));
+  await expect(page.getByRole("button", { name: "Remove last.png" })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(3);
+});
