@@ -48,7 +48,8 @@ export class Guest {
 
   async open() {
     await this.page.goto(`${this.url}/event-form/${this.slug}`);
-    await expect(this.page.getByRole("button", { name: "Submit" })).toBeEnabled();
+    // Alive: what would be held until then is told at once.
+    await this.page.waitForFunction(() => window.wallflowerEarly === undefined);
   }
 
   async choose(...files: ChosenFile[]) {
