@@ -4,7 +4,8 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { clipRules } from "@/lib/limits";
 import { findLie, findLieIn } from "@/lib/media/clip-tables.mjs";
-import { UnreadableClipError, withClip } from "@/lib/media/read-clip";
+import { createDecoders } from "@/lib/media/decoders";
+import { UndecodableError } from "@/lib/media/undecodable";
 import { makeClip, makeHevcClip, makeWebm } from "../support/clips";
 import { hostileClips } from "../support/hostile-clips";
 import { makeElements } from "../support/hostile-webm";
@@ -75,9 +76,9 @@ it("no reader is given a clip that lies, and the log says why", async () => {
     const file = path.join(folder, "clip.mp4");
     const lying = hostileClips.find(({ name }) => name === "mp4: samples of stts ffffffff");
     await writeFile(file, (await lying?.make()) ?? "");
-    const read = withClip(file, async () => "read");
+    const read = createDecoders().run("read-clip", { source: file, rules: clipRules }, { isAwaited: false });
     await expect(read).rejects.toThrow("stts says 4,294,967,295 samples where the file can hold 10.");
-    await expect(read).rejects.toBeInstanceOf(UnreadableClipError);
+    await expect(read).rejects.toBeInstanceOf(UndecodableError);
   } finally {
     await rm(folder, { recursive: true });
   }
