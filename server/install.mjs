@@ -44,6 +44,13 @@ function isInstalled(withDev) {
   });
 }
 
+/** Whether node_modules has packages for development: a start must not take them away from under whoever uses them. */
+function hasDevPackages() {
+  const locked = readPackages("package-lock.json") ?? {};
+  const installed = readPackages("node_modules/.package-lock.json") ?? {};
+  return Object.entries(locked).some(([place, { dev }]) => dev === true && place in installed);
+}
+
 /** npm as this process can start it: the one that runs us, or the one on the PATH. */
 function npmCommand() {
   const own = process.env.npm_execpath;
@@ -113,7 +120,7 @@ export async function ensureDependencies({ withDev }) {
   try {
     if (isInstalled(withDev)) return;
     console.log("Installing dependencies …");
-    const scope = withDev ? ["--include=dev"] : ["--omit=dev"];
+    const scope = withDev || hasDevPackages() ? ["--include=dev"] : ["--omit=dev"];
     await installLocked([...scope, "--include=optional"]);
   } finally {
     await release();

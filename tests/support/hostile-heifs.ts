@@ -90,7 +90,7 @@ const forged = (what: string, after: number, value: number) =>
   });
 
 export const hostileHeifs: HostileFile[] = [
-  of("avif: 49 megapixels", "just what is allowed, in under two kilobytes", "shown", flatAvif),
+  of("avif: 49 megapixels", "a gigabyte of memory, in under two kilobytes", "refused", flatAvif),
   of("avif: says 30,000 by 30,000", "a picture of 64 by 64", "refused", () => avifOf(30_000, 30_000)),
   of("avif: says 7,000 by 7,000", "a picture of 64 by 64", "either", () => avifOf(7_000, 7_000)),
   of("avif: 10,000 items", "which all are the same frame", "either", () => manyItems({ brand: "avif", items: 10_000 })),
