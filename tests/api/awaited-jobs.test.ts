@@ -31,7 +31,10 @@ beforeEach(async () => {
   await installation.deps.db.delete(posts);
 });
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  installation.deps.jobs = createGraphileJobs();
+});
 
 async function submitPhotos(count: number) {
   for (let index = 0; index < count; index += 1) ids.push(await submitPhoto(cast.event));
@@ -147,10 +150,8 @@ describe("the jobs of a post that nobody wants any more", () => {
     await set(0, "banned");
     await work();
     const wake = vi.fn();
-    const { jobs } = installation.deps;
     installation.deps.jobs = createGraphileJobs(wake);
     await set(0, status);
-    installation.deps.jobs = jobs;
     expect(wake).toHaveBeenCalledOnce();
     expect(await jobsOf(0)).toEqual(["make-thumbnail"]);
     await work();
@@ -191,7 +192,6 @@ describe("the jobs of a post that nobody wants any more", () => {
       },
     };
     await expect(set(0, "private")).rejects.toThrow();
-    installation.deps.jobs = jobs;
     expect([await jobsOf(0), (await post(0)).status]).toEqual([[], "banned"]);
   });
 });

@@ -164,33 +164,31 @@ describe("the database forbids on a wall", () => {
 
 describe("the measures that are known with the thumbnail", () => {
   const sizes: [width: number, height: number][] = [
-    ...([
-      [4_032, 3_024],
-      [3_024, 4_032],
-      [2_560, 1_920],
-      [1_921, 1_081],
-      [1_919, 1_441],
-    ] as [number, number][]),
-    ...([
-      [479, 333],
-      [481, 1_000],
-      [1_000, 999],
-      [400, 6_000],
-      [3_001, 97],
-      [2_049, 1_537],
-    ] as [number, number][]),
+    [2_560, 1_920],
+    [1_921, 1_081],
+    [1_919, 1_441],
+    [479, 333],
+    [481, 1_000],
+    [1_000, 999],
+    [400, 6_000],
+    [3_001, 97],
+    [2_049, 1_537],
   ];
 
-  it.each(sizes)("of %d by %d are those of the large picture, to the pixel", async (width, height) => {
-    for (const orientation of [1, 6]) {
-      const even = height + (height % 2);
-      const { body } = await submit(event, await makePhoto({ width, height: even, orientation }));
-      await makeThumbnail(body.id);
-      const { media_width, media_height } = await readPost(installation.deps, body.id);
-      await makeLarge(body.id);
-      expect(await readPost(installation.deps, body.id)).toMatchObject({ media_width, media_height });
-    }
-  });
+  it.each(sizes)(
+    "of %d by %d are those of the large picture, to the pixel",
+    async (width, height) => {
+      for (const orientation of [1, 6]) {
+        const even = height + (height % 2);
+        const { body } = await submit(event, await makePhoto({ width, height: even, orientation }));
+        await makeThumbnail(body.id);
+        const { media_width, media_height } = await readPost(installation.deps, body.id);
+        await makeLarge(body.id);
+        expect(await readPost(installation.deps, body.id)).toMatchObject({ media_width, media_height });
+      }
+    },
+    60_000,
+  );
 
   it("of a picture that moves are those of one of its frames", async () => {
     const frame = (background: string) =>
