@@ -7,6 +7,8 @@ import type { Deps } from "@/lib/deps";
 import { addEvent } from "@/lib/events/save";
 import { checkSlug } from "@/lib/events/service";
 import { submitPostBody } from "@/lib/posts/contract";
+import { makePostRendition, makePostThumbnail } from "@/lib/posts/make-renditions";
+import { isDropped } from "@/lib/posts/media-jobs";
 import { setPostFavourite, setPostStatus } from "@/lib/posts/service";
 import { submitPost } from "@/lib/posts/submit";
 import { addProgram } from "@/lib/programs/save";
@@ -122,6 +124,11 @@ async function makePost({ deps, actor, folder }: Site, event_id: string, guest: 
     media: await asUpload(folder, `photo-${place}.jpg`),
   });
   const { id } = await submitPost(deps, { actor: null, unlockToken: () => null }, body, null);
+  if (isDropped(status)) {
+    // Nobody bans what they have not seen, and from then on no picture would be made.
+    await makePostThumbnail(deps, id);
+    await makePostRendition(deps, id);
+  }
   if (status !== "pending") await setPostStatus(deps, actor, id, status);
   if (isStarred) await setPostFavourite(deps, actor, id, "yes");
 }
