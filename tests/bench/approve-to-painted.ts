@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import Pusher from "pusher";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
@@ -19,7 +19,7 @@ const successionMs = 150;
 /** Set before the frame that has the picture. */
 const pictureMark = "picture";
 
-type WaitingPost = { id: string; caption: string };
+export type WaitingPost = { id: string; caption: string };
 type PusherSettings = { appId: string; key: string; secret: string };
 
 /** From the approving request's first byte to the picture's paint on an open wall, beside a bare push to a browser. */
@@ -37,9 +37,7 @@ export async function benchApproveToPainted(
   }
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  // The TypeScript loader marks functions with a helper that the browser does not have.
-  await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+  const page = await openMeasuredWall(browser);
   const floor = await measurePush(page, installation, settings);
   await page.goto(`${installation.url}/event/${event.event_url_slug}`);
   await page.waitForLoadState("networkidle");
@@ -93,18 +91,37 @@ export async function benchApproveToPainted(
   };
 }
 
-async function measureApprovals(page: Page, organiser: Organiser, posts: readonly WaitingPost[], pauseMs: number) {
+/** Milliseconds from each approval until its picture is painted, a pause after each. */
+export async function measureApprovals(
+  page: Page,
+  organiser: Organiser,
+  posts: readonly WaitingPost[],
+  pauseMs: number,
+): Promise<number[]> {
   const samples: number[] = [];
-  for (const { id, caption } of posts) {
-    // The watch is set before the clock starts: setting it is no part of what is measured.
-    await page.evaluate(watchForPaint, { caption, mark: pictureMark });
-    const start = Date.now();
-    await organiser.setStatus(id, "approve");
-    const painted = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
-    samples.push(painted - start);
+  for (const post of posts) {
+    samples.push(await measureApproval(page, organiser, post));
     await sleep(pauseMs);
   }
   return samples;
+}
+
+/** Milliseconds from one approval until its picture is painted. */
+export async function measureApproval(page: Page, organiser: Organiser, { id, caption }: WaitingPost): Promise<number> {
+  // The watch is set before the clock starts: setting it is no part of what is measured.
+  await page.evaluate(watchForPaint, { caption, mark: pictureMark });
+  const start = Date.now();
+  await organiser.setStatus(id, "approve");
+  const painted = await page.evaluate(() => (globalThis as unknown as { painted: Promise<number> }).painted);
+  return painted - start;
+}
+
+/** A page as large as a screen of a hall, in which approvals can be measured. */
+export async function openMeasuredWall(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  // The TypeScript loader marks functions with a helper that the browser does not have.
+  await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+  return page;
 }
 
 /**
