@@ -6,6 +6,7 @@ import { isConnectionFault } from "@/db/pool";
 import { errorResponse, Reply } from "@/lib/http/respond";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openDatabaseLine } from "../support/database-line";
+import { makeRandom } from "../support/random";
 
 /** What a client does whose database is killed: nothing throws where nobody can catch it, and nothing is done by half. */
 
@@ -129,15 +130,6 @@ describe("a connection that breaks", () => {
     return row?.count ?? 0;
   };
 });
-
-/** The same course of events in every run, as far as the machine allows. */
-function makeRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}
 
 it("a hundred transactions over a line that breaks all the time are done whole or not at all, and every one ends", async () => {
   const random = makeRandom(7);

@@ -30,6 +30,11 @@ export class Organiser {
     return new Organiser(installation, accessToken);
   }
 
+  /** What shows who asks, for a call whose answer the test looks at itself. */
+  get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.accessToken}` };
+  }
+
   async createEvent(fields: Fields = {}): Promise<{ id: string; event_url_slug: string }> {
     const slug = `party-${Math.random().toString(36).slice(2, 10)}`;
     const event = { event_name: "Summer Party", event_date: "2025-06-21", event_url_slug: slug, event_status: "Live" };

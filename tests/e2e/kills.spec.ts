@@ -1,0 +1,40 @@
+import { fileURLToPath } from "node:url";
+import { soakKills } from "../soak/kills";
+import { findVictims } from "../soak/victims";
+import { Installation } from "./support/installation";
+import { expect, test } from "./support/test";
+
+/** Every test here kills what it runs on, so each has an installation of its own. */
+
+test.describe.configure({ timeout: 300_000 });
+
+test("half a minute of kill -9, of database, backend, worker and web server: nothing acknowledged is lost or twice", async () => {
+  const installation = await Installation.start();
+  try {
+    const { faults, posts, kills } = await soakKills(installation, { seconds: 30, seed: 7 });
+    expect(faults, installation.output).toEqual([]);
+    expect(posts).toBeGreaterThan(5);
+    expect(kills).toMatchObject({
+      backend: expect.any(Number),
+      database: expect.any(Number),
+      "web server": expect.any(Number),
+    });
+  } finally {
+    await installation.dispose();
+  }
+});
+
+test("a web server in which something was thrown that nobody caught ends in order, and another one serves", async () => {
+  const planted = new URL("../support/throw-on-signal.mjs", import.meta.url);
+  const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${fileURLToPath(planted)}` }));
+  try {
+    const [before] = findVictims(installation, "web server");
+    process.kill(before?.pid ?? 0, "SIGUSR2");
+    await expect.poll(() => installation.output).toContain("The web server ended itself after a fault");
+    expect(installation.output).toContain("A fault that nobody caught: TypeError: planted");
+    await installation.waitUntilHealthy();
+    expect(findVictims(installation, "web server").map(({ pid }) => pid)).not.toEqual([before?.pid]);
+  } finally {
+    await installation.dispose();
+  }
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Installation } from "../e2e/support/installation";
+import { Organiser } from "../e2e/support/organiser";
+import { makeHeic } from "../support/heif";
+import { makeDistinctPhoto } from "../support/pictures";
+
+/** A hall full of people: guests who post and try again, a moderator, screens. */
+
+/** One thing that a guest wants on the wall; `id` as soon as it was acknowledged. */
+export type Attempt = { caption: string; tries: number; id: string | null; refusal: string | null };
+
+const guests = 4;
+const screens = 6;
+/** As the form does it, but for its patience. */
+const longestPauseMs = 2_000;
+
+export class Hall {
+  readonly attempts: Attempt[] = [];
+  /** Answers by what asked and their status; 0 where there was none. */
+  readonly answers = new Map<string, number>();
+  #isOpen = true;
+  #running: Promise<unknown>[] = [];
+
+  private constructor(
+    private readonly installation: Installation,
+    private readonly organiser: Organiser,
+    private readonly event: { id: string; event_url_slug: string },
+  ) {}
+
+  get eventId(): string {
+    return this.event.id;
+  }
+
+  static async open(installation: Installation): Promise<Hall> {
+    const organiser = await Organiser.signIn(installation);
+    const hall = new Hall(installation, organiser, await organiser.createEvent({ event_name: "A rough night" }));
+    const loops = [
+      ...Array.from({ length: guests }, (_, index) => () => hall.#post(index)),
+      ...Array.from({ length: screens }, () => () => hall.#watch()),
+      () => hall.#moderate(),
+    ];
+    hall.#running = loops.map(async (loop) => {
+      while (hall.#isOpen) await loop();
+    });
+    return hall;
+  }
+
+  /** Lets everybody finish: a guest's last post is tried until it is answered. */
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    await Promise.all(this.#running);
+  }
+
+  async #ask(what: string, path: string, init: RequestInit): Promise<Response | null> {
+    const signal = AbortSignal.timeout(30_000);
+    const response = await fetch(`${this.installation.url}${path}`, { ...init, signal }).catch(() => null);
+    const key = `${what} ${response?.status ?? 0}`;
+    this.answers.set(key, (this.answers.get(key) ?? 0) + 1);
+    return response;
+  }
+
+  async #post(guest: number) {
+    const number = this.attempts.length;
+    const attempt: Attempt = { caption: `${guest}-${number}-${randomUUID()}`, tries: 0, id: null, refusal: null };
+    this.attempts.push(attempt);
+    const isHeic = number % 3 === 0;
+    const photo = new Uint8Array(isHeic ? makeHeic() : await makeDistinctPhoto(number));
+    const [name, type] = isHeic ? ["a.heic", "image/heic"] : ["a.jpg", "image/jpeg"];
+    const key = randomUUID();
+    const person = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "Kansas City" };
+    while (attempt.id === null && attempt.refusal === null) {
+      attempt.tries += 1;
+      const body = new FormData();
+      const fields = { event_id: this.event.id, caption: attempt.caption, media_type: "image", ...person };
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      body.set("media", new File([photo], name, { type }));
+      const init = { method: "POST", headers: { "Idempotency-Key": key }, body };
+      await this.#takeAnswer(attempt, await this.#ask("post", "/api/events/add-event-post", init));
+    }
+    await sleep(300);
+  }
+
+  async #takeAnswer(attempt: Attempt, response: Response | null) {
+    const answer = await response?.json().catch(() => null);
+    if (response?.status === 201 && answer) attempt.id = answer.id;
+    // What the form takes for final.
+    else if (response && response.status >= 400 && response.status < 500 && response.status !== 429)
+      attempt.refusal = `${response.status} ${JSON.stringify(answer)}`;
+    else await sleep(Math.min(Number(response?.headers.get("retry-after") ?? 1) * 1_000, longestPauseMs));
+  }
+
+  async #moderate() {
+    const list = `/api/events/get-all-event-posts?event_id=${this.event.id}&limit=20`;
+    const init = { headers: this.organiser.headers };
+    const response = await this.#ask("list", list, init);
+    const posts = response?.ok ? ((await response.json().catch(() => [])) as { id: string; status: string }[]) : [];
+    for (const [index, { id, status }] of posts.entries()) {
+      if (status === "banned" || !this.#isOpen) continue;
+      const body = JSON.stringify({ status: index % 4 === 3 ? "banned" : "approve" });
+      const headers = { ...this.organiser.headers, "content-type": "application/json" };
+      const path = `/api/events/update-event-post-status/${id}`;
+      await (await this.#ask("moderate", path, { method: "PUT", headers, body }))?.arrayBuffer().catch(() => null);
+      await sleep(20);
+    }
+    await sleep(200);
+  }
+
+  async #watch() {
+    const asked = {
+      watch: `/api/events/wall-changes/${this.event.id}?since=0`,
+      page: `/event/${this.event.event_url_slug}`,
+    };
+    for (const [what, path] of Object.entries(asked)) {
+      await (await this.#ask(what, path, {}))?.arrayBuffer().catch(() => null);
+    }
+    await sleep(500);
+  }
+}

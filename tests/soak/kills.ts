@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Installation } from "../e2e/support/installation";
+import { makeRandom } from "../support/random";
+import { Hall } from "./hall";
+import { countOrderlyEnds, findFaults, findLeftProcesses } from "./settled";
+import { findVictims, type Victim } from "./victims";
+
+/** How often each is chosen. The web server is away for longer each time that it ends soon after a start. */
+const draws: readonly Victim[] = [
+  ...Array<Victim>(7).fill("backend"),
+  ...Array<Victim>(4).fill("database"),
+  ...Array<Victim>(4).fill("worker"),
+  ...Array<Victim>(3).fill("worker's child"),
+  ...Array<Victim>(2).fill("web server"),
+];
+
+export type KillReport = {
+  /** How many of each were killed. */
+  kills: Partial<Record<Victim, number>>;
+  posts: number;
+  tries: number;
+  answers: Record<string, number>;
+  /** Processes that ended themselves after a fault that nobody caught. */
+  orderlyEnds: number;
+  /** What does not hold, in sentences; nothing where all is well. */
+  faults: string[];
+};
+
+type Options = { seconds: number; seed: number; say?: (line: string) => void };
+
+/**
+ * Kills what an installation consists of, one process every few seconds, while a hall posts, moderates and watches; then
+ * lets it calm down, looks at what is there, and stops it.
+ */
+export async function soakKills(installation: Installation, options: Options): Promise<KillReport> {
+  const { seconds, seed, say = () => {} } = options;
+  const random = makeRandom(seed);
+  const kills: KillReport["kills"] = {};
+  const hall = await Hall.open(installation);
+  const start = Date.now();
+  const kill = (kind: Victim) => {
+    const found = findVictims(installation, kind);
+    const victim = found[Math.floor(random() * found.length)];
+    if (!victim || !killNow(victim.pid)) return;
+    kills[kind] = (kills[kind] ?? 0) + 1;
+    say(`${((Date.now() - start) / 1_000).toFixed(1).padStart(6)} s  ${kind} (${victim.pid})`);
+  };
+  // Each of the great ones once in every run, however short; what comes after is chance.
+  const first: Victim[] = ["backend", "database", "worker", "web server", "worker's child"];
+  while (Date.now() - start < seconds * 1_000) {
+    await sleep(1_000 + random() * 4_000);
+    kill(first.shift() ?? draws[Math.floor(random() * draws.length)] ?? "backend");
+  }
+  say("Waiting until everything is calm …");
+  await installation.waitUntilHealthy();
+  await hall.close();
+  const faults = await findFaults(installation, hall);
+  const processes = installation.processes();
+  await installation.stop();
+  faults.push(...findLeftProcesses(processes, installation.dataDir));
+  return {
+    kills,
+    posts: hall.attempts.length,
+    tries: hall.attempts.reduce((sum, { tries }) => sum + tries, 0),
+    answers: Object.fromEntries([...hall.answers].sort()),
+    orderlyEnds: countOrderlyEnds(installation.output),
+    faults,
+  };
+}
+
+/** Whether it was still there. */
+function killNow(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
+}

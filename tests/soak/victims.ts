@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import type { Installation } from "../e2e/support/installation";
+
+/** The processes of an installation by what they are, as the system lists them. */
+
+export const victims = ["database", "backend", "worker", "worker's child", "web server"] as const;
+export type Victim = (typeof victims)[number];
+
+export type Process = { pid: number; parent: number; command: string };
+
+export function listProcesses(): Process[] {
+  const lines = execFileSync("ps", ["-ww", "-e", "-o", "pid=,ppid=,args="], { encoding: "utf8" }).trim().split("\n");
+  return lines.map((line) => {
+    const [, pid, parent, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return { pid: Number(pid), parent: Number(parent), command: command ?? "" };
+  });
+}
+
+/** What a connection has at the server's end; the server's own helpers are named otherwise. */
+const isBackend = ({ command }: Process) => /^postgres: wallflower wallflower /.test(command);
+const isDatabase = ({ command }: Process) => /\/postgres -D /.test(command);
+const isWorker = ({ command }: Process) => /server\/worker\.ts/.test(command);
+const isWeb = ({ command }: Process) => /server\/web-process\.mjs/.test(command);
+
+/** The processes of this kind that an installation has just now. */
+export function findVictims(installation: Installation, kind: Victim): Process[] {
+  const own = new Set(installation.processes());
+  const processes = listProcesses().filter(({ pid }) => own.has(pid));
+  const workers = new Set(processes.filter(isWorker).map(({ pid }) => pid));
+  const rules: Record<Victim, (process: Process) => boolean> = {
+    database: isDatabase,
+    backend: isBackend,
+    worker: isWorker,
+    "worker's child": ({ parent }) => workers.has(parent),
+    "web server": isWeb,
+  };
+  return processes.filter(rules[kind]);
+}
