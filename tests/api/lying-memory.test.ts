@@ -31,9 +31,9 @@ function heldBytes(): number {
 /** A photo whose end is missing, and a clip whose end is missing; each is refused. */
 async function lie(photo: Buffer) {
   const noise = randomBytes(fileBytes);
-  expect((await submit(cast.event, Buffer.concat([photo.subarray(0, -2), Buffer.alloc(fileBytes, 0x55)]))).status).toBe(
-    400,
-  );
+  // As an upload leaves it that broke off after its file had been made as long as it should be.
+  const cut = Buffer.concat([photo.subarray(0, photo.length >> 1), Buffer.alloc(fileBytes)]);
+  expect((await submit(cast.event, cut)).status).toBe(400);
   const clip = makeHollowMp4(fileBytes + 1_000, (data) => noise.copy(data)).subarray(0, fileBytes);
   const ticket = await beginUpload(cast.event);
   await createUpload(ticket, clip.length);
