@@ -56,6 +56,11 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       }
     },
 
+    async findFile(key) {
+      const file = fileOf(key);
+      return (await stat(file).catch(nullIfMissing)) && file;
+    },
+
     async remove(keys) {
       await Promise.all(
         keys.flatMap((key) => [fileOf(key), typeFileOf(fileOf(key))]).map((file) => rm(file, { force: true })),

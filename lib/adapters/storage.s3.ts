@@ -96,6 +96,10 @@ export function createS3Storage(options: S3Options): Storage {
       }
     },
 
+    async findFile() {
+      return null;
+    },
+
     async remove(keys) {
       for (let start = 0; start < keys.length; start += deleteBatchSize) {
         const Objects = keys.slice(start, start + deleteBatchSize).map((Key) => ({ Key }));

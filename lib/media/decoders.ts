@@ -18,6 +18,8 @@ export type PictureRecipe = {
   /** Limits within which an animation moves; without them its first frame stands for it. */
   moving?: { maxFrames: number; maxPixels: number; maxBytes: number };
   maxPixels: number;
+  /** Whether its average colour is asked for, which costs a look at all that was made. Of WebP alone. */
+  hasColour?: boolean;
 };
 export type MadePicture = {
   /** Pixels, upright. */
@@ -26,7 +28,7 @@ export type MadePicture = {
   bytes: number;
   /** What it was made of, upright. */
   original: { width: number; height: number };
-  /** The average, as '#rrggbb'; null of what is not WebP. */
+  /** The average, as '#rrggbb', where it was asked for. */
   colour: string | null;
   /** It could only be read leniently: a part may be missing. */
   isDamaged: boolean;

@@ -15,7 +15,7 @@ const recipe = (width: number, quality: number): PictureRecipe => ({
  * stands for it.
  */
 export const renditionRecipes: Record<keyof typeof renditionWidths, PictureRecipe> = {
-  thumbnail: recipe(renditionWidths.thumbnail, 76),
+  thumbnail: { ...recipe(renditionWidths.thumbnail, 76), hasColour: true },
   full: {
     ...recipe(renditionWidths.full, 80),
     moving: {

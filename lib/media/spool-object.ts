@@ -49,3 +49,24 @@ export async function spoolObject(
     throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });
   }
 }
+
+/**
+ * Gives an object as a file of this machine to `use`: the store's own where that is a folder here, else a copy that is
+ * removed afterwards. Throws where there is none, or one larger than `maxBytes`, and what spoolObject throws.
+ */
+export async function withObjectFile<Result>(
+  deps: { storage: Storage; spoolDir: string },
+  key: string,
+  maxBytes: number,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const file = await deps.storage.findFile(key);
+  if (file) return use(file);
+  const copy = await spoolObject(deps, key, maxBytes);
+  if (!copy) throw new Error(`${key} is not in storage.`);
+  try {
+    return await use(copy.path);
+  } finally {
+    await rm(copy.path, { force: true });
+  }
+}

@@ -35,6 +35,11 @@ export type Storage = {
   put(key: string, source: { path: string } | { bytes: Uint8Array }, contentType: string): Promise<void>;
   /** Resolves to null if there is no such object. */
   read(key: string, range?: ByteRange): Promise<StoredObject | null>;
+  /**
+   * The object's own file, to be read and left alone, where the store is a folder of this machine; null where it is not,
+   * or has no such object.
+   */
+  findFile(key: string): Promise<string | null>;
   /** Removes what is there; a key that is not there is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Everything stored, in no particular order, half-written files included. */

@@ -1,10 +1,9 @@
 import "server-only";
-import { rm } from "node:fs/promises";
 import type { Deps } from "../deps";
 import { limits } from "../limits";
 import { type PictureFile, withDrawnPoster, withPicture } from "../media/make-picture";
 import { renditionRecipes } from "../media/renditions";
-import { spoolObject } from "../media/spool-object";
+import { withObjectFile } from "../media/spool-object";
 import type { WorkedPost } from "./complete-media";
 import { storeRendition } from "./make-renditions";
 
@@ -30,33 +29,24 @@ export async function storePoster(
     key: await storeRendition(deps, poster),
     placeholder_color: poster.colour,
   });
-  const ofFrame = async (read: OtherFrame) => {
-    try {
-      const frame = await read();
-      return frame === null ? null : await withPicture(deps, frame, recipe, options, store);
-    } catch (error) {
-      console.warn("A clip's poster could not be made of a picture.", error);
-      return null;
-    }
-  };
-  const sent = await withSentFrame(deps, post.poster_key, ofFrame);
-  return sent ?? (await ofFrame(otherFrame)) ?? withDrawnPoster(deps, shape, recipe, options, store);
+  const makeOf = (frame: string) => withPicture(deps, frame, recipe, options, store);
+  const sent = await orNull(
+    async () => post.poster_key && withObjectFile(deps, post.poster_key, limits.posterMaxBytes, makeOf),
+  );
+  if (sent) return sent;
+  const other = await orNull(async () => {
+    const frame = await otherFrame();
+    return frame && makeOf(frame);
+  });
+  return other || withDrawnPoster(deps, shape, recipe, options, store);
 }
 
-async function withSentFrame(
-  deps: Deps,
-  key: string | null,
-  use: (read: OtherFrame) => Promise<StoredPoster | null>,
-): Promise<StoredPoster | null> {
-  let path: string | null = null;
+async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> {
   try {
-    return await use(async () => {
-      const frame = key ? await spoolObject(deps, key, limits.posterMaxBytes) : null;
-      path = frame?.path ?? null;
-      return path;
-    });
-  } finally {
-    if (path) await rm(path, { force: true });
+    return await make();
+  } catch (error) {
+    console.warn("A clip's poster could not be made of a picture.", error);
+    return null;
   }
 }
 

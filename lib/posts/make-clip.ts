@@ -8,7 +8,7 @@ import { limits, clipRules as rules } from "../limits";
 import { mayNotPlay, playsEverywhere } from "../media/clip-facts";
 import type { CopiedClip } from "../media/decoders";
 import type { Ffmpeg } from "../media/ffmpeg";
-import { spoolObject } from "../media/spool-object";
+import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
 import { grabFrame, storePoster } from "./clip-poster";
@@ -63,17 +63,16 @@ async function withOriginal(
   post: WorkedPost,
   make: (original: string, work: WorkFiles) => Promise<void>,
 ): Promise<void> {
-  const original = post.original_key && (await spoolObject(deps, post.original_key, limits.videoMaxBytes));
-  if (!original) throw new Error(`The original of the post ${post.id} is not in storage.`);
+  if (!post.original_key) throw new Error(`The post ${post.id} has no original.`);
   const work = new WorkFiles(deps.spoolDir);
   try {
-    await make(original.path, work);
+    await withObjectFile(deps, post.original_key, limits.videoMaxBytes, (original) => make(original, work));
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;
     console.warn(`The clip of the post ${post.id} cannot be read: ${error.message}`);
     await failPost(deps, post, error instanceof TooHeavyError ? said.tooHeavy : said.failed);
   } finally {
-    await Promise.all([rm(original.path, { force: true }), work.remove()]);
+    await work.remove();
   }
 }
 

@@ -1,10 +1,9 @@
 import "server-only";
-import { rm } from "node:fs/promises";
 import type { Deps } from "../deps";
 import { limits } from "../limits";
 import { type PictureFile, withPicture } from "../media/make-picture";
 import { renditionRecipes } from "../media/renditions";
-import { spoolObject } from "../media/spool-object";
+import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { messages } from "../messages";
 import {
@@ -59,21 +58,17 @@ async function decodeOrFail(
   size: keyof typeof renditionRecipes,
   use: (rendition: PictureFile) => Promise<void>,
 ) {
-  const original = post.original_key && (await spoolObject(deps, post.original_key, limits.photoMaxBytes));
-  if (!original) throw new Error(`The original of the post ${post.id} is not in storage.`);
+  if (!post.original_key) throw new Error(`The post ${post.id} has no original.`);
   try {
     const options = { isAwaited: post.status === "approve" };
-    await withPicture(deps, original.path, renditionRecipes[size], options, use);
+    await withObjectFile(deps, post.original_key, limits.photoMaxBytes, (original) =>
+      withPicture(deps, original, renditionRecipes[size], options, use),
+    );
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;
     console.warn(`No picture could be made of the post ${post.id}: ${error.message}`);
-    await failPost(
-      deps,
-      post,
-      error instanceof TooHeavyError ? messages.posts.mediaTooHeavy : messages.posts.mediaFailed,
-    );
-  } finally {
-    await rm(original.path, { force: true });
+    const isTooHeavy = error instanceof TooHeavyError;
+    await failPost(deps, post, isTooHeavy ? messages.posts.mediaTooHeavy : messages.posts.mediaFailed);
   }
 }
 

@@ -107,7 +107,7 @@ describe("what somebody waits for is made next", () => {
 
   it("nor does an approval call back a picture whose next try has its time", async () => {
     await submitPhotos(1);
-    const read = vi.spyOn(installation.deps.storage, "read").mockRejectedValueOnce(new Error("The store is away."));
+    const read = vi.spyOn(installation.deps.storage, "findFile").mockRejectedValueOnce(new Error("The store is away."));
     await work();
     await set(0, "approve");
     await work();
@@ -129,7 +129,7 @@ describe("the jobs of a post that nobody wants any more", () => {
   it.each(["banned", "delete"] as const)("end without decoding anything where it is set to %s", async (status) => {
     await submitPhotos(1);
     await set(0, status);
-    const read = vi.spyOn(installation.deps.storage, "read");
+    const read = vi.spyOn(installation.deps.storage, "findFile");
     await work();
     expect([done, await jobsOf(0)]).toEqual([["thumbnail 0"], []]);
     expect(read).not.toHaveBeenCalled();
@@ -139,7 +139,7 @@ describe("the jobs of a post that nobody wants any more", () => {
   it("end without decoding anything where it is gone", async () => {
     await submitPhotos(1);
     await installation.deps.db.delete(posts);
-    const read = vi.spyOn(installation.deps.storage, "read");
+    const read = vi.spyOn(installation.deps.storage, "findFile");
     await work();
     expect([done, await jobsOf(0)]).toEqual([["thumbnail 0"], []]);
     expect(read).not.toHaveBeenCalled();
@@ -198,7 +198,7 @@ describe("the jobs of a post that nobody wants any more", () => {
 
 describe("a job that has used up its tries", () => {
   const failStorage = () =>
-    vi.spyOn(installation.deps.storage, "read").mockRejectedValue(new Error("The store is away."));
+    vi.spyOn(installation.deps.storage, "findFile").mockRejectedValue(new Error("The store is away."));
 
   /** The next try is the last. */
   const leaveOneTry = () =>

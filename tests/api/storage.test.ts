@@ -65,6 +65,13 @@ describe.each(["disk", "s3"] as const)("storage on %s", (name) => {
     expect(await stores[name].read("public/nothing.webp", { start: 0, end: 0 })).toBeNull();
   });
 
+  it("gives an object's own file where it is one of this machine, and none elsewhere", async () => {
+    await stores[name].put("originals/a/b/photo.jpg", { bytes: Buffer.from("a photo") }, "image/jpeg");
+    const file = await stores[name].findFile("originals/a/b/photo.jpg");
+    expect(file && String(await readFile(file))).toBe(name === "disk" ? "a photo" : null);
+    expect(await stores[name].findFile("originals/a/b/none.jpg")).toBeNull();
+  });
+
   it("replaces what is there", async () => {
     await stores[name].put("public/a.webp", { bytes: Buffer.from("first") }, "image/webp");
     await stores[name].put("public/a.webp", { bytes: Buffer.from("second") }, "image/png");

@@ -58,7 +58,7 @@ async function write(source, target, recipe, facts, failOn) {
   await writeFile(target, made.data);
   const { width, height, pageHeight } = made.info;
   const measures = { width, height: pageHeight ?? height, original: facts.autoOrient };
-  return { ...measures, bytes: made.data.length, colour: await averageColour(made.data) };
+  return { ...measures, bytes: made.data.length, colour: await averageColour(made.data, recipe) };
 }
 
 async function encodeMoving(source, recipe, failOn) {
@@ -78,9 +78,9 @@ function encode(picture, { width, height, format, options, ground }) {
   return flat.toFormat(format, options).toBuffer({ resolveWithObject: true });
 }
 
-/** Of what was just made, as '#rrggbb'; null of another kind than WebP, which nobody asks. */
-async function averageColour(made) {
-  if (made.toString("latin1", 8, 12) !== "WEBP") return null;
+/** Of what was just made, as '#rrggbb'; null where nobody asks. */
+async function averageColour(made, { hasColour }) {
+  if (!hasColour) return null;
   const pixel = await sharp(made).resize(1, 1, { fit: "fill" }).flatten().raw().toBuffer();
   return `#${pixel.subarray(0, 3).toString("hex")}`;
 }
@@ -108,7 +108,7 @@ export async function drawPoster({ width, height, target, recipe }) {
   await writeFile(target, made.data);
   const { info, data } = made;
   const measures = { width: info.width, height: info.height, original: shape };
-  return { ...measures, bytes: data.length, colour: await averageColour(data), isDamaged: false };
+  return { ...measures, bytes: data.length, colour: await averageColour(data, recipe), isDamaged: false };
 }
 
 /** A triangle that points to the right, in the middle, a quarter as tall as the shorter side. */
