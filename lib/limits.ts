@@ -163,7 +163,7 @@ export const decoderRules = {
   /** A process that has waited so long for a task ends. */
   idleSeconds: 15,
   /** One that holds on to more after its task ends at once. */
-  idleMaxBytes: 128 * megabyte,
+  idleMaxBytes: 160 * megabyte,
 } as const;
 
 /** How many addresses' worth all clients together may ask for where none can be told from another. */

@@ -13,6 +13,9 @@ const keptOfErrors = 2_000;
 /** Pages are answered first, but a machine that others keep busy must not starve the pictures. */
 const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
 
+/** Has glibc use freed blocks again: with an arena for each thread a process grows with each picture, and must be ended. */
+const oneArena = { MALLOC_ARENA_MAX: "1" };
+
 /** A process that opens strangers' files, one at a time, with no environment and so no secrets. */
 export class DecoderProcess {
   readonly #child: ChildProcess;
@@ -28,7 +31,7 @@ export class DecoderProcess {
     const pages = Math.ceil(decoderRules.wasmBytes / wasmPageBytes);
     this.#child = fork(program, [], {
       execArgv: [`--max-old-space-size=${megabytes}`, `--wasm-max-mem-pages=${pages}`],
-      env: { NODE_ENV: "production" },
+      env: { NODE_ENV: "production", ...oneArena },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
     this.#child.once("spawn", () => !isAwaited && lowerPriority(this.#child.pid));
