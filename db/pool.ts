@@ -12,7 +12,7 @@ import postgres from "postgres";
 /** The connection of one transaction. */
 type Line = { isBroken: boolean };
 type Work = (transaction: postgres.TransactionSql) => unknown;
-/** What `begin` itself hands to `unsafe`: postgres.js tells by it which connection took the statement. */
+/** The options that `begin` itself hands to `unsafe`: they tell which connection took the statement. */
 type BeginOptions = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: number }) => unknown };
 
 /** A statement of postgres.js; it has a `state` as soon as a connection took it. */
@@ -25,11 +25,11 @@ type Generation = {
   rejectWaiting: () => void;
 };
 
-/** What is under way on the connections that did not break may take so long. */
+/** Queries on connections that did not break may take so long to end. */
 const drainSeconds = 5;
 
 /**
- * What a query says whose connection broke, could not be made or was waited for in vain: of postgres.js, of Node, and of
+ * Codes of queries whose connection broke, could not be made or was waited for in vain: of postgres.js, of Node, and of
  * the server.
  */
 const broken =

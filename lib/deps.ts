@@ -39,7 +39,7 @@ export type Deps = {
   db: Database;
   storage: Storage;
   videoHost: VideoHost;
-  /** What opens strangers' files. */
+  /** Open strangers' files, in processes with ceilings. */
   decoders: Decoders;
   /** What converts clips, or null on a machine without it. Looked for once. */
   findFfmpeg(): Promise<Ffmpeg | null>;

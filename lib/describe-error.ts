@@ -72,7 +72,7 @@ function tell(error: unknown, depth: number): string {
   return [own, ...indented].join("\n");
 }
 
-/** What was thrown that is no error may be anything, also a request with its headers. */
+/** Names what was thrown and is no error: it may be anything, also a request with its headers. */
 const kindOf = (thrown: unknown) =>
   typeof thrown === "object" && thrown !== null
     ? `Something was thrown that is no error: ${thrown.constructor?.name}`

@@ -28,7 +28,7 @@ export const limits = {
   uploadUrlSeconds: 60 * 60,
   /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
   photoMaxPixels: 50_000_000,
-  /** What the web process reads of a photo to know its size, in all and in how many reads: headers lie close together. */
+  /** Bytes and reads in which a header must tell a photo's size: all that it needs lies close together. */
   photoHeaderMaxBytes: 256 * 1024,
   photoHeaderMaxReads: 1_024,
   /** Data of a JPEG without an end, that are walked through to see whether all of the picture is there. */

@@ -54,7 +54,7 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   useEarly(add, submit);
   const startOver = () => {
     kept.answer(false);
-    // What was dropped beside the question stands.
+    // Keep what was dropped beside the question.
     kept.keep(files);
   };
   const offer = kept.offer && { ...kept.offer, goOn: () => goOn(parts, kept), startOver };
@@ -89,7 +89,7 @@ function submitOf({ form, media, send }: Parts, mediaInputRef: RefObject<HTMLInp
   );
 }
 
-/** What was dropped, pasted or pressed before the page came alive is done now. */
+/** Does now what was dropped, pasted or pressed before the page came alive. */
 function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<void>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useEffect(() => {

@@ -27,7 +27,7 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
       : { cluster: options.cluster ?? "mt1" }),
   };
   const pusher = new Pusher({ ...config, timeout: 5_000 });
-  // Whoever asks how the server is has a patience of their own.
+  // Health checks bring a patience of their own.
   const patient = new Pusher({ ...config, timeout: 30_000 });
   // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).
   const batchSize = 10;

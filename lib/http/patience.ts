@@ -10,7 +10,7 @@ type Patience = {
 };
 
 /**
- * What `work` gives, or a rejection where nothing came in time. A process that was busy for four seconds has not waited
+ * Resolves to what `work` gives, or rejects where nothing came in time. A process that was busy for four seconds has not waited
  * for four: it could not have heard the answer, and every tick of its clock counts once, however late it comes.
  */
 export function withPatience<Answer>(work: PromiseLike<Answer>, { limitMs, longestMs }: Patience): Promise<Answer> {

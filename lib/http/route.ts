@@ -162,7 +162,7 @@ async function admitByRates(
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
 }
 
-/** Who asks; nobody at the wall's own address. Throws where a token is no longer good. */
+/** Tells who asks; nobody at the wall's own address. Throws where a token is no longer good. */
 export async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
   if (hostRole(request.headers) === "wall") return null;
   try {
