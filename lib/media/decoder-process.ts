@@ -2,6 +2,7 @@ import "server-only";
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { decoderRules } from "../limits";
+import { endingWithParent } from "./end-with-parent";
 import { type Ceiling, type Ceilings, leash } from "./leash";
 import { DecoderEndedError, TooHeavyError, UndecodableError } from "./undecodable";
 
@@ -29,8 +30,11 @@ export class DecoderProcess {
   ) {
     const megabytes = Math.ceil(decoderRules.heapBytes / 1024 ** 2);
     const pages = Math.ceil(decoderRules.wasmBytes / wasmPageBytes);
+    const limited = [process.execPath, `--max-old-space-size=${megabytes}`, `--wasm-max-mem-pages=${pages}`];
+    const [execPath, ...execArgv] = [...endingWithParent(), ...limited] as [string, ...string[]];
     this.#child = fork(program, [], {
-      execArgv: [`--max-old-space-size=${megabytes}`, `--wasm-max-mem-pages=${pages}`],
+      execPath,
+      execArgv,
       env: { NODE_ENV: "production", ...oneArena },
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
@@ -47,6 +51,10 @@ export class DecoderProcess {
     this.#child.unref();
     this.#child.channel?.unref();
     (this.#child.stderr as { unref?: () => void } | null)?.unref?.();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   get isUsable(): boolean {

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { clipRules, decoderRules } from "../limits";
 import { lowerPriority } from "./decoder-process";
 import type { Decoders } from "./decoders";
+import { endingWithParent } from "./end-with-parent";
 import { type Ceilings, leash } from "./leash";
 import { TooHeavyError } from "./undecodable";
 
@@ -58,7 +59,8 @@ function inputOf({ path, isWebm }: ClipSource): string[] {
 /** Runs to the end, or throws with the last of what was said. Nothing outlives its ceilings, nor this process. */
 function run(command: string, args: string[], ceilings: Ceilings): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+    const [program, ...words] = [...endingWithParent(), command, ...args] as [string, ...string[]];
+    const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"] });
     const kill = () => child.kill("SIGKILL");
     process.once("exit", kill);
     let said = "";

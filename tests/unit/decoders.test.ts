@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { getPriority } from "node:os";
@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { decoderRules, limits } from "@/lib/limits";
 import { DecoderProcess } from "@/lib/media/decoder-process";
 import { createDecoders, type Decoders } from "@/lib/media/decoders";
+import { endingWithParent } from "@/lib/media/end-with-parent";
 import { leash } from "@/lib/media/leash";
 import { renditionRecipes } from "@/lib/media/renditions";
 import { DecoderEndedError, TooHeavyError, UndecodableError } from "@/lib/media/undecodable";
@@ -69,6 +70,19 @@ describe("a decoder's process is ended", () => {
     expect([signal, watch.release()]).toEqual(["SIGKILL", "processor"]);
   });
 });
+
+// Elsewhere a process in the middle of its work ends after it.
+it.runIf(endingWithParent().length > 0)(
+  "a decoder ends with a parent that is killed, in the middle of its work",
+  async () => {
+    const flags = ["--conditions=react-server", "--import", "tsx"];
+    const parent = fork("tests/support/doomed-parent.ts", [program], { execArgv: flags });
+    const [pid] = await once(parent, "message");
+    expect(existsSync(`/proc/${pid}`)).toBe(true);
+    parent.kill("SIGKILL");
+    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 5_000 }).toBe(false);
+  },
+);
 
 describe("decoders", () => {
   it("do the next task after one that was ended, and keep a process that did its task well", async () => {

@@ -1,0 +1,22 @@
+import "server-only";
+import { spawnSync } from "node:child_process";
+
+let prefix: readonly string[] | null = null;
+
+/**
+ * The words before a command that have Linux end it with this process, even by kill -9; none where the system has no such
+ * way (prctl(2), PR_SET_PDEATHSIG, by util-linux' setpriv). A program in the middle of its work does not notice by itself.
+ */
+export function endingWithParent(): readonly string[] {
+  prefix ??= findPrefix();
+  return prefix;
+}
+
+function findPrefix(): readonly string[] {
+  if (process.platform !== "linux") return [];
+  const words = ["setpriv", "--pdeathsig", "KILL"];
+  const [command = "", ...args] = words;
+  // As decoders are started, without the PATH of whoever started this process.
+  const env = { NODE_ENV: "production" } as const;
+  return spawnSync(command, [...args, "true"], { stdio: "ignore", env }).status === 0 ? words : [];
+}

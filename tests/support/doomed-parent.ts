@@ -1,0 +1,8 @@
+import { decoderRules } from "@/lib/limits";
+import { DecoderProcess } from "@/lib/media/decoder-process";
+
+/** Has a decoder work without end, tells its process id, and waits to be killed. */
+const child = new DecoderProcess(process.argv[2] ?? "", true);
+const endless = { ...decoderRules.small, cpuSeconds: 120 };
+void child.run("picture", { source: "processor" }, endless).catch(() => {});
+process.send?.(child.pid);
