@@ -7,7 +7,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server as TusServer } from "@tus/server";
-import { detectType } from "@/lib/media/inspect";
 import { makePhoto } from "./pictures";
 
 /** Bunny's numbers (Stream API, 'Get Video'). */
@@ -202,8 +201,8 @@ const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as Ad
 
 /** A playlist of no pieces: for tests that play nothing. */
 async function preparePlainly(upload: string, folder: string) {
-  const type = await detectType(upload);
-  if (!type?.startsWith("video/")) throw new Error("This is not a video.");
+  const head = (await readFile(upload)).toString("latin1", 0, 8);
+  if (!head.includes("ftyp") && !head.startsWith("\x1aE\xdf\xa3")) throw new Error("This is not a video.");
   await writeFile(path.join(folder, "playlist.m3u8"), "#EXTM3U\n#EXT-X-ENDLIST\n");
   await writeFile(path.join(folder, "thumbnail.jpg"), await makePhoto({ width: 320, height: 180 }));
   return { width: 640, height: 360 };
