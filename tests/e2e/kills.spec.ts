@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { soakKills } from "../soak/kills";
 import { findVictims } from "../soak/victims";
 import { Installation } from "./support/installation";
@@ -26,7 +25,8 @@ test("half a minute of kill -9, of database, backend, worker and web server: not
 
 test("a web server in which something was thrown that nobody caught ends in order, and another one serves", async () => {
   const planted = new URL("../support/throw-on-signal.mjs", import.meta.url);
-  const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${fileURLToPath(planted)}` }));
+  // As an address, in which a folder's name has no space.
+  const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${planted.href}` }));
   try {
     const [before] = findVictims(installation, "web server");
     process.kill(before?.pid ?? 0, "SIGUSR2");
