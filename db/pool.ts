@@ -37,8 +37,12 @@ const broken =
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** Whether an error of the client says that the database could not be reached, or was lost on the way. */
-export const isConnectionFault = (error: unknown): boolean => broken.test(codeOf(error));
+/** node-postgres, which the queue's library uses, gives these no code. */
+const brokenMessage = /^(Connection terminated|Client has encountered a connection error)/;
+
+/** Whether an error of a client says that the database could not be reached, or was lost on the way. */
+export const isConnectionFault = (error: unknown): boolean =>
+  broken.test(codeOf(error)) || (error instanceof Error && brokenMessage.test(error.message));
 
 const lost = () => Object.assign(new Error("The connection of this transaction broke."), { code: "CONNECTION_CLOSED" });
 const never = () => new Promise<never>(() => {});

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "../e2e/support/installation";
 import { makeRandom } from "../support/random";
 import { Hall } from "./hall";
-import { countOrderlyEnds, findFaults, findLeftProcesses } from "./settled";
+import { findFaults, findLeftProcesses } from "./settled";
 import { findVictims, type Victim } from "./victims";
 
 /** How often each is chosen. The web server is away for longer each time that it ends soon after a start. */
@@ -20,8 +20,6 @@ export type KillReport = {
   posts: number;
   tries: number;
   answers: Record<string, number>;
-  /** Processes that ended themselves after a fault that nobody caught. */
-  orderlyEnds: number;
   /** What does not hold, in sentences; nothing where all is well. */
   faults: string[];
 };
@@ -63,7 +61,6 @@ export async function soakKills(installation: Installation, options: Options): P
     posts: hall.attempts.length,
     tries: hall.attempts.reduce((sum, { tries }) => sum + tries, 0),
     answers: Object.fromEntries([...hall.answers].sort()),
-    orderlyEnds: countOrderlyEnds(installation.output),
     faults,
   };
 }

@@ -93,18 +93,15 @@ function findSpooled({ dataDir }: Installation): string[] {
   return spooled.map((file) => `Half received and never removed: ${file}.`);
 }
 
-/** An end by kill -9 is what this is about, and one after a fault is counted apart; any other is a crash. */
+/** Nothing but kill -9 may end a process here, and nothing may be thrown where nobody catches it. */
 function findLogFaults(output: string): string[] {
   const crash =
-    /Uncaught|uncaughtException|unhandledRejection|Unhandled 'error'|of null \(reading|ended unexpectedly \((?!SIGKILL)/;
+    /Uncaught|uncaughtException|unhandledRejection|Unhandled 'error'|nobody caught|of null \(reading|ended itself after a fault|ended unexpectedly \((?!SIGKILL)/;
   return output
     .split("\n")
     .filter((line) => crash.test(line))
     .map((line) => `The log says: ${line}`);
 }
-
-/** Ends that a process chose after a fault that nobody caught. */
-export const countOrderlyEnds = (output: string) => output.match(/ended itself after a fault/g)?.length ?? 0;
 
 /** What is left of an installation that was stopped: its processes, and any that works in its folder. */
 export function findLeftProcesses(before: readonly number[], dataDir: string): string[] {
