@@ -16,6 +16,8 @@ const momentsMs = Array.from({ length: 20 }, (_, index) => Math.round((index * 3
 /** Every fifth visit presses Submit at once, and its posts are counted; the others count what is in the form. */
 const sendsEvery = 5;
 const phonesAtOnce = 4;
+/** Before React renders, while it does, and after. */
+const momentsInTurns = [0, 1, 2, 3, 5, 8, 13, 21];
 
 // Eighty visits take a minute and a half, or four where others use the machine.
 test.describe.configure({ timeout: 900_000 });
@@ -51,6 +53,34 @@ function keepWhatIsSaid() {
     for (const alert of document.querySelectorAll("p[role=alert]")) if (alert.textContent) said.push(alert.textContent);
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** In the page: chooses a picture so many turns of the event loop after React began to listen for choices. */
+function chooseAfterTurns(turns: number) {
+  const listen = EventTarget.prototype.addEventListener;
+  const choose = async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
+    }
+    const canvas = Object.assign(document.createElement("canvas"), { width: 8, height: 8 });
+    const bytes = Uint8Array.from(atob(canvas.toDataURL("image/png").split(",")[1] ?? ""), (one) => one.charCodeAt(0));
+    const data = new DataTransfer();
+    data.items.add(new File([bytes], "chosen.png", { type: "image/png" }));
+    const input = document.querySelector<HTMLInputElement>("input[multiple]");
+    if (!input) throw new Error("The chooser is not there.");
+    input.files = data.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...parts: Parameters<typeof listen>) {
+    listen.apply(this, parts);
+    if (this !== document || parts[0] !== "change") return;
+    EventTarget.prototype.addEventListener = listen;
+    queueMicrotask(() => void choose());
+  };
 }
 
 /** A guest's phone. Its cache is warm from the second form on, and its scripts arrive when it is told. */
@@ -193,6 +223,29 @@ test("what is chosen, dropped and typed stands once, whenever it comes and howev
   };
   await Promise.all(Array.from({ length: phonesAtOnce }, visitAll));
   expect(wrong).toEqual([]);
+});
+
+test("a choice in the very moment that the page comes alive stands once: React tells of it again", async ({
+  browser,
+  organiser,
+  installation,
+}) => {
+  const event = await organiser.createEvent();
+  const found: unknown[] = [];
+  for (const turns of momentsInTurns) {
+    const phone = await Phone.start(browser);
+    await phone.page.addInitScript(chooseAfterTurns, turns);
+    await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
+    await phone.comeAlive();
+    await expect(phone.page.getByRole("button", { name: "Remove chosen.png" })).not.toHaveCount(0);
+    // A second choice comes after whatever the first still does.
+    await (await phone.chooser("input[multiple]"))(photo("dropped.jpg"));
+    const { tiles, said } = await readForm(phone);
+    found.push({ turns, tiles, said, errors: phone.errors });
+    await phone.page.context().close();
+  }
+  const tiles = ["Remove chosen.png", "Remove dropped.jpg"];
+  expect(found).toEqual(momentsInTurns.map((turns) => ({ turns, tiles, said: [], errors: [] })));
 });
 
 test("everything that is done before the page comes alive is done once it does", async ({
