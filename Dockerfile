@@ -12,7 +12,7 @@ COPY --chown=node:node package.json package-lock.json ./
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 
 COPY --chown=node:node . .
-RUN node --import tsx server/build-pages.ts
+RUN node --import tsx host/build-pages.ts
 
 ENV DATA_DIR=/data PORT=3000
 VOLUME /data
@@ -22,4 +22,4 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
 
 # The starter stops web server, worker and database in their order; tini hands it the signal and buries what is left.
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "server/bootstrap.mjs"]
+CMD ["node", "host/bootstrap.mjs"]

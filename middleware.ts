@@ -1,14 +1,14 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { sessionCookieNames } from "@/lib/auth/session-cookie";
-import { env } from "@/lib/env";
-import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/http/hosts";
-import { type PageKind, pageHeaders } from "@/lib/http/security-headers";
-import { paths } from "@/lib/paths";
+import { env } from "@/lib/server/env";
+import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/server/http/hosts";
+import { type PageKind, pageHeaders } from "@/lib/server/http/security-headers";
+import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
+import { paths } from "@/lib/shared/paths";
 
 /**
  * Every page, and nothing else. Files, which lie at the top and have a dot in their names, and what the framework serves
  * get their headers from next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body
- * back and cut it at 10 MB; its doors ask for the host themselves (lib/http/route.ts).
+ * back and cut it at 10 MB; its doors ask for the host themselves (lib/server/http/route.ts).
  */
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 

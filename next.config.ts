@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
-import { env } from "./lib/env";
-import { paths, sharedPostRewrite } from "./lib/paths";
+import { env } from "./lib/server/env";
+import { paths, sharedPostRewrite } from "./lib/shared/paths";
 
 /**
  * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The
@@ -23,7 +23,7 @@ const config: NextConfig = {
     { source: paths.scriptFrame, headers: [{ key: "Content-Security-Policy", value: sandbox }] },
   ],
   poweredByHeader: false,
-  // Our own server compresses what is read from it, and tags and compresses a page once for all readers (server/web.ts).
+  // Our own server compresses what is read from it, and tags and compresses a page once for all readers (host/web.ts).
   compress: !env.WALLFLOWER_WEB_URL,
   generateEtags: !env.WALLFLOWER_WEB_URL,
   reactStrictMode: true,
@@ -41,9 +41,9 @@ const config: NextConfig = {
   // The program that opens strangers' files runs as it stands, beside what Next bundles: no import leads to it.
   outputFileTracingIncludes: {
     "/api/**": [
-      "./lib/media/decoder/*.mjs",
-      "./lib/media/clip-tables.mjs",
-      "./lib/media/clip-tables/*.mjs",
+      "./lib/server/media/decoder/*.mjs",
+      "./lib/server/media/clip-tables.mjs",
+      "./lib/server/media/clip-tables/*.mjs",
       ...["libheif-js", "mediabunny", "sharp", "@img", "detect-libc", "semver"].map(
         (name) => `./node_modules/${name}/**/*`,
       ),

@@ -5,6 +5,8 @@ const { executablePath, args } = await findChromium();
 
 export default defineConfig({
   testDir: "tests/e2e",
+  // Stories prepare what a page shows with the server's own code, which bundlers keep out of browsers.
+  tsconfig: "./tests/e2e/tsconfig.json",
   outputDir: "test-results",
   // Every worker has an installation of its own; two cores carry two.
   workers: 2,

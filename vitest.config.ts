@@ -35,7 +35,7 @@ export default defineConfig({
   },
   test: {
     // Browser tests (tests/e2e) are Playwright's.
-    projects: [project("disk", ["tests/{unit,api,contracts,server}/**/*.test.{ts,tsx}"]), project("s3", onBothStores)],
+    projects: [project("disk", ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"]), project("s3", onBothStores)],
     globalSetup: ["tests/support/database-server.ts"],
     environment: "node",
     // Refusals are logged as in production; only a failing test's lines are worth reading.

@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 export const metadata: Metadata = {
   title: { default: messages.product.name, template: `%s · ${messages.product.name}` },

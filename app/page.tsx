@@ -5,8 +5,8 @@ import { ForwardLoggedIn } from "@/components/auth/forward-logged-in";
 import { Logo } from "@/components/shell/logo";
 import { WallArtwork } from "@/components/shell/wall-artwork";
 import { buttonClass } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 
 export const metadata: Metadata = {
   title: { absolute: messages.product.title },

@@ -1,3 +1,4 @@
+import "server-only";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** SQLSTATE class 23, integrity constraint violation. */

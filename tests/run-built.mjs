@@ -1,11 +1,11 @@
 // npm run bench, soak, check:browsers and audit: builds the pages where they are stale, then runs the script that it is given.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { ensureDependencies, root } from "../server/install.mjs";
+import { ensureDependencies, root } from "../host/install.mjs";
 
 const [script = "", ...rest] = process.argv.slice(2);
 await ensureDependencies({ withDev: true });
-for (const args of [[path.join("server", "build-pages.ts")], [path.normalize(script), ...rest]]) {
+for (const args of [[path.join("host", "build-pages.ts")], [path.normalize(script), ...rest]]) {
   // The measuring process uses database queries, which stand behind "server-only".
   const flags = args[0]?.startsWith("tests") ? ["--conditions=react-server"] : [];
   const { status } = spawnSync(process.execPath, [...flags, "--import", "tsx", ...args], {

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ensureDependencies, root } from "../server/install.mjs";
-import { watchParent } from "../server/parent-watch.mjs";
+import { ensureDependencies, root } from "../host/install.mjs";
+import { watchParent } from "../host/parent-watch.mjs";
 
 const usage = "Usage: npm test, or npm test -- --only check|unit|e2e";
 
@@ -95,7 +95,7 @@ function listSteps(reports) {
       args: [bin("vitest", "vitest.mjs"), ...vitest],
       count: () => readReport(unit, countVitest),
     },
-    { name: "Build", group: "e2e", args: ["--import", "tsx", path.join("server", "build-pages.ts")] },
+    { name: "Build", group: "e2e", args: ["--import", "tsx", path.join("host", "build-pages.ts")] },
     {
       name: "End-to-end tests",
       group: "e2e",

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@/app/globals.css";
-import { earlyScript } from "@/lib/submission/early-script";
+import { earlyScript } from "@/lib/client/submission/early-script";
 
 /** The script stands before the form, so that no moment of it is without. */
 export default async function EventFormLayout({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import "@/app/globals.css";
 import { LoginScreen } from "@/components/auth/login-screen";
-import { currentSession } from "@/lib/auth/current-session";
+import { currentSession } from "@/lib/server/http/current-session";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -2,7 +2,7 @@
 
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 /** A page of the console that broke; the shell around it stays usable. */
 export default function ConsoleError({ reset }: { reset: () => void }) {

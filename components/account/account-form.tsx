@@ -4,10 +4,10 @@ import { useMemo } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { ComboboxField } from "@/components/form/combobox-field";
 import { TextField, type TextFieldProps } from "@/components/form/text-field";
-import { type AccountDetails, type AccountFields, accountFields } from "@/lib/account/contract";
-import { listTimezones, timeIn } from "@/lib/account/timezones";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { type AccountDetails, type AccountFields, accountFields } from "@/lib/shared/account/contract";
+import { listTimezones, timeIn } from "@/lib/shared/account/timezones";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { DetailsForm } from "./details-form";
 
 const said = messages.account;

@@ -1,7 +1,7 @@
 "use client";
 
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { AccountDetails } from "@/lib/account/contract";
+import type { AccountDetails } from "@/lib/shared/account/contract";
 import { ImageChanger } from "./image-changer";
 
 /** Three images, each of which saves on its own. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { AccountDetails } from "@/lib/account/contract";
-import { messages } from "@/lib/messages";
+import type { AccountDetails } from "@/lib/shared/account/contract";
+import { messages } from "@/lib/shared/messages";
 
 const said = messages.account;
 const { labels } = said;

@@ -6,9 +6,9 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from "rea
 import type { z } from "zod";
 import { useSaving } from "@/components/form/use-saving";
 import { Button } from "@/components/ui/button";
-import type { AccountDetails } from "@/lib/account/contract";
-import { type AccountSave, useSaveAccount } from "@/lib/account/hooks";
-import { messages } from "@/lib/messages";
+import { type AccountSave, useSaveAccount } from "@/lib/client/account/hooks";
+import type { AccountDetails } from "@/lib/shared/account/contract";
+import { messages } from "@/lib/shared/messages";
 import { FormCard } from "./form-card";
 
 export type DetailsFormProps<Fields extends FieldValues> = {

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { FileField } from "@/components/form/file-field";
 import { useConfirm } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast";
-import type { AccountImageField } from "@/lib/account/contract";
-import { useSaveAccountImage } from "@/lib/account/hooks";
-import { ApiError } from "@/lib/browser/api-client";
-import { messages } from "@/lib/messages";
+import { useSaveAccountImage } from "@/lib/client/account/hooks";
+import { ApiError } from "@/lib/client/browser/api-client";
+import type { AccountImageField } from "@/lib/shared/account/contract";
+import { messages } from "@/lib/shared/messages";
 
 const said = messages.account;
 

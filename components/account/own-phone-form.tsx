@@ -2,9 +2,9 @@
 
 import { useFormContext } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
-import { type AccountDetails, type OwnFields, ownFields } from "@/lib/account/contract";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { type AccountDetails, type OwnFields, ownFields } from "@/lib/shared/account/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { DetailsForm } from "./details-form";
 
 const said = messages.account;

@@ -5,10 +5,10 @@ import { type UseFormReturn, useForm } from "react-hook-form";
 import { PasswordField } from "@/components/form/password-field";
 import { useSaving } from "@/components/form/use-saving";
 import { Button } from "@/components/ui/button";
-import { useChangePassword } from "@/lib/account/hooks";
-import { type ChangePasswordBody, changePasswordBody } from "@/lib/auth/contract";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { useChangePassword } from "@/lib/client/account/hooks";
+import { type ChangePasswordBody, changePasswordBody } from "@/lib/shared/auth/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { FormCard } from "./form-card";
 
 const said = messages.auth;

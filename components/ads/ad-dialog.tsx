@@ -5,9 +5,9 @@ import { FileField } from "@/components/form/file-field";
 import { FormDialog } from "@/components/form/form-dialog";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
-import type { OrganiserAd } from "@/lib/ads/contract";
-import { useSaveAd } from "@/lib/ads/hooks";
-import { messages } from "@/lib/messages";
+import { useSaveAd } from "@/lib/client/ads/hooks";
+import type { OrganiserAd } from "@/lib/shared/ads/contract";
+import { messages } from "@/lib/shared/messages";
 import { type AdFormInput, adFormSchemas, adValues, refusalOf } from "./ad-form-values";
 
 const said = messages.ads;

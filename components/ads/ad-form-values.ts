@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { adFields, type OrganiserAd } from "@/lib/ads/contract";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { adFields, type OrganiserAd } from "@/lib/shared/ads/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 
 const said = messages.ads;
 

@@ -3,8 +3,8 @@
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import type { OrganiserAd } from "@/lib/ads/contract";
-import { messages } from "@/lib/messages";
+import type { OrganiserAd } from "@/lib/shared/ads/contract";
+import { messages } from "@/lib/shared/messages";
 
 export type AdPictureDialogProps = { isOpen: boolean; ad: OrganiserAd; onClose: () => void };
 

@@ -6,10 +6,10 @@ import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
 import { IconButton } from "@/components/ui/icon-button";
 import { TableCell, TableRow } from "@/components/ui/table";
-import type { OrganiserAd } from "@/lib/ads/contract";
-import { useDeleteAd } from "@/lib/ads/hooks";
-import { shortDate } from "@/lib/format";
-import { messages } from "@/lib/messages";
+import { useDeleteAd } from "@/lib/client/ads/hooks";
+import type { OrganiserAd } from "@/lib/shared/ads/contract";
+import { shortDate } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
 
 const said = messages.ads;
 

@@ -3,9 +3,9 @@
 import { Megaphone } from "lucide-react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import type { OrganiserAd } from "@/lib/ads/contract";
-import { useAds } from "@/lib/ads/hooks";
-import { messages } from "@/lib/messages";
+import { useAds } from "@/lib/client/ads/hooks";
+import type { OrganiserAd } from "@/lib/shared/ads/contract";
+import { messages } from "@/lib/shared/messages";
 import { AdDialog } from "./ad-dialog";
 import { AdPictureDialog } from "./ad-picture-dialog";
 import { AdRow } from "./ad-row";

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { readSession } from "@/lib/browser/session";
-import { paths } from "@/lib/paths";
+import { readSession } from "@/lib/client/browser/session";
+import { paths } from "@/lib/shared/paths";
 
 /** Sends whoever is logged in from a public page to where they belong; the login page knows how, cookie or not. */
 export function ForwardLoggedIn() {

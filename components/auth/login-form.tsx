@@ -9,10 +9,10 @@ import { FormErrors } from "@/components/form/form-errors";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import { type LoginBody, loginBody } from "@/lib/auth/contract";
-import { ApiError } from "@/lib/browser/api-client";
-import { logIn } from "@/lib/browser/sign-in";
-import { messages } from "@/lib/messages";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { logIn } from "@/lib/client/browser/sign-in";
+import { type LoginBody, loginBody } from "@/lib/shared/auth/contract";
+import { messages } from "@/lib/shared/messages";
 
 export type LoginFormProps = {
   /** Why somebody who was logged in has to do it again. */

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { safeRedirectTarget } from "@/lib/browser/redirect-target";
-import { writeRedirectTo } from "@/lib/browser/session";
-import type { SessionEndReason } from "@/lib/browser/session-end";
-import { forward, type LoginVisit, receiveVisitor } from "@/lib/browser/sign-in";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { safeRedirectTarget } from "@/lib/client/browser/redirect-target";
+import { writeRedirectTo } from "@/lib/client/browser/session";
+import type { SessionEndReason } from "@/lib/client/browser/session-end";
+import { forward, type LoginVisit, receiveVisitor } from "@/lib/client/browser/sign-in";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { LoginForm } from "./login-form";
 
 export type LoginGateProps = {

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Logo } from "@/components/shell/logo";
 import { WallArtwork } from "@/components/shell/wall-artwork";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { LoginGate, type LoginGateProps } from "./login-gate";
 
 /** The page of somebody who is not logged in: a form, and beside it what it is all about. */

@@ -3,9 +3,9 @@
 import { useEffect, useRef } from "react";
 import { Logo } from "@/components/shell/logo";
 import { Spinner } from "@/components/ui/spinner";
-import { safeRedirectTarget } from "@/lib/browser/redirect-target";
-import { logOut } from "@/lib/browser/sign-in";
-import { paths } from "@/lib/paths";
+import { safeRedirectTarget } from "@/lib/client/browser/redirect-target";
+import { logOut } from "@/lib/client/browser/sign-in";
+import { paths } from "@/lib/shared/paths";
 
 export type LogoutScreenProps = {
   /** Where to go after logging in again, and why: as the address says, unchecked; the login page sorts it out. */

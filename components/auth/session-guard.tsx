@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
-import { clearForwarded } from "@/lib/browser/forwarding";
-import { useSession } from "@/lib/browser/session";
-import { leaveConsole } from "@/lib/browser/sign-in";
+import { clearForwarded } from "@/lib/client/browser/forwarding";
+import { useSession } from "@/lib/client/browser/session";
+import { leaveConsole } from "@/lib/client/browser/sign-in";
 
 const neverChanges = () => () => {};
 

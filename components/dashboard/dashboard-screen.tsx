@@ -3,8 +3,8 @@
 import { ScreensCard } from "@/components/screens/screens-card";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { PageHeader } from "@/components/ui/page-header";
-import { ApiError } from "@/lib/browser/api-client";
-import { useDashboardActivity, useDashboardData } from "@/lib/dashboard/hooks";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { useDashboardActivity, useDashboardData } from "@/lib/client/dashboard/hooks";
 import { PostsPerHourCard } from "./posts-per-hour-card";
 import { RunningEventsCard } from "./running-events-card";
 import { TotalsCards } from "./totals-cards";

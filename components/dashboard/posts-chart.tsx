@@ -1,5 +1,5 @@
-import type { PostsPerHour } from "@/lib/dashboard/contract";
-import { clockTime } from "@/lib/format";
+import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
+import { clockTime } from "@/lib/shared/format";
 
 const chartHeight = 100;
 /** Of an hour's width; what is left stands between the bars. */

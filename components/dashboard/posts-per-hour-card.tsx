@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { DashboardActivity, PostsPerHour } from "@/lib/dashboard/contract";
-import { clockTime } from "@/lib/format";
-import { messages } from "@/lib/messages";
+import type { DashboardActivity, PostsPerHour } from "@/lib/shared/dashboard/contract";
+import { clockTime } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
 import { PostsChart } from "./posts-chart";
 
 const said = messages.dashboard;

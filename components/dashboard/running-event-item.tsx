@@ -3,10 +3,10 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { RunningEvent } from "@/lib/dashboard/contract";
-import { relativeTime, shortDate } from "@/lib/format";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import type { RunningEvent } from "@/lib/shared/dashboard/contract";
+import { relativeTime, shortDate } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 
 const said = messages.dashboard;
 

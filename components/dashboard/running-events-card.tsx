@@ -6,9 +6,9 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { DashboardActivity } from "@/lib/dashboard/contract";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import type { DashboardActivity } from "@/lib/shared/dashboard/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { RunningEventItem } from "./running-event-item";
 
 const said = messages.dashboard;

@@ -4,9 +4,9 @@ import Link from "next/link";
 import { Card } from "@/components/ui/card";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import type { DashboardData } from "@/lib/dashboard/contract";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import type { DashboardData } from "@/lib/shared/dashboard/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 
 const cards: readonly { field: keyof DashboardData; label: string; Icon: LucideIcon; href: string }[] = [
   { field: "total_events", label: "Total Events", Icon: CalendarDays, href: paths.events },

@@ -2,8 +2,8 @@
 
 import { Lock } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { unlockEvent } from "@/lib/event-gate/hooks";
-import { messages } from "@/lib/messages";
+import { unlockEvent } from "@/lib/client/event-gate/hooks";
+import { messages } from "@/lib/shared/messages";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {

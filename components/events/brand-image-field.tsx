@@ -3,8 +3,8 @@
 import { useController, useFormContext } from "react-hook-form";
 import { FileField } from "@/components/form/file-field";
 import { toast } from "@/components/ui/toast";
-import type { BrandImageField as ImageName } from "@/lib/events/contract";
-import { messages } from "@/lib/messages";
+import type { BrandImageField as ImageName } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 const said = messages.events;

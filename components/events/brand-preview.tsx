@@ -3,9 +3,9 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { contrast, textContrast } from "@/lib/colour";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { messages } from "@/lib/messages";
+import { contrast, textContrast } from "@/lib/shared/colour";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 import { PreviewStage } from "./preview-stage";
 

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { api } from "@/lib/browser/api-client";
-import { messages } from "@/lib/messages";
-import { apiPaths } from "@/lib/paths";
-import { withTicket } from "@/lib/wall/view-pass";
+import { api } from "@/lib/client/browser/api-client";
+import { withTicket } from "@/lib/client/wall/view-pass";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths } from "@/lib/shared/paths";
 
 /** Goes on to `address`, a page of the event `slug`, with a ticket where the public may not see it. */
 export function CarryOver({ slug, address }: { slug: string; address: string }) {

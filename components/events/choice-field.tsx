@@ -3,7 +3,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
 import type { SelectOption } from "@/components/ui/select";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 export type ChoiceFieldProps = {

@@ -3,7 +3,7 @@
 import { GitMerge } from "lucide-react";
 import { useId } from "react";
 import { Button } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import type { ConflictField, EventConflict } from "./event-conflict";
 
 const said = messages.events;

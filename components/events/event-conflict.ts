@@ -1,6 +1,6 @@
-import { ApiError } from "@/lib/browser/api-client";
-import type { ChangeableField, OrganiserEvent } from "@/lib/events/contract";
-import { messages } from "@/lib/messages";
+import { ApiError } from "@/lib/client/browser/api-client";
+import type { ChangeableField, OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import { type EventFormValues, labelOf, touchedFields, valuesOf } from "./event-form-values";
 
 export type ConflictField = {

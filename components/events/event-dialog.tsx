@@ -1,7 +1,7 @@
 "use client";
 
 import { FormDialog } from "@/components/form/form-dialog";
-import type { OrganiserEvent } from "@/lib/events/contract";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { AboutSection } from "./about-section";
 import { BrandPreview } from "./brand-preview";
 import { BrandingSection } from "./branding-section";

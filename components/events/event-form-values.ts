@@ -1,4 +1,7 @@
+import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
+import { generateSlug } from "@/lib/client/events/generate-slug";
+import type { EventSave, SentBeside } from "@/lib/client/events/hooks";
 import {
   brandImageFields,
   type ChangeableField,
@@ -6,12 +9,10 @@ import {
   eventDefaults,
   eventFields,
   type OrganiserEvent,
-} from "@/lib/events/contract";
-import { generateSlug } from "@/lib/events/generate-slug";
-import type { EventSave, SentBeside } from "@/lib/events/hooks";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { yesNo } from "@/lib/vocabulary";
+} from "@/lib/shared/events/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { yesNo } from "@/lib/shared/vocabulary";
 
 const { labels, brandImageTooLarge, onlyImages } = messages.events;
 
@@ -39,6 +40,7 @@ export const eventForm = eventFields.extend({
 export type EventFormValues = z.input<typeof eventForm>;
 /** What it holds once it is valid. */
 export type FilledEventForm = z.output<typeof eventForm>;
+export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
 const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];
 

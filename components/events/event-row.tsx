@@ -8,11 +8,11 @@ import { cn } from "@/components/ui/cn";
 import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { IconButton } from "@/components/ui/icon-button";
 import { TableCell, TableRow } from "@/components/ui/table";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { useDeleteEvent } from "@/lib/events/hooks";
-import { lengthLabel, shortDate } from "@/lib/format";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { useDeleteEvent } from "@/lib/client/events/hooks";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { lengthLabel, shortDate } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { StatusMenu } from "./status-menu";
 
 /**

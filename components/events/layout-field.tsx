@@ -3,8 +3,8 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { FieldNotes, useField } from "@/components/form/field";
 import { cn } from "@/components/ui/cn";
-import { messages } from "@/lib/messages";
-import { wallLayouts } from "@/lib/vocabulary";
+import { messages } from "@/lib/shared/messages";
+import { wallLayouts } from "@/lib/shared/vocabulary";
 import type { EventFormValues } from "./event-form-values";
 import { LayoutPicture } from "./layout-picture";
 

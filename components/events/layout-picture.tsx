@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { WallLayout } from "@/lib/vocabulary";
+import type { WallLayout } from "@/lib/shared/vocabulary";
 
 type Block = readonly [x: number, y: number, width: number, height: number];
 

@@ -3,9 +3,9 @@
 import { useController, useFormContext } from "react-hook-form";
 import { TagField } from "@/components/form/tag-field";
 import type { TagOption } from "@/components/ui/tag-options";
-import { messages } from "@/lib/messages";
-import { useScriptNames } from "@/lib/scripts/hooks";
-import { useModerators } from "@/lib/users/hooks";
+import { useScriptNames } from "@/lib/client/scripts/hooks";
+import { useModerators } from "@/lib/client/users/hooks";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 const said = messages.events;

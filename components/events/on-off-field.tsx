@@ -2,7 +2,7 @@
 
 import { useController, useFormContext } from "react-hook-form";
 import { SwitchField } from "@/components/form/switch-field";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 export type OnOffFieldProps = {

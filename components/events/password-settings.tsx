@@ -3,8 +3,8 @@
 import { useController, useFormContext } from "react-hook-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { PasswordField } from "@/components/form/password-field";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 const said = messages.events;

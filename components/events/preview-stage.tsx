@@ -4,9 +4,9 @@ import { type CSSProperties, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFileUrl } from "@/components/form/use-file-url";
 import { FallbackMark } from "@/components/wall/fallback-mark";
-import { useAccountDetails } from "@/lib/account/hooks";
-import type { BrandImageField, OrganiserEvent } from "@/lib/events/contract";
-import { messages } from "@/lib/messages";
+import { useAccountDetails } from "@/lib/client/account/hooks";
+import type { BrandImageField, OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 import styles from "./preview-stage.module.css";
 

@@ -2,8 +2,8 @@
 
 import { useController, useFormContext } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
-import { messages } from "@/lib/messages";
-import { usePrograms } from "@/lib/programs/hooks";
+import { usePrograms } from "@/lib/client/programs/hooks";
+import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 const said = messages.events;

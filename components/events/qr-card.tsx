@@ -1,8 +1,8 @@
 import { QRCodeSVG } from "qrcode.react";
 import type { CSSProperties } from "react";
-import { legibleOn } from "@/lib/colour";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { messages } from "@/lib/messages";
+import { legibleOn } from "@/lib/shared/colour";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import styles from "./qr-card.module.css";
 
 const said = messages.events;

@@ -3,8 +3,8 @@
 import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
-import { messages } from "@/lib/messages";
-import { adsPerPostOptions, wallSpeeds } from "@/lib/vocabulary";
+import { messages } from "@/lib/shared/messages";
+import { adsPerPostOptions, wallSpeeds } from "@/lib/shared/vocabulary";
 import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
 import { LayoutField } from "./layout-field";

@@ -3,10 +3,10 @@
 import { Check } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
-import { type SlugCheck, useSlugCheck } from "@/lib/events/hooks";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { type SlugCheck, useSlugCheck } from "@/lib/client/events/hooks";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import type { EventFormValues } from "./event-form-values";
 
 const said = messages.events;

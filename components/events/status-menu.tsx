@@ -5,11 +5,11 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { DropdownMenu, DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/browser/api-client";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { useSetEventStatus } from "@/lib/events/hooks";
-import { messages } from "@/lib/messages";
-import { type EventStatus, eventStatuses } from "@/lib/vocabulary";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { useSetEventStatus } from "@/lib/client/events/hooks";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { type EventStatus, eventStatuses } from "@/lib/shared/vocabulary";
 
 export type StatusMenuProps = { event: Pick<OrganiserEvent, "id" | "event_name" | "event_status"> };
 

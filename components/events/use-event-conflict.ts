@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { useLatestEvent } from "@/lib/events/hooks";
+import { useLatestEvent } from "@/lib/client/events/hooks";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { type EventConflict, findConflict, isStaleEdit } from "./event-conflict";
+import type { EventForm } from "./event-form-values";
 import { type EventFormValues, touchedFields, valuesOf } from "./event-form-values";
-import type { EventForm } from "./use-event-form";
 
 /**
  * What a form does where somebody else has saved its event meanwhile. `base` is the event that the form is compared

@@ -2,23 +2,21 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { useSaving } from "@/components/form/use-saving";
 import { toast } from "@/components/ui/toast";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { useSaveEvent } from "@/lib/events/hooks";
-import { messages } from "@/lib/messages";
+import { useSaveEvent } from "@/lib/client/events/hooks";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 import {
+  type EventForm,
   type EventFormValues,
   eventForm,
   eventSave,
-  type FilledEventForm,
   newEventValues,
   valuesOf,
 } from "./event-form-values";
 import { useEventConflict } from "./use-event-conflict";
-
-export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
 export type EventFormOptions = {
   /** Null for a new one. */

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useConfirm } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogBody, DialogFooter, DialogForm, type DialogSize } from "@/components/ui/dialog";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { FormErrors } from "./form-errors";
 
 export type FormDialogProps<Input extends FieldValues, Output> = {

@@ -5,8 +5,8 @@ import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
-import { messages } from "@/lib/messages";
-import type { ModerationEvent } from "@/lib/posts/contract";
+import { messages } from "@/lib/shared/messages";
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
 
 export type BoardHeaderProps = {
   /** All that match; null until it is known. */

@@ -3,9 +3,9 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/messages";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import { useDownloadOriginal } from "@/lib/posts/hooks";
+import { useDownloadOriginal } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** For a post that has nothing to show: the guest's own file, to be looked at elsewhere. */
 export function DownloadOriginal({ post }: { post: OrganiserPost }) {

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 export type FavouriteButtonProps = {
   post: OrganiserPost;

@@ -1,7 +1,7 @@
-import { limits } from "@/lib/limits";
-import { paths } from "@/lib/paths";
-import type { PostFilter } from "@/lib/posts/cache";
-import { postStatuses } from "@/lib/vocabulary";
+import type { PostFilter } from "@/lib/client/posts/cache";
+import { limits } from "@/lib/shared/limits";
+import { paths } from "@/lib/shared/paths";
+import { postStatuses } from "@/lib/shared/vocabulary";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idIn = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);

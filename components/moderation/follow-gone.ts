@@ -1,6 +1,6 @@
-import { messages } from "@/lib/messages";
-import { followRemoval } from "@/lib/screens/cache";
-import type { PostScreens } from "@/lib/screens/contract";
+import { followRemoval } from "@/lib/client/screens/cache";
+import { messages } from "@/lib/shared/messages";
+import type { PostScreens } from "@/lib/shared/screens/contract";
 
 const said = messages.wallScreens;
 

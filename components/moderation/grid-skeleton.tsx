@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 /** The shape of the cards that are on their way. */
 export function GridSkeleton({ count = 12 }: { count?: number }) {

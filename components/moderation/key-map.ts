@@ -1,4 +1,4 @@
-import type { SettablePostStatus } from "@/lib/vocabulary";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 
 export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 

@@ -1,6 +1,6 @@
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { settablePostStatuses } from "@/lib/vocabulary";
+import { settablePostStatuses } from "@/lib/shared/vocabulary";
 import { statusLooks } from "./status-looks";
 
 export type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** What may be missing from what is shown of a post; nothing where all is well, or where the picture itself says it. */
 export function MediaNote({ post }: { post: OrganiserPost }) {

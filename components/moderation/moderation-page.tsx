@@ -2,14 +2,14 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/messages";
 import {
   type LivePostsOptions,
   useChangingPosts,
   useLivePosts,
   useModerationEvents,
   usePostList,
-} from "@/lib/posts/hooks";
+} from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
 import { ArrivalsPill, BoardContent } from "./board-content";
 import { BoardHeader } from "./board-header";
 import { KeysDialog } from "./keys-dialog";

@@ -3,10 +3,10 @@
 import { type MouseEvent, memo } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
-import { captionPreview } from "@/lib/format";
-import { messages } from "@/lib/messages";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import type { SettablePostStatus } from "@/lib/vocabulary";
+import { captionPreview } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";

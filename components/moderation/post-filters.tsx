@@ -6,11 +6,11 @@ import { TextField } from "@/components/form/text-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import { shortDate } from "@/lib/format";
-import { limits } from "@/lib/limits";
-import type { PostFilter } from "@/lib/posts/cache";
-import type { ModerationEvent } from "@/lib/posts/contract";
-import { type PostStatus, postStatuses } from "@/lib/vocabulary";
+import type { PostFilter } from "@/lib/client/posts/cache";
+import { shortDate } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import { type PostStatus, postStatuses } from "@/lib/shared/vocabulary";
 import { statusLooks } from "./status-looks";
 
 export type PostFiltersProps = {

@@ -2,8 +2,8 @@
 
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { matchesFilter, type PostFilter } from "@/lib/posts/cache";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { columnsFor, gridGap, rowHeightFor } from "./grid-measures";
 import { PostCard, type PostCardActions } from "./post-card";
 

@@ -3,8 +3,8 @@
 import { ImageOff, LoaderCircle, Play, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cn } from "@/components/ui/cn";
-import { messages } from "@/lib/messages";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 export type PostPictureProps = { post: OrganiserPost; className?: string };
 

@@ -2,9 +2,9 @@
 
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
-import { messages } from "@/lib/messages";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import type { SettablePostStatus } from "@/lib/vocabulary";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { RelativeTime } from "./relative-time";

@@ -1,6 +1,6 @@
 "use client";
 
-import { relativeTime } from "@/lib/format";
+import { relativeTime } from "@/lib/shared/format";
 import { useNow } from "./use-now";
 
 export type RelativeTimeProps = { time: string; className?: string };

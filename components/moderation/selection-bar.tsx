@@ -4,8 +4,8 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Spinner } from "@/components/ui/spinner";
-import { messages } from "@/lib/messages";
-import type { SettablePostStatus } from "@/lib/vocabulary";
+import { messages } from "@/lib/shared/messages";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { StatusButtons } from "./status-buttons";
 
 export type SelectionBarProps = {

@@ -5,10 +5,10 @@ import { Copy, ExternalLink, Share2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import { shareLinks } from "@/lib/wall/share-links";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { shareLinks } from "@/lib/shared/wall/share-links";
 
 export type ShareMenuProps = { post: OrganiserPost };
 

@@ -2,7 +2,7 @@
 
 import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 /** The socket may take a moment; only then is its silence worth a word. */
 const patienceMs = 4_000;

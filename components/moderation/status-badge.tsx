@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import type { PostStatus } from "@/lib/vocabulary";
+import type { PostStatus } from "@/lib/shared/vocabulary";
 import { statusLooks } from "./status-looks";
 
 export type StatusBadgeProps = { status: PostStatus; className?: string };

@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { type PostStatus, type SettablePostStatus, settablePostStatuses } from "@/lib/vocabulary";
+import { type PostStatus, type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { statusLooks } from "./status-looks";
 
 export type StatusButtonsProps = {

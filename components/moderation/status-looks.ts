@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, Hourglass, Lock, type LucideIcon, Trash } from "lucide-react";
 import type { BadgeTone } from "@/components/ui/badge";
-import type { PostStatus } from "@/lib/vocabulary";
+import type { PostStatus } from "@/lib/shared/vocabulary";
 
 type Look = {
   /** The spec's word. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** The card that Tab stops at and arrows start from. When it leaves, the one that takes its place is next. */
 export function useActiveCard(posts: readonly OrganiserPost[]) {

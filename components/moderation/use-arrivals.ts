@@ -2,8 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { matchesFilter, type PostFilter, sweepLists } from "@/lib/posts/cache";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import { matchesFilter, type PostFilter, sweepLists } from "@/lib/client/posts/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** After this long without a touch nobody is about to press anything. */
 const calmAfterMs = 1_500;

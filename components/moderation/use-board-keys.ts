@@ -1,6 +1,6 @@
 "use client";
 
-import type { OrganiserPost } from "@/lib/posts/contract";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { type Direction, type KeyCommand, stepInGrid } from "./key-map";
 import type { Board } from "./use-board";
 import { useKeys } from "./use-keys";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useRef } from "react";
-import { matchesFilter } from "@/lib/posts/cache";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import type { SettablePostStatus } from "@/lib/vocabulary";
+import { matchesFilter } from "@/lib/client/posts/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import type { PostCardActions } from "./post-card";
 import type { PostGridHandle } from "./post-grid";
 import { useActiveCard } from "./use-active-card";

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
-import type { PostFilter } from "@/lib/posts/cache";
+import type { PostFilter } from "@/lib/client/posts/cache";
 import { filterAddress, readFilter, readOpenPost } from "./filter-address";
 
 export type FilterAddress = ReturnType<typeof useFilterAddress>;

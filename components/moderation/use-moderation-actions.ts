@@ -3,12 +3,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/browser/api-client";
-import { messages } from "@/lib/messages";
-import { sweepLists } from "@/lib/posts/cache";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/posts/hooks";
-import type { SettablePostStatus } from "@/lib/vocabulary";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { sweepLists } from "@/lib/client/posts/cache";
+import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { followGone } from "./follow-gone";
 import { type Outcome, runBounded } from "./run-bounded";
 import { statusLooks } from "./status-looks";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import { usePost } from "@/lib/posts/hooks";
+import { usePost } from "@/lib/client/posts/hooks";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** The open post, wherever it stands, and those beside it in the list. */
 export function useOpenPost(id: string | null, posts: readonly OrganiserPost[]) {

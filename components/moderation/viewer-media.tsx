@@ -5,8 +5,8 @@ import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from "re
 import { ClipPlayer } from "@/components/posts/clip-player";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import { messages } from "@/lib/messages";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {

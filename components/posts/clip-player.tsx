@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { isPlaylist, playPlaylist } from "@/lib/browser/play-playlist";
+import { isPlaylist, playPlaylist } from "@/lib/client/browser/play-playlist";
 
 export type ClipPlayerProps = {
   src: string;

@@ -6,11 +6,11 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { TagField } from "@/components/form/tag-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
-import { useAds } from "@/lib/ads/hooks";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
-import { type OrganiserProgram, type SaveProgramBody, saveProgramBody } from "@/lib/programs/contract";
-import { useSaveProgram } from "@/lib/programs/hooks";
+import { useAds } from "@/lib/client/ads/hooks";
+import { useSaveProgram } from "@/lib/client/programs/hooks";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import { type OrganiserProgram, type SaveProgramBody, saveProgramBody } from "@/lib/shared/programs/contract";
 
 const said = messages.programs;
 const { labels } = said;

@@ -5,10 +5,10 @@ import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import type { OrganiserProgram } from "@/lib/programs/contract";
-import { useDeleteProgram } from "@/lib/programs/hooks";
+import { useDeleteProgram } from "@/lib/client/programs/hooks";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserProgram } from "@/lib/shared/programs/contract";
 
 const said = messages.programs;
 

@@ -3,9 +3,9 @@
 import { Layers } from "lucide-react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import { messages } from "@/lib/messages";
-import type { OrganiserProgram } from "@/lib/programs/contract";
-import { usePrograms } from "@/lib/programs/hooks";
+import { usePrograms } from "@/lib/client/programs/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserProgram } from "@/lib/shared/programs/contract";
 import { ProgramDialog } from "./program-dialog";
 import { ProgramRow } from "./program-row";
 

@@ -3,9 +3,9 @@
 import { Pause, Play } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/messages";
-import type { EventScreens } from "@/lib/screens/contract";
-import { usePauseScreens } from "@/lib/screens/hooks";
+import { usePauseScreens } from "@/lib/client/screens/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { EventScreens } from "@/lib/shared/screens/contract";
 
 const said = messages.wallScreens;
 

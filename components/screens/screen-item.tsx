@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
-import { relativeTime } from "@/lib/format";
-import { messages } from "@/lib/messages";
-import type { Screen } from "@/lib/screens/contract";
+import { relativeTime } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { Screen } from "@/lib/shared/screens/contract";
 
 const said = messages.wallScreens;
 

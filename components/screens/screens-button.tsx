@@ -3,7 +3,7 @@
 import { MonitorCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { ScreensDialog } from "./screens-dialog";
 
 const said = messages.wallScreens;

@@ -8,10 +8,10 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { messages } from "@/lib/messages";
-import { countConnected } from "@/lib/screens/cache";
-import type { EventScreens } from "@/lib/screens/contract";
-import { useScreens } from "@/lib/screens/hooks";
+import { countConnected } from "@/lib/client/screens/cache";
+import { useScreens } from "@/lib/client/screens/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { EventScreens } from "@/lib/shared/screens/contract";
 import { ScreensDialog } from "./screens-dialog";
 
 const said = messages.wallScreens;

@@ -5,8 +5,8 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { messages } from "@/lib/messages";
-import { useScreens } from "@/lib/screens/hooks";
+import { useScreens } from "@/lib/client/screens/hooks";
+import { messages } from "@/lib/shared/messages";
 import { PauseButton } from "./pause-button";
 import { ScreenItem } from "./screen-item";
 

@@ -3,7 +3,7 @@
 import { type Ref, useMemo } from "react";
 import { FieldFrame, type FieldProps, useField } from "@/components/form/field";
 import { cn } from "@/components/ui/cn";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { type CodeTokenKind, tokensOf } from "./code-tokens";
 
 export type CodeFieldProps = FieldProps & {

@@ -1,4 +1,4 @@
-import { type ScriptPlacement, scriptPlacements, type YesNo, yesNo } from "@/lib/vocabulary";
+import { type ScriptPlacement, scriptPlacements, type YesNo, yesNo } from "@/lib/shared/vocabulary";
 
 export const placementLabels: Record<ScriptPlacement, string> = { header: "Header", footer: "Footer" };
 export const globalLabels: Record<YesNo, string> = { yes: "Yes", no: "No" };

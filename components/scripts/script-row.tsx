@@ -4,9 +4,9 @@ import { memo } from "react";
 import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { messages } from "@/lib/messages";
-import type { OrganiserScript } from "@/lib/scripts/contract";
-import { useDeleteScript } from "@/lib/scripts/hooks";
+import { useDeleteScript } from "@/lib/client/scripts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 import { globalLabels, placementLabels } from "./script-labels";
 import { ScriptSwitch } from "./script-switch";
 

@@ -2,9 +2,9 @@
 
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast";
-import { messages } from "@/lib/messages";
-import type { OrganiserScript } from "@/lib/scripts/contract";
-import { useSetScriptOnOff } from "@/lib/scripts/hooks";
+import { useSetScriptOnOff } from "@/lib/client/scripts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 
 const said = messages.scripts;
 

@@ -3,9 +3,9 @@
 import { CodeXml } from "lucide-react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import { messages } from "@/lib/messages";
-import type { OrganiserScript } from "@/lib/scripts/contract";
-import { useScripts } from "@/lib/scripts/hooks";
+import { useScripts } from "@/lib/client/scripts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 import { ScriptDialog } from "./script-dialog";
 import { ScriptRow } from "./script-row";
 

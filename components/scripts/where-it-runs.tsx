@@ -1,7 +1,7 @@
 import { MonitorPlay } from "lucide-react";
 import { UsedInList } from "@/components/shell/in-use";
-import { messages } from "@/lib/messages";
-import type { OrganiserScript } from "@/lib/scripts/contract";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 
 const said = messages.scripts;
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { ConfirmProvider } from "@/components/ui/confirm-dialog";
 import { Toaster } from "@/components/ui/toaster";
-import { createQueryClient } from "@/lib/browser/query-client";
+import { createQueryClient } from "@/lib/client/browser/query-client";
 
 /** What the console's pages find above them: the data cache, the one confirmation dialog and the notices. */
 export function ConsoleProviders({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, useState } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { HelpDialog } from "./help-dialog";
 import { LicensesDialog } from "./licenses-dialog";
 

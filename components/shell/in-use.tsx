@@ -1,4 +1,4 @@
-import type { UsedIn } from "@/lib/used-in";
+import type { UsedIn } from "@/lib/shared/used-in";
 
 export type InUseProps = {
   /** What is to be deleted. */

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 export type LicensesDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

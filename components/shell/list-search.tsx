@@ -2,8 +2,8 @@
 
 import { Search } from "lucide-react";
 import { TextField } from "@/components/form/text-field";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 
 /** Above a long list: what is typed leaves the rows that have all of its words. */
 export function ListSearch({ onSearch }: { onSearch: (search: string) => void }) {

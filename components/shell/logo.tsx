@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/cn";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 /** Four tiles of a wall, or four petals: the mark. Decoration; the name beside it says who it is. */
 export function LogoMark({ className }: { className?: string }) {

@@ -4,8 +4,8 @@ import { Menu, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { messages } from "@/lib/messages";
-import type { Role } from "@/lib/vocabulary";
+import { messages } from "@/lib/shared/messages";
+import type { Role } from "@/lib/shared/vocabulary";
 import { Sidebar } from "./sidebar";
 
 export type MobileNavigationProps = { role: Role | null | undefined };

@@ -12,8 +12,8 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import { paths } from "@/lib/paths";
-import type { Role } from "@/lib/vocabulary";
+import { paths } from "@/lib/shared/paths";
+import type { Role } from "@/lib/shared/vocabulary";
 
 export type NavigationLink = {
   label: string;

@@ -5,10 +5,10 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { CommandPalette } from "@/components/ui/command-palette";
 import { Kbd } from "@/components/ui/kbd";
-import { useEvents } from "@/lib/events/hooks";
-import { messages } from "@/lib/messages";
-import { useModerationEvents } from "@/lib/posts/hooks";
-import type { Role } from "@/lib/vocabulary";
+import { useEvents } from "@/lib/client/events/hooks";
+import { useModerationEvents } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { Role } from "@/lib/shared/vocabulary";
 import { actionCommands, eventCommands, moderationCommands, pageCommands } from "./switcher-commands";
 
 export type QuickSwitcherProps = { role: Role | null | undefined };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TableActions } from "@/components/ui/table";
 import { type ConfirmedDelete, useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 export type RowActionsProps = {
   /** What a screen reader hears behind 'Edit' and 'Delete'. */

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/components/ui/cn";
 import { Skeleton } from "@/components/ui/skeleton";
-import { paths } from "@/lib/paths";
-import type { Role } from "@/lib/vocabulary";
+import { paths } from "@/lib/shared/paths";
+import type { Role } from "@/lib/shared/vocabulary";
 import { isCurrent, linksFor } from "./navigation";
 
 export type SidebarLinksProps = {

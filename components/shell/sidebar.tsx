@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { Role } from "@/lib/vocabulary";
+import type { Role } from "@/lib/shared/vocabulary";
 import { Logo } from "./logo";
 import { SidebarLinks } from "./sidebar-links";
 

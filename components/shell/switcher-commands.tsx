@@ -1,10 +1,10 @@
 import { CircleUserRound, ClipboardPen, LogOut, MonitorPlay, Pencil, Plus, ShieldCheck } from "lucide-react";
 import type { Command, CommandGroup } from "@/components/ui/command-palette";
-import type { OrganiserEvent } from "@/lib/events/contract";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
-import type { ModerationEvent } from "@/lib/posts/contract";
-import type { Role } from "@/lib/vocabulary";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import type { Role } from "@/lib/shared/vocabulary";
 import { linksFor } from "./navigation";
 
 const said = messages.switcher;

@@ -10,8 +10,8 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from "@/components/ui/dropdown-menu";
-import { paths } from "@/lib/paths";
-import type { Role } from "@/lib/vocabulary";
+import { paths } from "@/lib/shared/paths";
+import type { Role } from "@/lib/shared/vocabulary";
 import { MobileNavigation } from "./mobile-navigation";
 
 export type TopBarProps = {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
-import { buttonOn, legibleOn, mix } from "@/lib/colour";
-import type { PublicEvent } from "@/lib/events/public-contract";
+import { buttonOn, legibleOn, mix } from "@/lib/shared/colour";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
 
 // The surfaces of app/globals.css, light and dark.
 const surfaces = { light: "#ffffff", dark: "#1b171b" } as const;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
 
 export type EventBannerProps = { event: PublicEvent };
 

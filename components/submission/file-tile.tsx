@@ -4,10 +4,10 @@ import { Check, CircleAlert, Film, ImageOff, Play, X } from "lucide-react";
 import { useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
-import { messages } from "@/lib/messages";
-import { isUnderWay, type SendState } from "@/lib/submission/attempt";
-import { failureOf } from "@/lib/submission/queue";
-import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { isUnderWay, type SendState } from "@/lib/client/submission/attempt";
+import { failureOf } from "@/lib/client/submission/queue";
+import type { GuestFile } from "@/lib/client/submission/use-guest-files";
+import { messages } from "@/lib/shared/messages";
 
 export type FileTileProps = {
   file: GuestFile;

@@ -1,9 +1,9 @@
 "use client";
 
 import { cn } from "@/components/ui/cn";
-import { messages } from "@/lib/messages";
-import { type QueueState, stateOf } from "@/lib/submission/queue";
-import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { type QueueState, stateOf } from "@/lib/client/submission/queue";
+import type { GuestFile } from "@/lib/client/submission/use-guest-files";
+import { messages } from "@/lib/shared/messages";
 import { FileTile } from "./file-tile";
 
 export type FileTilesProps = {

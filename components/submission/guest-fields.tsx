@@ -4,9 +4,9 @@ import type { KeyboardEvent } from "react";
 import { type Control, type FieldErrors, type UseFormRegister, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import type { SubmitPostFields } from "@/lib/posts/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { SubmitPostFields } from "@/lib/shared/posts/contract";
 
 export type GuestFieldsProps = {
   register: UseFormRegister<SubmitPostFields>;

@@ -3,7 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 export type KeptOfferProps = {
   files: readonly { id: string; name: string }[];

@@ -4,12 +4,12 @@ import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
 import { type ComponentProps, type RefObject, useEffect, useId, useRef } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { takeChosen } from "@/lib/submission/early";
-import { acceptedMedia, acceptedPhotos } from "@/lib/submission/media";
-import type { QueueState } from "@/lib/submission/queue";
-import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { takeChosen } from "@/lib/client/submission/early";
+import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
+import type { QueueState } from "@/lib/client/submission/queue";
+import type { GuestFile } from "@/lib/client/submission/use-guest-files";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { FileTiles } from "./file-tiles";
 import { usePageFiles } from "./use-page-files";
 

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { megabytes } from "@/lib/format";
-import { messages } from "@/lib/messages";
-import type { SendState } from "@/lib/submission/attempt";
-import { type OverallProgress, overallProgress, type QueueState, stateOf } from "@/lib/submission/queue";
-import { timeLeftLabel } from "@/lib/submission/time-left";
-import type { GuestFile } from "@/lib/submission/use-guest-files";
+import type { SendState } from "@/lib/client/submission/attempt";
+import { type OverallProgress, overallProgress, type QueueState, stateOf } from "@/lib/client/submission/queue";
+import { timeLeftLabel } from "@/lib/client/submission/time-left";
+import type { GuestFile } from "@/lib/client/submission/use-guest-files";
+import { megabytes } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
 import { useTimeLeft } from "./use-time-left";
 
 const said = messages.guestForm;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { brandClass, brandStyle } from "./brand-style";
 import { EventBanner } from "./event-banner";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { messages } from "@/lib/messages";
-import { earlyFormMark } from "@/lib/submission/early";
+import { earlyFormMark } from "@/lib/client/submission/early";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
 import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
 import { MediaField } from "./media-field";

@@ -2,9 +2,9 @@
 
 import { FormErrors } from "@/components/form/form-errors";
 import { Button } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
-import { type QueueState, stateOf } from "@/lib/submission/queue";
-import type { GuestFile } from "@/lib/submission/use-guest-files";
+import { type QueueState, stateOf } from "@/lib/client/submission/queue";
+import type { GuestFile } from "@/lib/client/submission/use-guest-files";
+import { messages } from "@/lib/shared/messages";
 import { SendStatus } from "./send-status";
 
 export type SubmitBarProps = {

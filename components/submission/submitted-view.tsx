@@ -3,7 +3,7 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { WallLink } from "./wall-link";
 
 export type SubmittedViewProps = {

@@ -1,15 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { messages } from "@/lib/messages";
-import { type SubmitPostFields, submitPostFields } from "@/lib/posts/contract";
-import { takeEarly } from "@/lib/submission/early";
-import { queuedJob, useDraft, useLatest, useQueue } from "@/lib/submission/hooks";
-import { failureOf, type QueueState, stateOf } from "@/lib/submission/queue";
-import { snapshotOf } from "@/lib/submission/snapshot";
-import { type GuestFile, useGuestFiles } from "@/lib/submission/use-guest-files";
-import { useKeptPost } from "@/lib/submission/use-kept-post";
+import { takeEarly } from "@/lib/client/submission/early";
+import { queuedJob, useDraft, useLatest, useQueue } from "@/lib/client/submission/hooks";
+import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
+import { snapshotOf } from "@/lib/client/submission/snapshot";
+import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";
+import { useKeptPost } from "@/lib/client/submission/use-kept-post";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
+import { type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
 
 const said = messages.submission;
 const fieldNames = ["person_name", "person_email_id", "person_city", "caption"] as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type Sample, secondsLeft, withSample } from "@/lib/submission/time-left";
+import { type Sample, secondsLeft, withSample } from "@/lib/client/submission/time-left";
 
 /** Seconds until all is sent, told anew each second; null while nobody can tell. `phase` begins the guess anew. */
 export function useTimeLeft(sentBytes: number, totalBytes: number, phase: string): number | null {

@@ -1,5 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
-import { paths } from "@/lib/paths";
+import { paths } from "@/lib/shared/paths";
 
 export type WallLinkProps = { slug: string; className?: string };
 

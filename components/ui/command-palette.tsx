@@ -3,7 +3,7 @@
 import { Search } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { cn } from "./cn";
 import { OptionInput } from "./option-input";
 import { useActiveOption } from "./use-active-option";

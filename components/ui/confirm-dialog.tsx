@@ -2,7 +2,7 @@
 
 import { AlertDialog } from "radix-ui";
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { Button } from "./button";
 import { useReturnFocus } from "./use-return-focus";
 

@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { useReturnFocus } from "./use-return-focus";

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { Button } from "./button";
 import { cn } from "./cn";
 

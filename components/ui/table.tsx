@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { cn } from "./cn";
 import { Spinner } from "./spinner";
 

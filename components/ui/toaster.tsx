@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
 import { Toaster as Sonner } from "sonner";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 
 const classNames = {
   toast:

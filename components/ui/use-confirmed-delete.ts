@@ -1,6 +1,6 @@
 "use client";
 
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { type ConfirmOptions, useConfirm } from "./confirm-dialog";
 import { toast } from "./toast";
 

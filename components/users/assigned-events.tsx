@@ -3,8 +3,8 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { messages } from "@/lib/messages";
-import type { ListedUser } from "@/lib/users/contract";
+import { messages } from "@/lib/shared/messages";
+import type { ListedUser } from "@/lib/shared/users/contract";
 
 const shownCount = 3;
 

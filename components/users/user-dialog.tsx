@@ -7,17 +7,17 @@ import { FormDialog } from "@/components/form/form-dialog";
 import { PasswordField } from "@/components/form/password-field";
 import { TextField } from "@/components/form/text-field";
 import { useSaveForm } from "@/components/form/use-save-form";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { useSaveUser } from "@/lib/client/users/hooks";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import {
   type AddUserBody,
   addUserBody,
   editUserFields,
   type ListedUser,
   type UpdateUserBody,
-} from "@/lib/users/contract";
-import { useSaveUser } from "@/lib/users/hooks";
+} from "@/lib/shared/users/contract";
 
 const said = messages.users;
 

@@ -4,10 +4,10 @@ import { memo } from "react";
 import { RowActions } from "@/components/shell/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { shortDate } from "@/lib/format";
-import { messages } from "@/lib/messages";
-import type { ListedUser } from "@/lib/users/contract";
-import { useDeleteUser } from "@/lib/users/hooks";
+import { useDeleteUser } from "@/lib/client/users/hooks";
+import { shortDate } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { ListedUser } from "@/lib/shared/users/contract";
 import { AssignedEvents } from "./assigned-events";
 
 export type UserRowProps = { user: ListedUser; isSelf: boolean; onEdit: (user: ListedUser) => void };

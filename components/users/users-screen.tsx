@@ -3,9 +3,9 @@
 import { Users } from "lucide-react";
 import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
-import { messages } from "@/lib/messages";
-import type { ListedUser } from "@/lib/users/contract";
-import { useUsers } from "@/lib/users/hooks";
+import { useUsers } from "@/lib/client/users/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { ListedUser } from "@/lib/shared/users/contract";
 import { UserDialog } from "./user-dialog";
 import { UserRow } from "./user-row";
 

@@ -1,7 +1,7 @@
 "use client";
 import { memo } from "react";
-import type { WallAd } from "@/lib/programs/contract";
-import { safeLink } from "@/lib/wall/safe-link";
+import type { WallAd } from "@/lib/shared/programs/contract";
+import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./post-card.module.css";
 import { SturdyImage } from "./sturdy-image";
 

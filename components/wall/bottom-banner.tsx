@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
-import { safeLink } from "@/lib/wall/safe-link";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";
 
 /** The event's closing words, how to reach its company, the small print, and the call to action. */

@@ -1,11 +1,11 @@
 "use client";
 import { type CSSProperties, useMemo, useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import type { PublicPost } from "@/lib/posts/contract";
-import { cardMeasures } from "@/lib/wall/card-shape";
-import type { WallCard } from "@/lib/wall/interleave";
-import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/wall/layouts";
-import { placeCards, placeTransform, round } from "@/lib/wall/mosaic";
+import { cardMeasures } from "@/lib/client/wall/card-shape";
+import type { WallCard } from "@/lib/client/wall/interleave";
+import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/layouts";
+import { placeCards, placeTransform, round } from "@/lib/client/wall/mosaic";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
 import styles from "./card-columns.module.css";
 import { PostCard } from "./post-card";

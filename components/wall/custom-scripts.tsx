@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import type { PublicPost } from "@/lib/posts/contract";
-import type { WallScript } from "@/lib/scripts/contract";
-import { isOutdated, useWallScripts } from "@/lib/scripts/wall-hooks";
-import type { ScriptSource } from "@/lib/wall/source";
+import { isOutdated, useWallScripts } from "@/lib/client/scripts/wall-hooks";
+import type { ScriptSource } from "@/lib/client/wall/source";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { WallScript } from "@/lib/shared/scripts/contract";
 import { PageScripts } from "./page-scripts";
 import { ScriptFrame } from "./script-frame";
 

@@ -1,4 +1,4 @@
-import type { WallLayout } from "@/lib/vocabulary";
+import type { WallLayout } from "@/lib/shared/vocabulary";
 import styles from "./empty-wall.module.css";
 
 const ghosts = ["a", "b", "c", "d", "e", "f", "g", "h"];

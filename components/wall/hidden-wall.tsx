@@ -1,11 +1,11 @@
 "use client";
 import { useParams } from "next/navigation";
 import { useState } from "react";
-import { wallMessages } from "@/lib/messages/wall";
-import { useIsStaff } from "@/lib/wall/staff-hooks";
+import { useIsStaff } from "@/lib/client/wall/staff-hooks";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { Entrance } from "./entrance";
 import { Notice } from "./notice";
-import type { WallSite } from "./wall";
+import type { WallSite } from "./wall-site";
 
 /** 'Event not found!', unless somebody is signed in who belongs to its team. */
 export function HiddenWall({ site }: { site: WallSite }) {

@@ -1,11 +1,11 @@
 "use client";
 import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
-import type { PublicPost } from "@/lib/posts/contract";
-import { driftPerSecond } from "@/lib/wall/drift";
-import { dealCards } from "@/lib/wall/interleave";
-import { pictureWidths } from "@/lib/wall/layouts";
+import { driftPerSecond } from "@/lib/client/wall/drift";
+import { dealCards } from "@/lib/client/wall/interleave";
+import { pictureWidths } from "@/lib/client/wall/layouts";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import { BottomBanner } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";

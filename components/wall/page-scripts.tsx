@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useState } from "react";
-import { forgetTokens } from "@/lib/browser/forget-tokens";
-import type { PublicPost } from "@/lib/posts/contract";
-import { publicPaths } from "@/lib/public-paths";
-import type { WallScript } from "@/lib/scripts/contract";
-import { isOutdated } from "@/lib/scripts/wall-hooks";
+import { forgetTokens } from "@/lib/client/browser/forget-tokens";
+import { isOutdated } from "@/lib/client/scripts/wall-hooks";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { WallScript } from "@/lib/shared/scripts/contract";
 
 /** What public/wall-scripts.js puts on the window. */
 type Runner = { run(scripts: readonly WallScript[]): void; tell(posts: readonly PublicPost[]): void };

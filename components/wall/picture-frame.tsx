@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import type { PublicPost } from "@/lib/posts/contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./picture-frame.module.css";
 import { SturdyImage } from "./sturdy-image";
 

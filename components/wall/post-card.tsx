@@ -1,7 +1,7 @@
 "use client";
 import { memo } from "react";
-import type { PublicPost } from "@/lib/posts/contract";
-import { pictureSources } from "@/lib/wall/picture-sources";
+import { pictureSources } from "@/lib/client/wall/picture-sources";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./post-card.module.css";
 import { SturdyImage } from "./sturdy-image";
 

@@ -1,10 +1,10 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
-import type { PublicPost } from "@/lib/posts/contract";
-import type { ServerAddress } from "@/lib/wall/reachable-origin";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { PictureFrame } from "./picture-frame";
 import styles from "./post-dialog.module.css";
 import { RelativeTime } from "./relative-time";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { relativeTime } from "@/lib/format";
-import { serverNow } from "@/lib/wall/server-clock";
+import { serverNow } from "@/lib/client/wall/server-clock";
+import { relativeTime } from "@/lib/shared/format";
 
 /** How long ago, kept true while it is looked at. */
 export function RelativeTime({ time }: { time: string }) {

@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
-import { wallMessages } from "@/lib/messages/wall";
-import { publicPaths } from "@/lib/public-paths";
-import type { QrCode } from "@/lib/wall/qr-code";
-import { reachableOrigin, type ServerAddress } from "@/lib/wall/reachable-origin";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { QrCode } from "@/lib/shared/wall/qr-code";
+import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import styles from "./scan-me.module.css";
 
 /** Where phones reach the installation, and the code for that address where the server could draw it. */
@@ -31,7 +31,7 @@ function useScanCode(slug: string, { server, code }: ScanAddress): QrCode | null
     if (text === code?.text) setOwn(null);
     else {
       // Rarely needed, so the drawing is not in the page's own script.
-      import("@/lib/wall/qr-code").then(
+      import("@/lib/shared/wall/qr-code").then(
         ({ drawQrCode }) => isCurrent && setOwn(drawQrCode(text)),
         () => {},
       );

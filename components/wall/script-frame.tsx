@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { wallMessages } from "@/lib/messages/wall";
-import type { PublicPost } from "@/lib/posts/contract";
-import { publicPaths } from "@/lib/public-paths";
-import type { WallScript } from "@/lib/scripts/contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { WallScript } from "@/lib/shared/scripts/contract";
 import styles from "./custom-scripts.module.css";
 
 /**

@@ -1,11 +1,11 @@
 "use client";
 import { useRef, useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
-import type { PublicPost } from "@/lib/posts/contract";
-import { publicPaths } from "@/lib/public-paths";
-import { reachableOrigin, type ServerAddress } from "@/lib/wall/reachable-origin";
-import { shareLinks } from "@/lib/wall/share-links";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { publicPaths } from "@/lib/shared/public-paths";
+import { reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { shareLinks } from "@/lib/shared/wall/share-links";
 import styles from "./share-buttons.module.css";
 
 type ShareButtonsProps = { post: PublicPost; event: PublicEvent; server: ServerAddress };

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
-import type { PublicPost } from "@/lib/posts/contract";
-import { spotlightMs } from "@/lib/wall/drift";
-import type { WallCard } from "@/lib/wall/interleave";
+import { spotlightMs } from "@/lib/client/wall/drift";
+import type { WallCard } from "@/lib/client/wall/interleave";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./spotlight.module.css";
 import { SpotlightSlide } from "./spotlight-slide";
 import { useSpotlight } from "./use-spotlight";

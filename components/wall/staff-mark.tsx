@@ -1,6 +1,6 @@
 "use client";
-import { wallMessages } from "@/lib/messages/wall";
-import { useIsStaff } from "@/lib/wall/staff-hooks";
+import { useIsStaff } from "@/lib/client/wall/staff-hooks";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import styles from "./staff-mark.module.css";
 
 type StaffMarkProps = { slug: string; isOffline: boolean; isPaused: boolean };

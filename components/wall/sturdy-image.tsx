@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
-import { decodePicture, type PictureAddress } from "@/lib/wall/load-picture";
+import { decodePicture, type PictureAddress } from "@/lib/client/wall/load-picture";
 import styles from "./sturdy-image.module.css";
 
 /** Milliseconds until a picture that did not come is asked for again: the network of a hall has its moments. */

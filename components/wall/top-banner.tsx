@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { FallbackMark } from "./fallback-mark";
 import styles from "./top-banner.module.css";
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from "react";
-import type { PublicPost } from "@/lib/posts/contract";
-import { arrivalsOf, mostAwaited } from "@/lib/wall/arrivals";
-import { cardKey } from "@/lib/wall/interleave";
-import { loadPicture } from "@/lib/wall/load-picture";
-import { pictureSources } from "@/lib/wall/picture-sources";
+import { arrivalsOf, mostAwaited } from "@/lib/client/wall/arrivals";
+import { cardKey } from "@/lib/client/wall/interleave";
+import { loadPicture } from "@/lib/client/wall/load-picture";
+import { pictureSources } from "@/lib/client/wall/picture-sources";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /** A picture that takes longer comes after its card, which stands there in the picture's colour until then. */
 const patienceMs = 800;

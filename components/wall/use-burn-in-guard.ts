@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { wander } from "@/lib/wall/wander";
+import { wander } from "@/lib/client/wall/wander";
 
 const stepMs = 60_000;
 

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { WallSpeed } from "@/lib/vocabulary";
-import { driftPerSecond } from "@/lib/wall/drift";
-import { DriftTrack } from "@/lib/wall/drift-track";
-import type { WallCard } from "@/lib/wall/interleave";
-import type { Form } from "@/lib/wall/layouts";
+import { driftPerSecond } from "@/lib/client/wall/drift";
+import { DriftTrack } from "@/lib/client/wall/drift-track";
+import type { WallCard } from "@/lib/client/wall/interleave";
+import type { Form } from "@/lib/client/wall/layouts";
+import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "./use-reduced-motion";
 
 type DriftOptions = { cards: readonly WallCard[]; forms: readonly Form[]; speed: WallSpeed; isHeld: boolean };

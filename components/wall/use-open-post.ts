@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { limits } from "@/lib/limits";
-import type { PublicPost } from "@/lib/posts/contract";
+import { limits } from "@/lib/shared/limits";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /**
  * The post whose dialog is open, at first the one that the address names, which the server sends along where it is none

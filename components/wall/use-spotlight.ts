@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type { WallCard } from "@/lib/wall/interleave";
-import { slideWidths } from "@/lib/wall/layouts";
-import { decodePicture } from "@/lib/wall/load-picture";
-import { pictureSources } from "@/lib/wall/picture-sources";
-import { remoteStep } from "@/lib/wall/remote-keys";
-import { followCards, openShow, step, upcoming } from "@/lib/wall/spotlight";
+import type { WallCard } from "@/lib/client/wall/interleave";
+import { slideWidths } from "@/lib/client/wall/layouts";
+import { decodePicture } from "@/lib/client/wall/load-picture";
+import { pictureSources } from "@/lib/client/wall/picture-sources";
+import { remoteStep } from "@/lib/client/wall/remote-keys";
+import { followCards, openShow, step, upcoming } from "@/lib/client/wall/spotlight";
 
 type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: boolean };
 

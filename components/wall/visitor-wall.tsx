@@ -1,16 +1,16 @@
 "use client";
 import { useEffect, useState } from "react";
 import { EventGate } from "@/components/event-gate/event-gate";
-import { teamWallAccess } from "@/lib/browser/team-wall";
-import { useEventAccess } from "@/lib/event-gate/hooks";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { messages } from "@/lib/messages";
-import type { PublicPost } from "@/lib/posts/contract";
-import type { WallAccess } from "@/lib/wall/hooks";
-import { publicWallSource } from "@/lib/wall/source";
-import type { EntranceProps } from "./entrance";
+import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import type { WallAccess } from "@/lib/client/wall/hooks";
+import { publicWallSource } from "@/lib/client/wall/source";
+import { teamWallAccess } from "@/lib/client/wall/team-wall";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import { Notice } from "./notice";
-import { Wall, type WallSite } from "./wall";
+import { Wall } from "./wall";
+import type { EntranceProps, WallSite } from "./wall-site";
 
 const guestAccess: WallAccess = { source: publicWallSource };
 
@@ -72,7 +72,16 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
       />
     );
   }
-  return <Wall event={event} posts={posts} access={access} {...site} {...(ribbon && { ribbon })} />;
+  return (
+    <Wall
+      event={event}
+      posts={posts}
+      access={access}
+      renderEntrance={(props) => <VisitorWall {...props} />}
+      {...site}
+      {...(ribbon && { ribbon })}
+    />
+  );
 }
 
 function FailedNotice({ onRetry }: { onRetry: () => void }) {

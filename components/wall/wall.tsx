@@ -1,25 +1,17 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { wallMessages } from "@/lib/messages/wall";
-import type { PublicPost } from "@/lib/posts/contract";
-import { type LiveSite, type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/wall/hooks";
-import { shownPosts } from "@/lib/wall/screen-state";
-import { Entrance } from "./entrance";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
+import { shownPosts } from "@/lib/client/wall/screen-state";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
-import type { ScanAddress } from "./scan-me";
 import { StaffMark } from "./staff-mark";
+import type { EntranceProps, WallSite } from "./wall-site";
 
 /** Most events have no script. */
 const CustomScripts = lazy(() => import("./custom-scripts"));
-
-/** What every way into a wall needs to know of the installation. */
-export type WallSite = LiveSite & {
-  scan: ScanAddress;
-  /** The origin that the wall has to itself, where scripts run in its page; null where it shares the console's. */
-  ownOrigin: string | null;
-};
 
 type WallProps = WallSite &
   LoadedWall & {
@@ -27,16 +19,26 @@ type WallProps = WallSite &
     linked?: PublicPost | null;
     access?: WallAccess;
     ribbon?: string;
+    /** Stands in the wall's place once it has a password. */
+    renderEntrance: (props: EntranceProps) => ReactNode;
   };
 
 /** An event's wall, live for as long as it is open, whatever becomes of the event in the meantime. */
-export function Wall({ event, posts, linked = null, access = publicAccess, ribbon, ...site }: WallProps) {
+export function Wall({
+  event,
+  posts,
+  linked = null,
+  access = publicAccess,
+  ribbon,
+  renderEntrance,
+  ...site
+}: WallProps) {
   const { scan, ownOrigin } = site;
   const { screen, door, isOffline } = useLiveWall({ event, posts }, site, access);
   if (door === "hidden") return <Notice text={wallMessages.notFound} />;
   if (door === "locked") {
     const forEverybody = { door, message: wallMessages.passwordNeeded } as const;
-    return <Entrance slug={screen.event.event_url_slug} forEverybody={forEverybody} site={site} />;
+    return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const shown = shownPosts(screen);
   return (

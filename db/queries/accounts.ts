@@ -1,3 +1,4 @@
+import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";

@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { events } from "../schema/events";

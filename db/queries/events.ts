@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, count, desc, eq, inArray, not, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { adsGroups } from "../schema/ads";

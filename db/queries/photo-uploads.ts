@@ -1,3 +1,4 @@
+import "server-only";
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { photoUploads } from "../schema/photo-uploads";

@@ -1,3 +1,4 @@
+import "server-only";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { postStatusChanges } from "../schema/post-status-changes";

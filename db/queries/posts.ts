@@ -1,5 +1,6 @@
+import "server-only";
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { PostStatus, YesNo } from "@/lib/vocabulary";
+import type { PostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { type Database, plannedAnew, type Transaction } from "../client";
 import { eventModerators, events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";

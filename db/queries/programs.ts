@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { ads, adsGroupAds, adsGroups } from "../schema/ads";

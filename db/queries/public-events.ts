@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Database } from "../client";
 import { accounts } from "../schema/accounts";

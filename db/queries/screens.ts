@@ -1,5 +1,6 @@
+import "server-only";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
-import { limits, screenReports } from "@/lib/limits";
+import { limits, screenReports } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
 import { eventModerators, events } from "../schema/events";
 import { posts } from "../schema/posts";

@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, desc, eq, exists, inArray, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { eventScripts, events } from "../schema/events";

@@ -1,5 +1,6 @@
+import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Role } from "@/lib/vocabulary";
+import type { Role } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../client";
 import { refreshTokenFamilies } from "../schema/refresh-token-families";
 import { users } from "../schema/users";

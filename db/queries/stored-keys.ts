@@ -1,3 +1,4 @@
+import "server-only";
 import { and, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../client";

@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { eventModerators, events } from "../schema/events";

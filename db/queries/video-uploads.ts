@@ -1,3 +1,4 @@
+import "server-only";
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { posts } from "../schema/posts";

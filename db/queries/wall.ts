@@ -1,3 +1,4 @@
+import "server-only";
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";

@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "@/lib/vocabulary";
+import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { adsGroups } from "./ads";
 import { createdAt, id, isColour, oneOf, updatedAt } from "./columns";

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { postStatuses, settablePostStatuses } from "@/lib/vocabulary";
+import { postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { createdAt, id, oneOf } from "./columns";
 import { posts } from "./posts";
 import { users } from "./users";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { mediaStates, mediaTypes, postStatuses, yesNo } from "@/lib/vocabulary";
+import { mediaStates, mediaTypes, postStatuses, yesNo } from "@/lib/shared/vocabulary";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
 import { events } from "./events";
 

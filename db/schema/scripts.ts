@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { onOff, scriptPlacements, yesNo } from "@/lib/vocabulary";
+import { onOff, scriptPlacements, yesNo } from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 

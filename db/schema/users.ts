@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { roles } from "@/lib/vocabulary";
+import { roles } from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
 

@@ -7,8 +7,8 @@ import { DELETE as deleteEventAd } from "@/app/api/ads/delete-event-ad/[id]/rout
 import { GET as getEventAds } from "@/app/api/ads/get-event-ads/route";
 import { PUT as updateEventAd } from "@/app/api/ads/update-event-ad/[id]/route";
 import { adsGroupAds } from "@/db/schema/ads";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { eventsChangedBy } from "../support/event-changes";
 import { testInstallation } from "../support/installation";

@@ -6,15 +6,15 @@ import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/ro
 import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
-import { hashPassword, verifyPassword } from "@/lib/auth/password";
-import { rateLimits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
+import { rateLimits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createMember, logInAs, type Member, useUpLimit } from "../support/members";
 import { createAccount } from "../support/people";
 
-vi.mock("@/lib/auth/password", { spy: true });
+vi.mock("@/lib/server/auth/password", { spy: true });
 
 const installation = testInstallation();
 const hour = 3_600;

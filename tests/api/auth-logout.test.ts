@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as logout } from "@/app/api/auth/logout/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
-import { createAccessToken } from "@/lib/auth/tokens";
-import { messages } from "@/lib/messages";
+import { createAccessToken } from "@/lib/server/auth/tokens";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createMember, logInAs, type Member, refreshWith } from "../support/members";

@@ -6,8 +6,8 @@ import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/ro
 import { revokeUserFamilies } from "@/db/queries/sessions";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
-import { createRefreshToken, familyOfRefreshToken } from "@/lib/auth/refresh-token";
-import { messages } from "@/lib/messages";
+import { createRefreshToken, familyOfRefreshToken } from "@/lib/server/auth/refresh-token";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createMember, logInAs, type Member, refreshWith, useUpLimit } from "../support/members";

@@ -7,7 +7,7 @@ import { POST as logout } from "@/app/api/auth/logout/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
-import { authOptions } from "@/lib/auth/next-auth";
+import { authOptions } from "@/lib/server/auth/next-auth";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createMember, logInAs, type Member } from "../support/members";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 function sessionOf(cookies: Record<string, string>, isSecure = false) {
   const req = { cookies, headers: { host: "wall.test" } } as unknown as GetServerSidePropsContext["req"];
   const res = { getHeader: () => [], setHeader: () => {} } as unknown as GetServerSidePropsContext["res"];
-  return getServerSession(req, res, authOptions(isSecure));
+  return getServerSession(req, res, authOptions(installation.deps.db, isSecure));
 }
 
 describe("next-auth's session", () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
-import { limits, rateLimits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { limits, rateLimits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createMember, logInAs, type Member, refreshWith } from "../support/members";

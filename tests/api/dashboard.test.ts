@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getDashboardActivity } from "@/app/api/general/get-dashboard-activity/route";
 import { GET as getDashboardData } from "@/app/api/general/get-dashboard-data/route";
-import { getDashboardActivity as readActivity } from "@/lib/dashboard/service";
+import { getDashboardActivity as readActivity } from "@/lib/server/dashboard/service";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";

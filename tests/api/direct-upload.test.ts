@@ -6,10 +6,10 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { photoUploads } from "@/db/schema/photo-uploads";
 import { posts } from "@/db/schema/posts";
-import { drainJobs } from "@/lib/jobs/drain";
-import { createTasks } from "@/lib/jobs/tasks";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { createTasks } from "@/lib/server/jobs/tasks";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";

@@ -8,7 +8,7 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { GET as getEvents } from "@/app/api/events/get-events/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { events } from "@/db/schema/events";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";

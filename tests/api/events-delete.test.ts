@@ -5,9 +5,9 @@ import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route"
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
-import { messages } from "@/lib/messages";
-import { setPostStatus } from "@/lib/posts/service";
-import { channels } from "@/lib/public-paths";
+import { setPostStatus } from "@/lib/server/posts/service";
+import { messages } from "@/lib/shared/messages";
+import { channels } from "@/lib/shared/public-paths";
 import { call } from "../support/call";
 import { asForm, newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import {
   adsPerPostOptions,
   eventLengths,
@@ -12,7 +12,7 @@ import {
   startTimes,
   wallLayouts,
   wallSpeeds,
-} from "@/lib/vocabulary";
+} from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { asForm, newEvent } from "../support/event-fields";
 import { testInstallation } from "../support/installation";

@@ -4,11 +4,11 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { takeFromBucket } from "@/db/queries/rate-limits";
-import { hashPassword } from "@/lib/auth/password";
-import { unlockCookieName } from "@/lib/auth/tokens";
-import { rateLimits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import type { EventStatus } from "@/lib/vocabulary";
+import { hashPassword } from "@/lib/server/auth/password";
+import { unlockCookieName } from "@/lib/server/auth/tokens";
+import { rateLimits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { EventStatus } from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { convertPostClip, makePostClip } from "@/lib/posts/make-clip";
+import { convertPostClip, makePostClip } from "@/lib/server/posts/make-clip";
 import type { HostileFile } from "../support/hostile-file";
 import { hostileFiles } from "../support/hostile-files";
 import { testInstallation } from "../support/installation";

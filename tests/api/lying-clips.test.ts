@@ -1,8 +1,8 @@
 import { count } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts";
-import { messages } from "@/lib/messages";
-import { makePostClip } from "@/lib/posts/make-clip";
+import { makePostClip } from "@/lib/server/posts/make-clip";
+import { messages } from "@/lib/shared/messages";
 import { makeClip, makeWebm } from "../support/clips";
 import { flipBits, noMedia, zip } from "../support/files-that-lie";
 import { testInstallation } from "../support/installation";

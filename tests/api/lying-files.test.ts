@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { posts } from "@/db/schema/posts";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { type Answer, call } from "../support/call";
 import { flipBits, noMedia, zip } from "../support/files-that-lie";
 import { makeHeic } from "../support/heif";

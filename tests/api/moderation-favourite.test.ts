@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { type Answer, call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, type Person } from "../support/people";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
-import type { OrganiserPost } from "@/lib/posts/contract";
-import { postStatuses } from "@/lib/vocabulary";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { postStatuses } from "@/lib/shared/vocabulary";
 import { type Answer, call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../support/people";

@@ -6,9 +6,9 @@ import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { events } from "@/db/schema/events";
 import { postStatusChanges } from "@/db/schema/post-status-changes";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { type PostStatus, postStatuses, settablePostStatuses } from "@/lib/vocabulary";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { type PostStatus, postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../support/people";

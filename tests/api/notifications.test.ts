@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSmtpMailer } from "@/lib/adapters/mailer.smtp";
-import { notifyWaitingPosts } from "@/lib/notifications/service";
-import { setPostStatus } from "@/lib/posts/service";
+import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
+import { notifyWaitingPosts } from "@/lib/server/notifications/service";
+import { setPostStatus } from "@/lib/server/posts/service";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { makePhoto } from "../support/pictures";

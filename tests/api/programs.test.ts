@@ -6,8 +6,8 @@ import { DELETE as deleteGroup } from "@/app/api/ads-group/delete-event-ads-grou
 import { GET as getGroups } from "@/app/api/ads-group/get-event-ads-groups/route";
 import { PUT as updateGroup } from "@/app/api/ads-group/update-event-ads-group/[id]/route";
 import { events } from "@/db/schema/events";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { eventsChangedBy } from "../support/event-changes";
 import { testInstallation } from "../support/installation";

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { env } from "@/lib/env";
-import { clientAddress, unknownAddress } from "@/lib/http/address";
-import { admitByRate } from "@/lib/http/rate-limit";
-import { warnOfUnknownAddresses } from "@/lib/http/unknown-addresses";
-import { rateLimits } from "@/lib/limits";
+import { env } from "@/lib/server/env";
+import { clientAddress } from "@/lib/server/http/address";
+import { warnOfUnknownAddresses } from "@/lib/server/http/unknown-addresses";
+import { admitByRate, unknownAddress } from "@/lib/server/rate-limit";
+import { rateLimits } from "@/lib/shared/limits";
 import { testInstallation } from "../support/installation";
 import { useUpLimit } from "../support/members";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as authorize } from "@/app/api/realtime/auth/route";
-import { createUnlockToken, unlockCookieName } from "@/lib/auth/tokens";
-import { messages } from "@/lib/messages";
-import { channels } from "@/lib/public-paths";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
+import { messages } from "@/lib/shared/messages";
+import { channels } from "@/lib/shared/public-paths";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type Person } from "../support/people";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { posts } from "@/db/schema/posts";
-import { drainJobs } from "@/lib/jobs/drain";
-import { DecoderEndedError, TooHeavyError } from "@/lib/media/undecodable";
-import { messages } from "@/lib/messages";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { DecoderEndedError, TooHeavyError } from "@/lib/server/media/undecodable";
+import { messages } from "@/lib/shared/messages";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";
 import { readPost, submitPhoto } from "../support/posts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { events } from "@/db/schema/events";
-import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/media/sweep";
+import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/media/sweep";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast } from "../support/people";

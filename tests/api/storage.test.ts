@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createDiskStorage } from "@/lib/adapters/storage.disk";
-import { createS3Storage } from "@/lib/adapters/storage.s3";
-import { apiPaths } from "@/lib/paths";
-import type { Storage } from "@/lib/ports/storage";
+import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
+import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { apiPaths } from "@/lib/shared/paths";
+import type { Storage } from "@/lib/shared/ports/storage";
 import { type S3Server, startS3Server } from "../support/s3-server";
 
 let folder: string;

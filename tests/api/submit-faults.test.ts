@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, inject, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { openDatabaseLine } from "../support/database-line";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent } from "../support/people";

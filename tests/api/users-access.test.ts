@@ -7,7 +7,7 @@ import { GET as getAllModerator } from "@/app/api/users/get-all-moderator/route"
 import { GET as getAllUsers } from "@/app/api/users/get-all-users/route";
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
 import { users } from "@/db/schema/users";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createPerson, type Person } from "../support/people";

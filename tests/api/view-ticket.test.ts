@@ -8,8 +8,8 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { GET as getEvents } from "@/app/api/events/get-events/route";
 import { POST as redeemTicket } from "@/app/api/events/redeem-view-ticket/[slug]/route";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
-import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/auth/tokens";
-import { env } from "@/lib/env";
+import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/server/auth/tokens";
+import { env } from "@/lib/server/env";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";

@@ -7,10 +7,10 @@ import { PUT as updateEventPostStatus } from "@/app/api/events/update-event-post
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
-import { createUnlockToken, unlockCookieName } from "@/lib/auth/tokens";
-import type { RouteHandler } from "@/lib/http/route";
-import { messages } from "@/lib/messages";
-import type { PostStatus } from "@/lib/vocabulary";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
+import type { RouteHandler } from "@/lib/server/http/route";
+import { messages } from "@/lib/shared/messages";
+import type { PostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
-import { createUnlockToken } from "@/lib/auth/tokens";
-import { limits } from "@/lib/limits";
-import type { EventStatus } from "@/lib/vocabulary";
+import { createUnlockToken } from "@/lib/server/auth/tokens";
+import { limits } from "@/lib/shared/limits";
+import type { EventStatus } from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { createAccount, createEvent, createPerson, type TestEvent } from "../support/people";

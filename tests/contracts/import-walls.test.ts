@@ -1,80 +1,187 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findCircles, listSources, roomOf } from "../support/rooms";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
 
-/** File and import. The numbers keep two files of one room apart. */
-const forbidden: [file: string, specifier: string][] = [
-  ["app/user/page-1.tsx", "@/db/queries/posts"],
-  ["app/api/health/extra-2.ts", "@/db/client"],
-  ["app/api/health/extra-3.ts", "@/components/ui/button"],
-  ["components/ui/extra-4.tsx", "@/lib/posts/cache"],
-  ["components/wall/extra-5.tsx", "@/lib/posts/service"],
-  ["components/wall/extra-6.tsx", "@/lib/deps"],
-  ["components/wall/extra-7.tsx", "@/lib/env"],
-  ["lib/posts/hooks.ts", "./service"],
-  ["lib/posts/cache.ts", "@/db/queries/posts"],
-  ["lib/events/extra-8.ts", "../posts/service"],
-  ["lib/posts/extra-9.ts", "next/server"],
-  ["lib/posts/extra-10.ts", "../http/route"],
-  ["lib/posts/contract.ts", "node:fs"],
-  ["lib/http/extra-11.ts", "../posts/service"],
-  ["lib/adapters/extra-12.ts", "@/db/queries/posts"],
-  ["lib/ports/extra-13.ts", "../env"],
-  ["lib/browser/extra-14.ts", "../deps"],
-  ["db/queries/extra-15.ts", "@/lib/deps"],
-  ["lib/extra-16.ts", "process.env"],
-  ["components/wall/extra-17.tsx", "process.env"],
+const sources = listSources(root);
+const serverFiles = sources.filter((file) => /^(lib\/server|db|host)\//.test(file));
+const withoutExtension = (file: string) => file.replace(/\.(d\.mts|tsx?|mjs)$/, "");
+
+/** One room for each folder of what runs in browsers or anywhere. */
+const browserRooms = [
+  ...new Set(sources.filter((file) => /^(components|lib\/client|lib\/shared)\//.test(file)).map(path.dirname)),
 ];
 
-const allowed: [file: string, specifier: string][] = [
-  ["app/user/page-18.tsx", "@/lib/posts/service"],
-  ["app/api/health/extra-19.ts", "@/lib/http/route"],
-  ["components/moderation/extra-20.tsx", "@/lib/posts/hooks"],
-  ["lib/posts/extra-21.ts", "@/db/queries/posts"],
-  ["lib/ports/extra-22.ts", "../vocabulary"],
-  ["lib/env.ts", "process.env"],
+/** Walls that a file's runtime alone does not tell. */
+const forbidden: [room: string, specifier: string][] = [
+  ["app/user", "@/db/queries/posts"],
+  ["app/user", "@/lib/server/adapters/storage.disk"],
+  ["app/api/health", "@/db/client"],
+  ["app/api/health", "@/components/ui/button"],
+  ["app/api/health", "@/lib/client/posts/cache"],
+  ["components/ui", "@/lib/client/posts/cache"],
+  ["components/form", "@/lib/shared/posts/contract"],
+  ["lib/client/posts", "@/components/ui/button"],
+  ["lib/client/posts", "node:fs"],
+  ["lib/shared/posts", "node:fs"],
+  ["lib/shared/posts", "react"],
+  ["lib/shared", "next/server"],
+  ["lib/server/events", "../posts/service"],
+  ["lib/server/events", "next/server"],
+  ["lib/server/posts", "../http/route"],
+  ["lib/server/posts", "../adapters/storage.disk"],
+  ["lib/server/posts", "../env"],
+  ["lib/server/posts", "../compose"],
+  ["lib/server/posts", "@/lib/client/posts/cache"],
+  ["lib/server/posts", "@/components/ui/button"],
+  ["lib/server", "@/lib/client/posts/cache"],
+  ["lib/server/http", "../posts/service"],
+  ["lib/server/adapters", "@/db/queries/posts"],
+  ["lib/server/adapters", "../posts/service"],
+  ["db/queries", "@/lib/server/deps"],
+  ["host", "@/components/ui/button"],
+  ["host", "@/lib/client/posts/cache"],
 ];
+
+const allowed: [room: string, specifier: string][] = [
+  ["app/user", "@/lib/server/posts/service"],
+  ["app/api/health", "@/lib/server/http/route"],
+  ["components/moderation", "@/lib/client/posts/hooks"],
+  ["components/moderation", "@/lib/shared/posts/contract"],
+  ["lib/client/posts", "@/lib/shared/posts/contract"],
+  ["lib/server/posts", "@/db/queries/posts"],
+  ["lib/server/posts", "../deps"],
+  ["lib/shared/ports", "../vocabulary"],
+  ["db/queries", "@/lib/shared/vocabulary"],
+  ["host", "@/lib/server/compose"],
+];
+
+type Import = { file: string; specifier: string };
+
+/** Every server file, from every room of the browser: by its alias, and as a path. Each import stands on its own line. */
+const acrossRuntimes = browserRooms.flatMap((room) => [
+  { file: `${room}/wall-alias.ts`, specifiers: serverFiles.map((target) => `@/${withoutExtension(target)}`) },
+  {
+    file: `${room}/wall-path.ts`,
+    specifiers: serverFiles.map((target) => withoutExtension(path.relative(room, target))),
+  },
+]);
+const asImports = (cases: [string, string][], kind: string): Import[] =>
+  cases.map(([room, specifier], index) => ({ file: `${room}/wall-${kind}-${index}.ts`, specifier }));
+const forbiddenImports = asImports(forbidden, "forbidden");
+const allowedImports = asImports(allowed, "allowed");
+const environmentReaders = ["lib/server/posts/wall-env.ts", "components/wall/wall-env.ts", "lib/shared/wall-env.ts"];
 
 let folder: string;
-let report: string;
+/** What lint refuses: file, line and message. */
+let refusals: { file: string; line: number; message: string }[];
+const refusedFiles = () => refusals.map(({ file }) => file);
 
 /** One run of the linter, with the project's own rules, over a folder that holds nothing but these imports. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-walls-"));
   const { vcs: _vcs, $schema: _schema, ...rules } = JSON.parse(await readFile(path.join(root, "biome.json"), "utf8"));
   await writeFile(path.join(folder, "biome.json"), JSON.stringify(rules));
-  for (const [file, specifier] of [...forbidden, ...allowed]) {
-    const target = path.join(folder, file);
-    await mkdir(path.dirname(target), { recursive: true });
-    const isImport = specifier !== "process.env";
-    await writeFile(target, isImport ? `export * from "${specifier}";\n` : "console.log(process.env.PORT);\n");
+  const rooms = [...acrossRuntimes, ...forbiddenImports, ...allowedImports].map(({ file }) => path.dirname(file));
+  for (const room of new Set([...rooms, ...environmentReaders.map(path.dirname), "lib/server"])) {
+    await mkdir(path.join(folder, room), { recursive: true });
   }
-  const options = ["lint", "--reporter=json", "--max-diagnostics=none", "."];
-  report = spawnSync(process.execPath, [biome, ...options], { cwd: folder, encoding: "utf8" }).stdout;
-});
+  const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
+  const asText = (specifiers: string[]) => specifiers.map((specifier) => `import "${specifier}";\n`).join("");
+  for (const { file, specifiers } of acrossRuntimes) await write(file, asText(specifiers));
+  for (const { file, specifier } of [...forbiddenImports, ...allowedImports]) await write(file, asText([specifier]));
+  for (const file of [...environmentReaders, "lib/server/env.ts"])
+    await write(file, "console.log(process.env.PORT);\n");
+  refusals = readReport(
+    spawnSync(process.execPath, [biome, "lint", "--reporter=json", "--max-diagnostics=none", "."], {
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 1024 * 1024 * 1024,
+    }).stdout,
+  );
+}, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function refusedFiles(): string[] {
-  type Diagnostic = { category: string; location: { path: string | { file: string } } };
+type Diagnostic = {
+  category: string;
+  message: unknown;
+  location: { path: string | { file: string }; start?: { line: number } };
+};
+
+function readReport(report: string): typeof refusals {
   const { diagnostics } = JSON.parse(report) as { diagnostics: Diagnostic[] };
   return diagnostics
     .filter(({ category }) => /noRestrictedImports|noProcessEnv/.test(category))
-    .map(({ location }) => (typeof location.path === "string" ? location.path : location.path.file));
+    .map(({ location, message }) => ({
+      file: typeof location.path === "string" ? location.path : location.path.file,
+      line: location.start?.line ?? 0,
+      message: JSON.stringify(message),
+    }));
 }
 
 describe("the walls of the house", () => {
-  it.each(forbidden)("%s may not use %s", (file) => {
+  it("keep every server file out of every room that runs in browsers, and say where to go", () => {
+    for (const { file, specifiers } of acrossRuntimes) {
+      const found = refusals.filter((refusal) => refusal.file === file);
+      const lines = new Set(found.map(({ line }) => line));
+      expect(specifiers.filter((_, index) => !lines.has(index + 1))).toEqual([]);
+      for (const { message } of found) expect(message).toMatch(/lib\/(shared|client|server)/);
+    }
+    expect(serverFiles.length).toBeGreaterThan(100);
+  });
+
+  it.each(forbiddenImports)("keep $specifier out of $file", ({ file }) => {
     expect(refusedFiles()).toContain(file);
   });
 
-  it.each(allowed)("%s may use %s", (file) => {
+  it.each(allowedImports)("let $file have $specifier", ({ file }) => {
     expect(refusedFiles()).not.toContain(file);
+  });
+
+  it.each(environmentReaders)("keep the environment from %s", (file) => {
+    expect(refusedFiles()).toContain(file);
+  });
+
+  it("let lib/server/env.ts read the environment", () => {
+    expect(refusedFiles()).not.toContain("lib/server/env.ts");
+  });
+
+  it("need no more than a page", () => {
+    const lines = execFileSync("wc", ["-l", path.join(root, "biome.json")], { encoding: "utf8" });
+    expect(Number(lines.trim().split(" ")[0])).toBeLessThan(170);
+  });
+});
+
+describe("the rooms of the house", () => {
+  it("import nobody in a circle, nor do their files", () => {
+    expect(findCircles(root, sources, roomOf)).toEqual([]);
+    expect(findCircles(root, sources, (file) => file)).toEqual([]);
+  });
+
+  it("mark what runs on the server alone", async () => {
+    const marked = await Promise.all(
+      sources
+        // Tools that know no server load the settings and the tables: Next its configuration, drizzle-kit the schema.
+        .filter((file) => /^(lib\/server|db)\/(?!schema\/|env\.ts).*\.ts$/.test(file))
+        .map(async (file) => ({ file, text: await readFile(path.join(root, file), "utf8") })),
+    );
+    const unmarked = marked.filter(({ text }) => !text.includes('import "server-only";'));
+    expect(unmarked.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("hold no file that is too long to read", async () => {
+    const long: string[] = [];
+    for (const file of sources) {
+      const lines = (await readFile(path.join(root, file), "utf8")).split("\n").length - 1;
+      if (lines > 250) long.push(`${file}: ${lines}`);
+    }
+    expect(long).toEqual([]);
   });
 });

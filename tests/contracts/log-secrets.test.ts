@@ -5,13 +5,13 @@ import { format } from "node:util";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
-import { createSmtpMailer } from "@/lib/adapters/mailer.smtp";
-import { createPusherRealtime } from "@/lib/adapters/realtime.pusher";
-import { createS3Storage } from "@/lib/adapters/storage.s3";
-import { createBunnyVideoHost } from "@/lib/adapters/video-host.bunny";
-import { describeError, keepSecretsFromConsole } from "@/lib/describe-error";
-import { errorResponse, Reply } from "@/lib/http/respond";
-import { announceEvents } from "@/lib/wall/announce";
+import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
+import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
+import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
+import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
+import { errorResponse, Reply } from "@/lib/server/http/respond";
+import { announceEvents } from "@/lib/server/realtime/publish";
 
 /** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
 

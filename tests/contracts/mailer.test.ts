@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createOutboxMailer } from "@/lib/adapters/mailer.outbox";
-import { createSmtpMailer } from "@/lib/adapters/mailer.smtp";
-import type { Mailer } from "@/lib/ports/mailer";
+import { createOutboxMailer } from "@/lib/server/adapters/mailer.outbox";
+import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
+import type { Mailer } from "@/lib/shared/ports/mailer";
 import { FakeMailer } from "../support/fakes";
 import { type ReadMail, readMail, TestSmtpServer } from "../support/smtp-server";
 

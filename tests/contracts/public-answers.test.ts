@@ -7,9 +7,9 @@ import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/rout
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { posts } from "@/db/schema/posts";
-import { getPublicWall } from "@/lib/events/public-service";
-import { setPostFavourite, setPostStatus } from "@/lib/posts/service";
-import { postStatuses, type SettablePostStatus } from "@/lib/vocabulary";
+import { getPublicWall } from "@/lib/server/events/public-service";
+import { setPostFavourite, setPostStatus } from "@/lib/server/posts/service";
+import { postStatuses, type SettablePostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import { openapiDocument } from "@/lib/http/openapi";
+import { openapiDocument } from "@/lib/server/http/openapi";
 import { testInstallation } from "../support/installation";
 
 testInstallation();

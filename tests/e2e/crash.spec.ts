@@ -81,7 +81,7 @@ test("SIGTERM leaves no process and no lock, and the next start finds everything
 
 test("starting twice in the same folder says so plainly, and does not disturb the first", async () => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
-  const second = spawnSync(process.execPath, ["server/bootstrap.mjs"], {
+  const second = spawnSync(process.execPath, ["host/bootstrap.mjs"], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, DATA_DIR: installation.dataDir, PORT: String(installation.port) },

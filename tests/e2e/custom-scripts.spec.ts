@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
-import { wallMessages } from "@/lib/messages/wall";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import { makePhoto } from "../support/pictures";
 import { apartTest } from "./support/apart";
 import type { Installation } from "./support/installation";

@@ -1,4 +1,4 @@
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 

@@ -1,5 +1,5 @@
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { Installation } from "./support/installation";
 import { expect, test } from "./support/test";
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
-import { apiPaths, paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { expect, test } from "./support/test";
 
 const said = messages.events;

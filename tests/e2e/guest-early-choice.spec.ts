@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Browser, CDPSession, Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { makeDistinctPhoto } from "../support/pictures";
 import { paste, submitted } from "./support/guest";
 import { expect, test } from "./support/test";

@@ -1,4 +1,4 @@
-import { retryDelaysMs } from "@/lib/submission/attempt";
+import { retryDelaysMs } from "@/lib/client/submission/attempt";
 import { CuttableLine } from "./support/cuttable-line";
 import {
   addEventPost,

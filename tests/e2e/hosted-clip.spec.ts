@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { type BunnyServer, startBunnyServer } from "../support/bunny-server";
 import { canPrepareHls, prepareHls } from "../support/prepare-hls";
 import { recordClip } from "./support/clips";

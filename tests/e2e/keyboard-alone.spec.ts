@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { insertManyRows, removeManyRows } from "./support/many-rows";
 import { consoleIsReached, expect, test } from "./support/test";

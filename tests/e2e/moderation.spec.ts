@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makeUndecodablePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 

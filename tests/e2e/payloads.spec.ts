@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { limits } from "@/lib/limits";
+import { limits } from "@/lib/shared/limits";
 import { canary, markupPayloads } from "../support/payloads";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";

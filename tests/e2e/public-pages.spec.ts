@@ -1,4 +1,4 @@
-import { postStatuses } from "@/lib/vocabulary";
+import { postStatuses } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
-import { apiPaths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
 
 /** The browser logs what a test provokes: answers that failed, and a moderator's refusals. */

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { consoleIsReached, expect, test } from "./support/test";
 
 const cookieName = "next-auth.session-token";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { wallLayouts } from "@/lib/vocabulary";
+import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
 import { HeldPictures } from "./support/held-pictures";
 import type { Organiser } from "./support/organiser";

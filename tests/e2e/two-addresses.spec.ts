@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import http from "node:http";
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { apartTest as test } from "./support/apart";
 import { Installation } from "./support/installation";
 import { expect } from "./support/test";

@@ -1,8 +1,8 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
-import { accountImageFields } from "@/lib/account/contract";
-import { apiPaths } from "@/lib/paths";
-import { drawQrCode } from "@/lib/wall/qr-code";
+import { accountImageFields } from "@/lib/shared/account/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { drawQrCode } from "@/lib/shared/wall/qr-code";
 import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";

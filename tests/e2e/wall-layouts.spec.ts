@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { wallLayouts } from "@/lib/vocabulary";
+import { wallLayouts } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";

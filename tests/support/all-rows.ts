@@ -4,7 +4,7 @@ import { schema } from "@/db/client";
 import { accounts } from "@/db/schema/accounts";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
-import type { Deps } from "@/lib/deps";
+import type { Deps } from "@/lib/server/deps";
 
 /** Rate limits are left out: they are nobody's, and a call that is refused counts too. */
 const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && table !== rateLimits);

@@ -1,4 +1,4 @@
-import { messages } from "@/lib/messages";
+import { messages } from "@/lib/shared/messages";
 import { type CatalogueRow, story } from "./catalogue-row";
 
 const { ads, programs, scripts, common } = messages;

@@ -1,5 +1,5 @@
-import { decoderRules } from "@/lib/limits";
-import { DecoderProcess } from "@/lib/media/decoder-process";
+import { DecoderProcess } from "@/lib/server/media/decoding/decoder-process";
+import { decoderRules } from "@/lib/shared/limits";
 
 /** Has a decoder work without end, tells its process id, and waits to be killed. */
 const child = new DecoderProcess(process.argv[2] ?? "", true);

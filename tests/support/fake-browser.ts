@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
-/** Just enough of a browser for lib/browser: storage, an address, and a network answered by `answer`. */
+/** Just enough of a browser for lib/client/browser: storage, an address, and a network answered by `answer`. */
 export class FakeBrowser {
   readonly stored = new Map<string, string>();
   readonly requests: Request[] = [];

@@ -1,6 +1,6 @@
-import type { Mail, Mailer } from "@/lib/ports/mailer";
-import type { PageCache } from "@/lib/ports/page-cache";
-import type { Realtime, RealtimeMessage } from "@/lib/ports/realtime";
+import type { Mail, Mailer } from "@/lib/shared/ports/mailer";
+import type { PageCache } from "@/lib/shared/ports/page-cache";
+import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 
 /** Remembers what was published; `isDown` makes it refuse. */
 export class FakeRealtime implements Realtime {

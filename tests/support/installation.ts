@@ -3,21 +3,22 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
-import { createGraphileJobs } from "@/lib/adapters/jobs.graphile";
-import { createDiskStorage } from "@/lib/adapters/storage.disk";
-import { createS3Storage } from "@/lib/adapters/storage.s3";
-import { createEmbeddedVideoHost, type UploadStore } from "@/lib/adapters/video-host.embedded";
-import { createDiskUploads } from "@/lib/adapters/video-uploads.disk";
-import { createS3Uploads } from "@/lib/adapters/video-uploads.s3";
-import { type Deps, setDeps } from "@/lib/deps";
-import { env } from "@/lib/env";
-import { limits } from "@/lib/limits";
-import { createDecoders } from "@/lib/media/decoders";
-import { inspectClip } from "@/lib/media/inspect-clip";
-import { apiPaths } from "@/lib/paths";
-import type { Storage } from "@/lib/ports/storage";
-import type { VideoHost } from "@/lib/ports/video-host";
-import { SharedReads } from "@/lib/wall/shared-reads";
+import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
+import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { createEmbeddedVideoHost, type UploadStore } from "@/lib/server/adapters/video-host.embedded";
+import { createDiskUploads } from "@/lib/server/adapters/video-uploads.disk";
+import { createS3Uploads } from "@/lib/server/adapters/video-uploads.s3";
+import { setDeps } from "@/lib/server/compose";
+import type { Deps } from "@/lib/server/deps";
+import { env } from "@/lib/server/env";
+import { createDecoders } from "@/lib/server/media/decoding/decoders";
+import { inspectClip } from "@/lib/server/media/inspect-clip";
+import { SharedReads } from "@/lib/server/shared-reads";
+import { limits } from "@/lib/shared/limits";
+import { apiPaths } from "@/lib/shared/paths";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
 import { type S3Server, startS3Server } from "./s3-server";
@@ -63,7 +64,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
 
   beforeAll(async () => {
     env.NEXTAUTH_SECRET = "a secret for tests only, as long as a real one";
-    // Lets a test name a client's address by the header that server/web.ts would set.
+    // Lets a test name a client's address by the header that host/web.ts would set.
     env.WALLFLOWER_WEB_URL = "http://127.0.0.1:3000";
     database = await createTestDatabase();
     installation.databaseUrl = database.url;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { posts } from "@/db/schema/posts";
-import { setPostStatus } from "@/lib/posts/service";
+import { setPostStatus } from "@/lib/server/posts/service";
 import { asForm, newEvent } from "./event-fields";
 import { type Example, type Examples, type Request, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";

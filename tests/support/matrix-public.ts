@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createViewTicket, derivedKey } from "@/lib/auth/tokens";
-import { channels } from "@/lib/public-paths";
+import { createViewTicket, derivedKey } from "@/lib/server/auth/tokens";
+import { channels } from "@/lib/shared/public-paths";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
 import { logInAs } from "./members";

@@ -3,11 +3,11 @@ import { POST as login } from "@/app/api/auth/login/route";
 import { POST as refresh } from "@/app/api/auth/refresh-access-token/route";
 import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
 import { users } from "@/db/schema/users";
-import { hashPassword } from "@/lib/auth/password";
-import type { Deps } from "@/lib/deps";
-import type { RateLimitName } from "@/lib/http/rate-limit";
-import { rateLimits } from "@/lib/limits";
-import type { Role } from "@/lib/vocabulary";
+import { hashPassword } from "@/lib/server/auth/password";
+import type { Deps } from "@/lib/server/deps";
+import type { RateLimitName } from "@/lib/server/rate-limit";
+import { rateLimits } from "@/lib/shared/limits";
+import type { Role } from "@/lib/shared/vocabulary";
 import { call } from "./call";
 
 /** Somebody with a real password, who can log in. */

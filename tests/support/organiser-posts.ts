@@ -1,5 +1,5 @@
-import type { PostFilter, PostList } from "@/lib/posts/cache";
-import type { OrganiserPost } from "@/lib/posts/contract";
+import type { PostFilter, PostList } from "@/lib/client/posts/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** The id of the n-th post that was submitted: later ones are greater, as UUIDs of version 7 are. */
 export function postId(place: number): string {

@@ -3,10 +3,10 @@ import { accounts } from "@/db/schema/accounts";
 import { eventModerators, events } from "@/db/schema/events";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
-import type { Actor } from "@/lib/auth/actor";
-import { createAccessToken, hashToken } from "@/lib/auth/tokens";
-import type { Deps } from "@/lib/deps";
-import type { Role } from "@/lib/vocabulary";
+import { createAccessToken, hashToken } from "@/lib/server/auth/tokens";
+import type { Deps } from "@/lib/server/deps";
+import type { Actor } from "@/lib/shared/auth/actor";
+import type { Role } from "@/lib/shared/vocabulary";
 
 /** A user with a live sign-in. `password_hash` is no hash: signing in is tested where it is built. */
 export type Person = Actor & { email: string; bearer: string };

@@ -1,6 +1,6 @@
-import { eventDefaults } from "@/lib/events/contract";
-import { type PublicEvent, shownFields } from "@/lib/events/public-contract";
-import type { PublicPost } from "@/lib/posts/contract";
+import { eventDefaults } from "@/lib/shared/events/contract";
+import { type PublicEvent, shownFields } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /** A new event's defaults, as far as a wall shows them. */
 const newEventAsShown = shownFields.omit({ id: true, event_name: true, event_date: true, event_url_slug: true }).parse({

@@ -1,4 +1,4 @@
-import type { ReadAt } from "@/lib/media/bounded-reader";
+import type { ReadAt } from "@/lib/server/media/headers/bounded-reader";
 
 /** Reads bytes as they would be read from a file, and counts what was read. */
 export function countedReader(bytes: Uint8Array) {

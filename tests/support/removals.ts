@@ -1,5 +1,5 @@
 import { runOnce } from "graphile-worker";
-import { createTasks } from "@/lib/jobs/tasks";
+import { createTasks } from "@/lib/server/jobs/tasks";
 import type { TestInstallation } from "./installation";
 
 /** What the worker does with bytes that no row names any more, and nothing else of what waits. */

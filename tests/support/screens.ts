@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { ReportScreenBody } from "@/lib/screens/contract";
+import type { ReportScreenBody } from "@/lib/shared/screens/contract";
 
 /** What a screen of an event reports. */
 export function screenReport(event: { id: string }, changes: Partial<ReportScreenBody> = {}): ReportScreenBody {

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { ads, adsGroupAds, adsGroups } from "@/db/schema/ads";
 import { eventScripts } from "@/db/schema/events";
 import { scripts } from "@/db/schema/scripts";
-import type { Deps } from "@/lib/deps";
+import type { Deps } from "@/lib/server/deps";
 import type { TestEvent } from "./people";
 
 /** What an account has beside its events, made straight in the database. */

@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import * as tus from "tus-js-client";
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/route";
-import type { RouteHandler } from "@/lib/http/route";
-import type { VideoTicket } from "@/lib/videos/contract";
+import type { RouteHandler } from "@/lib/server/http/route";
+import type { VideoTicket } from "@/lib/shared/videos/contract";
 import { call } from "./call";
 
 const handlers = { DELETE, HEAD, PATCH, POST };

@@ -1,5 +1,5 @@
-import type { PublicPost, WallChanges } from "@/lib/posts/contract";
-import type { ScreenAction } from "@/lib/wall/screen-state";
+import type { ScreenAction } from "@/lib/client/wall/screen-state";
+import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 
 type Row = { version: number; position: number | null; isLarge: boolean };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ApiError, api } from "@/lib/browser/api-client";
-import { messages } from "@/lib/messages";
-import { apiPaths } from "@/lib/paths";
+import { ApiError, api } from "@/lib/client/browser/api-client";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths } from "@/lib/shared/paths";
 import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
 
 const refreshPath = apiPaths.auth.refreshAccessToken;
@@ -182,7 +182,7 @@ describe("an access token that has run out", () => {
   it("is renewed once for all tabs", async () => {
     serve(browser).expire();
     vi.resetModules();
-    const otherTab = await import("@/lib/browser/api-client");
+    const otherTab = await import("@/lib/client/browser/api-client");
     await Promise.all([api.get("/api/a"), otherTab.api.get("/api/b")]);
     expect(browser.requestsTo(refreshPath)).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { clipRules } from "@/lib/limits";
-import { findLieIn } from "@/lib/media/clip-tables.mjs";
+import { findLieIn } from "@/lib/server/media/clip-tables.mjs";
+import { clipRules } from "@/lib/shared/limits";
 import { makeClip } from "../support/clips";
 import { makeElements } from "../support/hostile-webm";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buttonOn, contrast, legibleOn, mix, shapeContrast, textContrast } from "@/lib/colour";
+import { buttonOn, contrast, legibleOn, mix, shapeContrast, textContrast } from "@/lib/shared/colour";
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 

@@ -11,10 +11,10 @@ import {
   valuesOf,
 } from "@/components/events/event-form-values";
 import { placeIssues } from "@/components/form/place-issues";
-import { ApiError } from "@/lib/browser/api-error";
-import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/events/contract";
-import { eventFormData } from "@/lib/events/form-data";
-import { messages } from "@/lib/messages";
+import { ApiError } from "@/lib/client/browser/api-error";
+import { eventFormData } from "@/lib/client/events/form-data";
+import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
 
 const event: OrganiserEvent = {
   ...eventDefaults,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkSlugQuery } from "@/lib/events/contract";
-import { generateSlug } from "@/lib/events/generate-slug";
-import { sha256 } from "@/lib/events/sha256";
+import { generateSlug } from "@/lib/client/events/generate-slug";
+import { sha256 } from "@/lib/client/events/sha256";
+import { checkSlugQuery } from "@/lib/shared/events/contract";
 
 const reference = (text: string) => createHash("sha256").update(text).digest("hex");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { captionPreview, lengthLabel, relativeTime, shortDate } from "@/lib/format";
+import { captionPreview, lengthLabel, relativeTime, shortDate } from "@/lib/shared/format";
 
 describe("relative time", () => {
   const now = new Date("2025-06-21T18:00:00.000Z");

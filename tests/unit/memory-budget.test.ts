@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Lane, MemoryBudget } from "@/lib/media/memory-budget";
+import { type Lane, MemoryBudget } from "@/lib/server/media/decoding/memory-budget";
 
 /** Nine hundred of memory, small tasks of two hundred. */
 function open() {

@@ -1,9 +1,9 @@
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { env } from "@/lib/env";
-import { requestedHost } from "@/lib/http/hosts";
-import { contentSecurityPolicy } from "@/lib/http/security-headers";
+import { env } from "@/lib/server/env";
+import { requestedHost } from "@/lib/server/http/hosts";
+import { contentSecurityPolicy } from "@/lib/server/http/security-headers";
 import { config, middleware } from "@/middleware";
 
 const cookies = ["next-auth.session-token=x", "__Secure-next-auth.session-token=x"];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { filterAddress, readFilter, readOpenPost } from "@/components/moderation/filter-address";
-import { paths } from "@/lib/paths";
-import type { PostFilter } from "@/lib/posts/cache";
+import type { PostFilter } from "@/lib/client/posts/cache";
+import { paths } from "@/lib/shared/paths";
 
 const event_id = "01980000-0000-7000-8000-000000000001";
 const parametersOf = (address: string) => new URL(address, "http://wall.test").searchParams;

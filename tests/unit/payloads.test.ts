@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { webAddress } from "@/lib/contract-fields";
-import { addEventBody } from "@/lib/events/contract";
-import { composeNotification } from "@/lib/notifications/compose";
-import { safeLink } from "@/lib/wall/safe-link";
+import { composeNotification } from "@/lib/server/notifications/compose";
+import { webAddress } from "@/lib/shared/contract-fields";
+import { addEventBody } from "@/lib/shared/events/contract";
+import { safeLink } from "@/lib/shared/wall/safe-link";
 import { addressPayloads, colourPayloads, markupPayloads } from "../support/payloads";
 
 const event = { event_name: "Party", event_date: "2025-06-21", event_url_slug: "party" };

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AppError } from "@/lib/errors";
-import { inspectPhoto } from "@/lib/media/inspect";
-import { messages } from "@/lib/messages";
+import { inspectPhoto } from "@/lib/server/media/inspect";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
 import { brokenFiles, cutFiles, phoneFiles } from "../support/phone-files";
 import { makePhoto } from "../support/pictures";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { limits } from "@/lib/limits";
-import { isComplete, type PhotoType } from "@/lib/media/complete";
-import { costOf } from "@/lib/media/picture-cost";
-import type { PictureHeader } from "@/lib/media/picture-facts";
-import { readPictureHeader } from "@/lib/media/picture-header";
+import { costOf } from "@/lib/server/media/decoding/picture-cost";
+import { isComplete, type PhotoType } from "@/lib/server/media/headers/complete";
+import type { PictureHeader } from "@/lib/server/media/headers/picture-facts";
+import { readPictureHeader } from "@/lib/server/media/headers/picture-header";
+import { limits } from "@/lib/shared/limits";
 import { makeGridHeic, makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";
 import { countedReader } from "../support/read-bytes";

@@ -17,8 +17,8 @@ import {
   storeTotal,
   sweepLists,
   totalOf,
-} from "@/lib/posts/cache";
-import type { OrganiserPost } from "@/lib/posts/contract";
+} from "@/lib/client/posts/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { everything, postId, sampleList, samplePost } from "../support/organiser-posts";
 
 const pending: PostFilter = { status: "pending" };

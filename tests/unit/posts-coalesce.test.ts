@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { coalesce } from "@/lib/posts/coalesce";
+import { coalesce } from "@/lib/client/posts/coalesce";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readGreeting, readMessage, socketAddress } from "@/lib/wall/pusher-protocol";
+import { readGreeting, readMessage, socketAddress } from "@/lib/client/realtime/pusher-protocol";
 
 const config = { key: "key", cluster: null, host: null, port: null, tls: false };
 const page = { protocol: "http:", hostname: "hall.local", port: "3000" };

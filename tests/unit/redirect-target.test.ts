@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { landingFor, safeRedirectTarget } from "@/lib/browser/redirect-target";
+import { landingFor, safeRedirectTarget } from "@/lib/client/browser/redirect-target";
 
 describe("a redirect target", () => {
   it.each(["/user/events", "/user/moderate?status=pending&search=a%20b", "/user/ads#top", "/", "/login-help"])(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { goneText } from "@/components/moderation/follow-gone";
-import { followRemoval, patchPaused } from "@/lib/screens/cache";
-import type { PostScreens } from "@/lib/screens/contract";
+import { followRemoval, patchPaused } from "@/lib/client/screens/cache";
+import type { PostScreens } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SharedReads } from "@/lib/wall/shared-reads";
+import { SharedReads } from "@/lib/server/shared-reads";
 
 let asked: number;
 let reads: SharedReads;

@@ -7,7 +7,7 @@ import {
   isMovingIn,
   isWorthShrinking,
   shrinkPhoto,
-} from "@/lib/browser/shrink-photo";
+} from "@/lib/client/browser/shrink-photo";
 import { makeHeic } from "../support/heif";
 import { makePhoto } from "../support/pictures";
 

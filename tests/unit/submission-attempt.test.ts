@@ -8,7 +8,7 @@ import {
   type SendEvent,
   type SendFailure,
   type SendState,
-} from "@/lib/submission/attempt";
+} from "@/lib/client/submission/attempt";
 
 const run = (events: SendEvent[], from: SendState = initialSendState) => events.reduce(nextSendState, from);
 const submit = (content = "a", newKey = "key-1"): SendEvent => ({ type: "submit", content, newKey });

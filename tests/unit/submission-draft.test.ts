@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clearDraft, readDraft, writeDraft } from "@/lib/submission/draft";
+import { clearDraft, readDraft, writeDraft } from "@/lib/client/submission/draft";
 
 function memoryStorage() {
   const values = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { UploadRecords, type UploadTicket } from "@/lib/browser/upload-records";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { mediaTypeOf, takeFiles } from "@/lib/submission/media";
+import { UploadRecords, type UploadTicket } from "@/lib/client/browser/upload-records";
+import { mediaTypeOf, takeFiles } from "@/lib/client/submission/media";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 
 const file = (name: string, size = 1_000, type = "") => ({ name, size, type });
 

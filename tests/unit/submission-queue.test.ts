@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { SendFailure, SendState } from "@/lib/submission/attempt";
-import { createQueue, emptyQueue, isQueueBusy, overallProgress, stateOf, verdictOn } from "@/lib/submission/queue";
-import type { SendOptions } from "@/lib/submission/sender";
-import { snapshotOf } from "@/lib/submission/snapshot";
+import type { SendFailure, SendState } from "@/lib/client/submission/attempt";
+import {
+  createQueue,
+  emptyQueue,
+  isQueueBusy,
+  overallProgress,
+  stateOf,
+  verdictOn,
+} from "@/lib/client/submission/queue";
+import type { SendOptions } from "@/lib/client/submission/sender";
+import { snapshotOf } from "@/lib/client/submission/snapshot";
 
 type Try = { id: string; key: string; settle: (failure: SendFailure | null) => void; options: SendOptions };
 

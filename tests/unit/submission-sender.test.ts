@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSender, type SenderDeps } from "@/lib/submission/sender";
+import { createSender, type SenderDeps } from "@/lib/client/submission/sender";
 
 beforeEach(() => {
   vi.useFakeTimers();

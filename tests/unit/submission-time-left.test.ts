@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/submission/time-left";
+import { type Sample, secondsLeft, timeLeftLabel, withSample } from "@/lib/client/submission/time-left";
 
 const collect = (samples: Sample[]) => samples.reduce<readonly Sample[]>(withSample, []);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawQrCode } from "@/lib/wall/qr-code";
-import { reachableOrigin } from "@/lib/wall/reachable-origin";
-import { safeLink } from "@/lib/wall/safe-link";
-import { shareLinks } from "@/lib/wall/share-links";
+import { drawQrCode } from "@/lib/shared/wall/qr-code";
+import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
+import { safeLink } from "@/lib/shared/wall/safe-link";
+import { shareLinks } from "@/lib/shared/wall/share-links";
 
 describe("the address for phones", () => {
   const page = (origin: string) => new URL(origin);

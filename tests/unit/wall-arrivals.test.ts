@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { PublicPost } from "@/lib/posts/contract";
-import { arrivalsOf } from "@/lib/wall/arrivals";
-import { cardKey } from "@/lib/wall/interleave";
+import { arrivalsOf } from "@/lib/client/wall/arrivals";
+import { cardKey } from "@/lib/client/wall/interleave";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /** Posts of these ids, newest first. */
 const wall = (...ids: string[]) => ids.map((id, index) => ({ id, wall_position: 100 - index }) as PublicPost);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pollDelayMs, reconnection } from "@/lib/wall/connection";
+import { pollDelayMs, reconnection } from "@/lib/client/realtime/connection";
 
 describe("the socket's attempts", () => {
   it("are five fast ones with delays of 1 s up to 5 s, then one every 30 s for ever", () => {

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wallSpeeds } from "@/lib/vocabulary";
-import { driftPerSecond, type Hung, isTallerThan, nextTurn, rehang, spotlightMs, stack, turn } from "@/lib/wall/drift";
+import {
+  driftPerSecond,
+  type Hung,
+  isTallerThan,
+  nextTurn,
+  rehang,
+  spotlightMs,
+  stack,
+  turn,
+} from "@/lib/client/wall/drift";
+import { wallSpeeds } from "@/lib/shared/vocabulary";
 
 const sized = (heights: Record<string, number>) => Object.entries(heights).map(([key, height]) => ({ key, height }));
 const tops = (column: readonly Hung[]) => Object.fromEntries(column.map((card) => [card.key, card.top]));

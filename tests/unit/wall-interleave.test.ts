@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { limits } from "@/lib/limits";
-import type { PublicPost } from "@/lib/posts/contract";
-import type { WallAd } from "@/lib/programs/contract";
-import { type Deal, dealCards } from "@/lib/wall/interleave";
+import { type Deal, dealCards } from "@/lib/client/wall/interleave";
+import { limits } from "@/lib/shared/limits";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { WallAd } from "@/lib/shared/programs/contract";
 import { samplePublicPost } from "../support/public-samples";
 
 const ad = (ad_name: string): WallAd => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { adShape, cardMeasures, cardShape, overlayShape } from "@/lib/wall/card-shape";
-import { placeCards, placeTransform } from "@/lib/wall/mosaic";
+import { adShape, cardMeasures, cardShape, overlayShape } from "@/lib/client/wall/card-shape";
+import { placeCards, placeTransform } from "@/lib/client/wall/mosaic";
 
 const cards = (heights: number[], firstCell = 0) =>
   heights.map((height, index) => ({ cell: firstCell + index, height }));

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import type { PublicPost, WallChanges } from "@/lib/posts/contract";
-import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/wall/screen";
-import { openScreen } from "@/lib/wall/screen-state";
-import { WallRefusal, type WallSource } from "@/lib/wall/source";
+import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen";
+import { openScreen } from "@/lib/client/wall/screen-state";
+import { WallRefusal, type WallSource } from "@/lib/client/wall/source";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 type Handlers = Parameters<ScreenSocket["subscribe"]>[1];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { WallSocket, type Wire } from "@/lib/wall/wall-socket";
+import { WallSocket, type Wire } from "@/lib/client/wall/wall-socket";
 
 /** The server's end of one connection. */
 class FakeWire implements Wire {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dealCards } from "@/lib/wall/interleave";
-import { remoteStep } from "@/lib/wall/remote-keys";
-import { followCards, openShow, type Show, step, upcoming } from "@/lib/wall/spotlight";
-import { wander } from "@/lib/wall/wander";
+import { dealCards } from "@/lib/client/wall/interleave";
+import { remoteStep } from "@/lib/client/wall/remote-keys";
+import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/spotlight";
+import { wander } from "@/lib/client/wall/wander";
 import { samplePublicPost } from "../support/public-samples";
 
 const cards = (...positions: number[]) => dealCards(null, positions.map(samplePublicPostAt), [], 0).cards;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { BuildWatcher } from "@/lib/wall/new-build";
-import { screenIdentity } from "@/lib/wall/screen-identity";
-import { ScreenReporter, type ShownState } from "@/lib/wall/screen-reporter";
-import { serverNow, setServerTime } from "@/lib/wall/server-clock";
+import { BuildWatcher } from "@/lib/client/wall/new-build";
+import { screenIdentity } from "@/lib/client/wall/screen-identity";
+import { ScreenReporter, type ShownState } from "@/lib/client/wall/screen-reporter";
+import { serverNow, setServerTime } from "@/lib/client/wall/server-clock";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 

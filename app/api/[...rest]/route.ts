@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http/route";
-import { messages } from "@/lib/messages";
+import { route } from "@/lib/server/http/route";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
 
 /** Every API address that does not exist answers in JSON, as those that do. */
 const nothingHere = route({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkHealth, healthState } from "@/lib/http/health";
-import { route } from "@/lib/http/route";
+import { checkHealth, healthState } from "@/lib/server/http/health";
+import { route } from "@/lib/server/http/route";
 
 export const GET = route({
   summary: "Whether database, storage and realtime work; 503 where one does not.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { openapiDocument } from "@/lib/http/openapi";
-import { route } from "@/lib/http/route";
+import { openapiDocument } from "@/lib/server/http/openapi";
+import { route } from "@/lib/server/http/route";
 import { routeModules } from "./modules";
 
 export const GET = route({

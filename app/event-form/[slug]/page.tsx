@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { SubmissionScreen } from "@/components/submission/submission-screen";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { loadAccess } from "./load-access";
 
 /** Rendered for each visit: its scripts carry a nonce (docs/decisions/041). It is one small page for each guest. */

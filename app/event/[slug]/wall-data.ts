@@ -1,11 +1,11 @@
 import "server-only";
 import { cache } from "react";
-import { getDeps } from "@/lib/deps";
-import { getPublicWall } from "@/lib/events/public-service";
-import { wallOrigin } from "@/lib/http/hosts";
-import { serverAddress } from "@/lib/http/network-address";
-import { paths } from "@/lib/paths";
-import { drawQrCode } from "@/lib/wall/qr-code";
+import { getDeps } from "@/lib/server/compose";
+import { getPublicWall } from "@/lib/server/events/public-service";
+import { wallOrigin } from "@/lib/server/http/hosts";
+import { serverAddress } from "@/lib/server/http/network-address";
+import { paths } from "@/lib/shared/paths";
+import { drawQrCode } from "@/lib/shared/wall/qr-code";
 
 /** The wall for the cached page; read once for the page and its head. Rejects only where the database fails. */
 export const findWall = cache((slug: string, linkedId?: string) => getPublicWall(getDeps(), slug, linkedId));

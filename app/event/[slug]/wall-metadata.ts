@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import type { PublicEvent } from "@/lib/events/public-contract";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
-import type { PublicPost } from "@/lib/posts/contract";
-import type { ServerAddress } from "@/lib/wall/reachable-origin";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 
 const defaultIcon = { url: "/icon.svg", type: "image/svg+xml" };
 

@@ -1,12 +1,12 @@
 import { notFound } from "next/navigation";
 import { Entrance } from "@/components/wall/entrance";
-import { Wall } from "@/components/wall/wall";
-import type { PublicWall } from "@/lib/events/public-service";
+import { OpenWall } from "@/components/wall/open-wall";
+import type { PublicWall } from "@/lib/server/events/public-service";
 import { wallSite } from "./wall-data";
 
 /** A wall as everybody meets it: open, behind its password, or not there. */
 export function WallView({ slug, wall }: { slug: string; wall: PublicWall }) {
   if (wall.door === "hidden") notFound();
   if (wall.door === "locked") return <Entrance slug={slug} forEverybody={wall} site={wallSite(slug)} />;
-  return <Wall event={wall.event} posts={wall.posts} linked={wall.linked} {...wallSite(slug)} />;
+  return <OpenWall event={wall.event} posts={wall.posts} linked={wall.linked} {...wallSite(slug)} />;
 }

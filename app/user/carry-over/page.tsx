@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { CarryOver } from "@/components/events/carry-over";
-import { wallOrigin } from "@/lib/http/hosts";
-import { paths } from "@/lib/paths";
+import { wallOrigin } from "@/lib/server/http/hosts";
+import { paths } from "@/lib/shared/paths";
 
 export const metadata: Metadata = { title: "Opening", robots: { index: false } };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ModerationPage } from "@/components/moderation/moderation-page";
-import { currentSession } from "@/lib/auth/current-session";
-import { getDeps } from "@/lib/deps";
+import { getDeps } from "@/lib/server/compose";
+import { currentSession } from "@/lib/server/http/current-session";
 
 export const metadata: Metadata = { title: "Moderate" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ScriptsScreen } from "@/components/scripts/scripts-screen";
-import { wallOrigin } from "@/lib/http/hosts";
+import { wallOrigin } from "@/lib/server/http/hosts";
 
 export const metadata: Metadata = { title: "Scripts" };
 

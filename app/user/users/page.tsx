@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { UsersScreen } from "@/components/users/users-screen";
-import { currentSession } from "@/lib/auth/current-session";
+import { currentSession } from "@/lib/server/http/current-session";
 
 export const metadata: Metadata = { title: "Moderators" };
 

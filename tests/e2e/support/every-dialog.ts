@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { messages } from "@/lib/messages";
-import { paths } from "@/lib/paths";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import type { Organiser } from "./organiser";
 import { expect } from "./test";
 

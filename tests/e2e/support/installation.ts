@@ -56,7 +56,7 @@ export class Installation {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [path.join(root, "server", "bootstrap.mjs"), ...this.flags], {
+    const child = spawn(process.execPath, [path.join(root, "host", "bootstrap.mjs"), ...this.flags], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {

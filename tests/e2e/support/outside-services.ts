@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/server/embedded-postgres";
-import { createRealtimeServer, type RealtimeServer } from "@/server/embedded-realtime";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/embedded-postgres";
+import { createRealtimeServer, type RealtimeServer } from "@/host/embedded-realtime";
 import { type CorsRule, type S3Server, startS3Server } from "../../support/s3-server";
 import { freePort, withoutSettings } from "./installation";
 
@@ -84,7 +84,7 @@ export class OutsideServices {
 
   /** `npm run db:migrate` with the database's address, which also makes the first account. */
   async #migrate(): Promise<void> {
-    const child = spawn(process.execPath, ["server/bootstrap.mjs", "--run", "server/migrate.ts"], {
+    const child = spawn(process.execPath, ["host/bootstrap.mjs", "--run", "host/migrate.ts"], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {

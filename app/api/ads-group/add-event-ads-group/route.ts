@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { organiserProgram, saveProgramBody } from "@/lib/programs/contract";
-import { addProgram } from "@/lib/programs/save";
+import { route } from "@/lib/server/http/route";
+import { addProgram } from "@/lib/server/programs/save";
+import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const POST = route({
   summary: "A new ads program.",

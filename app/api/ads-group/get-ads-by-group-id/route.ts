@@ -1,7 +1,7 @@
-import { wallCache } from "@/lib/http/respond";
-import { route } from "@/lib/http/route";
-import { wallAds, wallAdsQuery } from "@/lib/programs/contract";
-import { listAdsForWall } from "@/lib/programs/wall-service";
+import { wallCache } from "@/lib/server/http/respond";
+import { route } from "@/lib/server/http/route";
+import { listAdsForWall } from "@/lib/server/programs/wall-service";
+import { wallAds, wallAdsQuery } from "@/lib/shared/programs/contract";
 
 export const GET = route({
   summary: "The ads of a program, for the walls that show them.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { organiserPrograms } from "@/lib/programs/contract";
-import { listOrganiserPrograms } from "@/lib/programs/service";
+import { route } from "@/lib/server/http/route";
+import { listOrganiserPrograms } from "@/lib/server/programs/service";
+import { organiserPrograms } from "@/lib/shared/programs/contract";
 
 export const GET = route({
   summary: "The account's ads programs, newest first, each with its ads and the events that use it.",

@@ -1,7 +1,7 @@
-import { addAdBody, organiserAd } from "@/lib/ads/contract";
-import { addAd } from "@/lib/ads/save";
-import { adUploads } from "@/lib/ads/upload-rules";
-import { route } from "@/lib/http/route";
+import { addAd } from "@/lib/server/ads/save";
+import { route } from "@/lib/server/http/route";
+import { addAdBody, organiserAd } from "@/lib/shared/ads/contract";
+import { adUploads } from "@/lib/shared/ads/upload-rules";
 
 export const POST = route({
   summary: "A new ad, with its picture.",

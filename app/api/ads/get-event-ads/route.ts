@@ -1,6 +1,6 @@
-import { organiserAds } from "@/lib/ads/contract";
-import { listOrganiserAds } from "@/lib/ads/service";
-import { route } from "@/lib/http/route";
+import { listOrganiserAds } from "@/lib/server/ads/service";
+import { route } from "@/lib/server/http/route";
+import { organiserAds } from "@/lib/shared/ads/contract";
 
 export const GET = route({
   summary: "The account's ads, newest first, each with the programs that it is in.",

@@ -1,8 +1,8 @@
 import NextAuth from "next-auth";
 import { z } from "zod";
-import { authOptions } from "@/lib/auth/next-auth";
-import { isSecure } from "@/lib/http/respond";
-import { streamRoute } from "@/lib/http/stream-route";
+import { authOptions } from "@/lib/server/auth/next-auth";
+import { isSecure } from "@/lib/server/http/respond";
+import { streamRoute } from "@/lib/server/http/stream-route";
 
 /** All that is left of next-auth's own surface: reading. Its sign-in, sign-out and log addresses do not exist here. */
 const readable = z.object({ nextauth: z.tuple([z.enum(["session", "providers"])]) });
@@ -12,8 +12,10 @@ const nextAuth = streamRoute({
   summary: "next-auth's view of the session cookie: `session`, and `providers`, of which there are none.",
   params: readable,
   isOfConsole: true,
-  run: async ({ request, params }) => {
-    const handle: (request: Request, context: unknown) => Promise<Response> = NextAuth(authOptions(isSecure(request)));
+  run: async ({ deps, request, params }) => {
+    const handle: (request: Request, context: unknown) => Promise<Response> = NextAuth(
+      authOptions(deps.db, isSecure(request)),
+    );
     const answer = await handle(request, { params: Promise.resolve(params) });
     return withoutCookies(answer);
   },

@@ -1,6 +1,6 @@
-import { loggedIn, loginBody } from "@/lib/auth/contract";
-import { logIn } from "@/lib/auth/login";
-import { route } from "@/lib/http/route";
+import { logIn } from "@/lib/server/auth/login";
+import { route } from "@/lib/server/http/route";
+import { loggedIn, loginBody } from "@/lib/shared/auth/contract";
 
 export const POST = route({
   summary: "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person.",

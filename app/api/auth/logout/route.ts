@@ -1,7 +1,7 @@
-import { loggedOut, logoutBody } from "@/lib/auth/contract";
-import { logOut } from "@/lib/auth/refresh";
-import { route } from "@/lib/http/route";
-import { messages } from "@/lib/messages";
+import { logOut } from "@/lib/server/auth/refresh";
+import { route } from "@/lib/server/http/route";
+import { loggedOut, logoutBody } from "@/lib/shared/auth/contract";
+import { messages } from "@/lib/shared/messages";
 
 export const POST = route({
   summary: "Ends the session of the bearer token or of the given refresh token. Succeeds when there is none, too.",

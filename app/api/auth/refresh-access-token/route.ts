@@ -1,6 +1,6 @@
-import { refreshBody, refreshed } from "@/lib/auth/contract";
-import { refreshSession } from "@/lib/auth/refresh";
-import { route } from "@/lib/http/route";
+import { refreshSession } from "@/lib/server/auth/refresh";
+import { route } from "@/lib/server/http/route";
+import { refreshBody, refreshed } from "@/lib/shared/auth/contract";
 
 export const POST = route({
   summary:

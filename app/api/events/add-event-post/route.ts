@@ -1,9 +1,9 @@
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http/route";
-import { limits } from "@/lib/limits";
-import { messages } from "@/lib/messages";
-import { idempotencyKey, submitPostBody, submittedPost } from "@/lib/posts/contract";
-import { submitPost } from "@/lib/posts/submit";
+import { route } from "@/lib/server/http/route";
+import { submitPost } from "@/lib/server/posts/submit";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { idempotencyKey, submitPostBody, submittedPost } from "@/lib/shared/posts/contract";
 
 export const POST = route({
   summary: "A guest's post, which then waits for approval. An Idempotency-Key makes a repetition harmless.",

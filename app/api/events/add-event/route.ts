@@ -1,7 +1,7 @@
-import { addEventBody, organiserEvent } from "@/lib/events/contract";
-import { addEvent } from "@/lib/events/save";
-import { brandImageUploads } from "@/lib/events/upload-rules";
-import { route } from "@/lib/http/route";
+import { addEvent } from "@/lib/server/events/save";
+import { route } from "@/lib/server/http/route";
+import { addEventBody, organiserEvent } from "@/lib/shared/events/contract";
+import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 
 export const POST = route({
   summary: "Makes an event. What is left out takes its default.",

@@ -1,6 +1,6 @@
-import { checkSlugQuery, slugAvailability } from "@/lib/events/contract";
-import { checkSlug } from "@/lib/events/service";
-import { route } from "@/lib/http/route";
+import { checkSlug } from "@/lib/server/events/service";
+import { route } from "@/lib/server/http/route";
+import { checkSlugQuery, slugAvailability } from "@/lib/shared/events/contract";
 
 export const GET = route({
   summary: "Whether a slug is free; exclude_id is the event that may keep it.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { listPostsQuery, organiserPosts } from "@/lib/posts/contract";
-import { listModerationPosts } from "@/lib/posts/service";
+import { route } from "@/lib/server/http/route";
+import { listModerationPosts } from "@/lib/server/posts/service";
+import { listPostsQuery, organiserPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({
   summary: "The posts that the caller may moderate, newest submission first.",

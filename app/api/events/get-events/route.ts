@@ -1,6 +1,6 @@
-import { organiserEvents } from "@/lib/events/contract";
-import { listOrganiserEvents } from "@/lib/events/service";
-import { route } from "@/lib/http/route";
+import { listOrganiserEvents } from "@/lib/server/events/service";
+import { route } from "@/lib/server/http/route";
+import { organiserEvents } from "@/lib/shared/events/contract";
 
 export const GET = route({
   summary: "The account's events, newest first. The password is write-only; has_password stands for it.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { moderationEvents } from "@/lib/posts/contract";
-import { getModerationEvents } from "@/lib/posts/service";
+import { route } from "@/lib/server/http/route";
+import { getModerationEvents } from "@/lib/server/posts/service";
+import { moderationEvents } from "@/lib/shared/posts/contract";
 
 export const GET = route({
   summary: "The events whose posts the caller may moderate, the latest event first.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { issueUploadUrl } from "@/lib/posts/direct-upload";
-import { getUploadUrlBody, uploadTicket } from "@/lib/posts/upload-contract";
+import { route } from "@/lib/server/http/route";
+import { issueUploadUrl } from "@/lib/server/posts/direct-upload";
+import { getUploadUrlBody, uploadTicket } from "@/lib/shared/posts/upload-contract";
 
 export const POST = route({
   summary:

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { videoIdQuery, videoTicket } from "@/lib/videos/contract";
-import { beginVideoUpload } from "@/lib/videos/service";
+import { route } from "@/lib/server/http/route";
+import { beginVideoUpload } from "@/lib/server/videos/service";
+import { videoIdQuery, videoTicket } from "@/lib/shared/videos/contract";
 
 export const GET = route({
   summary: "Makes room for a guest's video: its id, and the signature to upload it with by the tus protocol.",

@@ -1,6 +1,6 @@
-import { dashboardActivity } from "@/lib/dashboard/contract";
-import { getDashboardActivity } from "@/lib/dashboard/service";
-import { route } from "@/lib/http/route";
+import { getDashboardActivity } from "@/lib/server/dashboard/service";
+import { route } from "@/lib/server/http/route";
+import { dashboardActivity } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({
   summary: "The open events with the posts that wait there, and the posts of each of the last 24 hours.",

@@ -1,6 +1,6 @@
-import { dashboardData } from "@/lib/dashboard/contract";
-import { getDashboardData } from "@/lib/dashboard/service";
-import { route } from "@/lib/http/route";
+import { getDashboardData } from "@/lib/server/dashboard/service";
+import { route } from "@/lib/server/http/route";
+import { dashboardData } from "@/lib/shared/dashboard/contract";
 
 export const GET = route({
   summary: "How many events, posts, moderators and approved posts the account has.",

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { derivedKey } from "@/lib/auth/tokens";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http/route";
-import { messages } from "@/lib/messages";
+import { derivedKey } from "@/lib/server/auth/tokens";
+import { route } from "@/lib/server/http/route";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
 
 export const POST = route({
   summary:

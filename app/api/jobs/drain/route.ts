@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { drainQueue } from "@/lib/deps";
-import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
-import { route } from "@/lib/http/route";
-import { messages } from "@/lib/messages";
+import { drainQueue } from "@/lib/server/compose";
+import { env } from "@/lib/server/env";
+import { route } from "@/lib/server/http/route";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
 
 export const GET = route({
   summary:

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { streamRoute } from "@/lib/http/stream-route";
-import { serveMedia } from "@/lib/media/serve";
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { serveMedia } from "@/lib/server/media/serve";
 
 // Bytes with ranges, not JSON: the reason why this is no route().
 const media = streamRoute({

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { eventScreensList, getScreensQuery } from "@/lib/screens/contract";
-import { getScreens } from "@/lib/screens/service";
+import { route } from "@/lib/server/http/route";
+import { getScreens } from "@/lib/server/screens/service";
+import { eventScreensList, getScreensQuery } from "@/lib/shared/screens/contract";
 
 export const GET = route({
   summary: "The screens of each event that has or lately had any, or of one event.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { reportScreenBody, screenAnswer } from "@/lib/screens/contract";
-import { reportScreen } from "@/lib/screens/service";
+import { route } from "@/lib/server/http/route";
+import { reportScreen } from "@/lib/server/screens/service";
+import { reportScreenBody, screenAnswer } from "@/lib/shared/screens/contract";
 
 export const POST = route({
   summary: "What a screen says of itself: that it is there, and what it shows.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { organiserScript, saveScriptBody } from "@/lib/scripts/contract";
-import { addScript } from "@/lib/scripts/service";
+import { route } from "@/lib/server/http/route";
+import { addScript } from "@/lib/server/scripts/service";
+import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 
 export const POST = route({
   summary: "A new script, which is on.",

@@ -1,7 +1,7 @@
-import { wallCache } from "@/lib/http/respond";
-import { route } from "@/lib/http/route";
-import { wallScripts, wallScriptsQuery } from "@/lib/scripts/contract";
-import { listScriptsForWall } from "@/lib/scripts/wall-service";
+import { wallCache } from "@/lib/server/http/respond";
+import { route } from "@/lib/server/http/route";
+import { listScriptsForWall } from "@/lib/server/scripts/wall-service";
+import { wallScripts, wallScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({
   summary: "Of these scripts, those that are on and run on a wall that the caller may see.",

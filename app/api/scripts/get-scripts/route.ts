@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { listedScripts, listScriptsQuery } from "@/lib/scripts/contract";
-import { listOrganiserScripts } from "@/lib/scripts/service";
+import { route } from "@/lib/server/http/route";
+import { listOrganiserScripts } from "@/lib/server/scripts/service";
+import { listedScripts, listScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({
   summary: "The account's scripts, newest first; with `fields`, only these of each.",

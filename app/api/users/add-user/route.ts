@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { addUserBody, listedUser } from "@/lib/users/contract";
-import { addUser } from "@/lib/users/service";
+import { route } from "@/lib/server/http/route";
+import { addUser } from "@/lib/server/users/service";
+import { addUserBody, listedUser } from "@/lib/shared/users/contract";
 
 export const POST = route({
   summary: "Makes a moderator of the account.",

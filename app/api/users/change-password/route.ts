@@ -1,6 +1,6 @@
-import { changePassword } from "@/lib/auth/change-password";
-import { changePasswordBody, refreshed } from "@/lib/auth/contract";
-import { route } from "@/lib/http/route";
+import { changePassword } from "@/lib/server/auth/change-password";
+import { route } from "@/lib/server/http/route";
+import { changePasswordBody, refreshed } from "@/lib/shared/auth/contract";
 
 export const PUT = route({
   summary: "Changes one's own password: every sign-in ends, and the answer begins a new one.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { moderatorOptions } from "@/lib/users/contract";
-import { listModeratorOptions } from "@/lib/users/service";
+import { route } from "@/lib/server/http/route";
+import { listModeratorOptions } from "@/lib/server/users/service";
+import { moderatorOptions } from "@/lib/shared/users/contract";
 
 export const GET = route({
   summary: "The account's moderators, to choose from for an event.",

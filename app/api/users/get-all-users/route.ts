@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { listedUsers } from "@/lib/users/contract";
-import { listAccountUsers } from "@/lib/users/service";
+import { route } from "@/lib/server/http/route";
+import { listAccountUsers } from "@/lib/server/users/service";
+import { listedUsers } from "@/lib/shared/users/contract";
 
 export const GET = route({
   summary: "Everybody of the account, newest first, with the events that moderators are assigned to.",

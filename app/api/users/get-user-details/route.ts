@@ -1,6 +1,6 @@
-import { accountDetails } from "@/lib/account/contract";
-import { getAccountDetails } from "@/lib/account/service";
-import { route } from "@/lib/http/route";
+import { getAccountDetails } from "@/lib/server/account/service";
+import { route } from "@/lib/server/http/route";
+import { accountDetails } from "@/lib/shared/account/contract";
 
 export const GET = route({
   summary: "The company's profile. A moderator's phone_number is their own; company_phone_number is the company's.",

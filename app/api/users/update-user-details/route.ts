@@ -1,7 +1,7 @@
-import { accountDetails, updateAccountBody } from "@/lib/account/contract";
-import { updateAccountDetails } from "@/lib/account/service";
-import { accountImageUploads } from "@/lib/account/upload-rules";
-import { route } from "@/lib/http/route";
+import { updateAccountDetails } from "@/lib/server/account/service";
+import { route } from "@/lib/server/http/route";
+import { accountDetails, updateAccountBody } from "@/lib/shared/account/contract";
+import { accountImageUploads } from "@/lib/shared/account/upload-rules";
 
 export const PUT = route({
   summary:

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "@/lib/errors";
-import { streamRoute } from "@/lib/http/stream-route";
-import { messages } from "@/lib/messages";
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
 
 // The tus protocol, whose answers are headers and whose bodies are streams of 500 MB: the reason why this is no route().
 // There is no GET: what is uploaded can be looked at by nobody.

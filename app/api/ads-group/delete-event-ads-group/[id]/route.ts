@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { deletedProgram, programIdParams } from "@/lib/programs/contract";
-import { removeProgram } from "@/lib/programs/service";
+import { route } from "@/lib/server/http/route";
+import { removeProgram } from "@/lib/server/programs/service";
+import { deletedProgram, programIdParams } from "@/lib/shared/programs/contract";
 
 export const DELETE = route({
   summary: "Deletes an ads program; events that used it show no ads.",

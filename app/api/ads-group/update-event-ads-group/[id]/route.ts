@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { organiserProgram, programIdParams, saveProgramBody } from "@/lib/programs/contract";
-import { changeProgram } from "@/lib/programs/save";
+import { route } from "@/lib/server/http/route";
+import { changeProgram } from "@/lib/server/programs/save";
+import { organiserProgram, programIdParams, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const PUT = route({
   summary: "Renames an ads program and sets its ads, in their order.",

@@ -1,6 +1,6 @@
-import { adIdParams, deletedAd } from "@/lib/ads/contract";
-import { removeAd } from "@/lib/ads/service";
-import { route } from "@/lib/http/route";
+import { removeAd } from "@/lib/server/ads/service";
+import { route } from "@/lib/server/http/route";
+import { adIdParams, deletedAd } from "@/lib/shared/ads/contract";
 
 export const DELETE = route({
   summary: "Deletes an ad, out of every program that holds it.",

@@ -1,7 +1,7 @@
-import { adIdParams, organiserAd, updateAdBody } from "@/lib/ads/contract";
-import { changeAd } from "@/lib/ads/save";
-import { adUploads } from "@/lib/ads/upload-rules";
-import { route } from "@/lib/http/route";
+import { changeAd } from "@/lib/server/ads/save";
+import { route } from "@/lib/server/http/route";
+import { adIdParams, organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
+import { adUploads } from "@/lib/shared/ads/upload-rules";
 
 export const PUT = route({
   summary: "Changes an ad; without a picture, the old one stays.",

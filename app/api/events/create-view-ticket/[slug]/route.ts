@@ -1,7 +1,7 @@
-import { viewTicket } from "@/lib/events/contract";
-import { slugParams } from "@/lib/events/public-contract";
-import { giveViewTicket } from "@/lib/events/view-ticket";
-import { route } from "@/lib/http/route";
+import { giveViewTicket } from "@/lib/server/events/view-ticket";
+import { route } from "@/lib/server/http/route";
+import { viewTicket } from "@/lib/shared/events/contract";
+import { slugParams } from "@/lib/shared/events/public-contract";
 
 export const POST = route({
   summary: "A ticket, good once and for a minute, that shows an event's team its wall at the wall's own address.",

@@ -1,6 +1,6 @@
-import { deletedAnswer, eventIdParam } from "@/lib/events/contract";
-import { removeEvent } from "@/lib/events/service";
-import { route } from "@/lib/http/route";
+import { removeEvent } from "@/lib/server/events/service";
+import { route } from "@/lib/server/http/route";
+import { deletedAnswer, eventIdParam } from "@/lib/shared/events/contract";
 
 export const DELETE = route({
   summary: "Deletes an event with its posts and their media.",

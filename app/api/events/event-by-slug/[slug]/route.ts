@@ -1,8 +1,8 @@
-import { publicEvent, slugParams } from "@/lib/events/public-contract";
-import { getPublicEvent } from "@/lib/events/public-service";
-import { wallCache } from "@/lib/http/respond";
-import { route } from "@/lib/http/route";
-import { isPublicEvent } from "@/lib/wall/service";
+import { getPublicEvent } from "@/lib/server/events/public-service";
+import { wallCache } from "@/lib/server/http/respond";
+import { route } from "@/lib/server/http/route";
+import { isPublicEvent } from "@/lib/server/wall/service";
+import { publicEvent, slugParams } from "@/lib/shared/events/public-contract";
 
 export const GET = route({
   summary: "An event as its wall and form need it.",

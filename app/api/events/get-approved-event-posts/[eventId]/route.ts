@@ -1,7 +1,7 @@
-import { wallCache } from "@/lib/http/respond";
-import { route } from "@/lib/http/route";
-import { eventIdParams, publicPosts } from "@/lib/posts/contract";
-import { listApprovedPosts } from "@/lib/wall/service";
+import { wallCache } from "@/lib/server/http/respond";
+import { route } from "@/lib/server/http/route";
+import { listApprovedPosts } from "@/lib/server/wall/service";
+import { eventIdParams, publicPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({
   summary: "The newest 120 posts on an event's wall, newest approval first.",

@@ -1,6 +1,6 @@
-import { streamRoute } from "@/lib/http/stream-route";
-import { idParams } from "@/lib/posts/contract";
-import { downloadOriginal } from "@/lib/posts/original";
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { downloadOriginal } from "@/lib/server/posts/original";
+import { idParams } from "@/lib/shared/posts/contract";
 
 // Bytes of any kind, not JSON: the reason why this is no route().
 export const GET = streamRoute({

@@ -1,9 +1,9 @@
-import { unlockCookieName, viewPassLifetimeSeconds } from "@/lib/auth/tokens";
-import { redeemViewTicketBody, unlockedEvent } from "@/lib/events/contract";
-import { slugParams } from "@/lib/events/public-contract";
-import { redeemViewTicket } from "@/lib/events/view-ticket";
-import { admitByRate } from "@/lib/http/rate-limit";
-import { route } from "@/lib/http/route";
+import { unlockCookieName, viewPassLifetimeSeconds } from "@/lib/server/auth/tokens";
+import { redeemViewTicket } from "@/lib/server/events/view-ticket";
+import { route } from "@/lib/server/http/route";
+import { admitByRate } from "@/lib/server/rate-limit";
+import { redeemViewTicketBody, unlockedEvent } from "@/lib/shared/events/contract";
+import { slugParams } from "@/lib/shared/events/public-contract";
 
 export const POST = route({
   summary: "Exchanges a ticket for a cookie that shows this one event as its team sees it.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { idParams, organiserPost, undoPostStatusBody } from "@/lib/posts/contract";
-import { undoPostStatus } from "@/lib/posts/service";
+import { route } from "@/lib/server/http/route";
+import { undoPostStatus } from "@/lib/server/posts/service";
+import { idParams, organiserPost, undoPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Takes back the caller's own last setting of a post's status, for ten minutes.",

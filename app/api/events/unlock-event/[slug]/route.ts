@@ -1,9 +1,9 @@
-import { unlockCookieName } from "@/lib/auth/tokens";
-import { unlockEventBody, unlockedEvent } from "@/lib/events/contract";
-import { slugParams } from "@/lib/events/public-contract";
-import { unlockCookieSeconds, unlockEvent } from "@/lib/events/unlock";
-import { admitByRate, forgiveRate } from "@/lib/http/rate-limit";
-import { route } from "@/lib/http/route";
+import { unlockCookieName } from "@/lib/server/auth/tokens";
+import { unlockCookieSeconds, unlockEvent } from "@/lib/server/events/unlock";
+import { route } from "@/lib/server/http/route";
+import { admitByRate, forgiveRate } from "@/lib/server/rate-limit";
+import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/contract";
+import { slugParams } from "@/lib/shared/events/public-contract";
 
 export const POST = route({
   summary: "Opens a private event to who knows its password: sets a cookie. Wrong tries are limited.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { idParams, organiserPost, setPostFavouriteBody } from "@/lib/posts/contract";
-import { setPostFavourite } from "@/lib/posts/service";
+import { route } from "@/lib/server/http/route";
+import { setPostFavourite } from "@/lib/server/posts/service";
+import { idParams, organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Stars a post, or takes the star away.",

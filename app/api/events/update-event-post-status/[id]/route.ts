@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { idParams, organiserPost, setPostStatusBody } from "@/lib/posts/contract";
-import { setPostStatus } from "@/lib/posts/service";
+import { route } from "@/lib/server/http/route";
+import { setPostStatus } from "@/lib/server/posts/service";
+import { idParams, organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Sets a post's status, from any status.",

@@ -1,7 +1,7 @@
-import { eventIdParam, organiserEvent, updateEventBody } from "@/lib/events/contract";
-import { changeEvent } from "@/lib/events/save";
-import { brandImageUploads } from "@/lib/events/upload-rules";
-import { route } from "@/lib/http/route";
+import { changeEvent } from "@/lib/server/events/save";
+import { route } from "@/lib/server/http/route";
+import { eventIdParam, organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
+import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 
 export const PUT = route({
   summary:

@@ -1,7 +1,7 @@
-import { wallCache } from "@/lib/http/respond";
-import { route } from "@/lib/http/route";
-import { eventIdParams, wallChanges, wallChangesQuery } from "@/lib/posts/contract";
-import { getWallChanges } from "@/lib/wall/service";
+import { wallCache } from "@/lib/server/http/respond";
+import { route } from "@/lib/server/http/route";
+import { getWallChanges } from "@/lib/server/wall/service";
+import { eventIdParams, wallChanges, wallChangesQuery } from "@/lib/shared/posts/contract";
 
 export const GET = route({
   summary: "What a screen that holds the wall's version `since` has missed.",

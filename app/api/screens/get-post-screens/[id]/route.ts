@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { idParams, postScreens } from "@/lib/screens/contract";
-import { getPostScreens } from "@/lib/screens/service";
+import { route } from "@/lib/server/http/route";
+import { getPostScreens } from "@/lib/server/screens/service";
+import { idParams, postScreens } from "@/lib/shared/screens/contract";
 
 export const GET = route({
   summary: "On how many screens a post is gone that left the wall, and how fast.",

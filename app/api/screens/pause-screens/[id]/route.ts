@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { idParams, pausedEvent, pauseScreensBody } from "@/lib/screens/contract";
-import { pauseScreens } from "@/lib/screens/service";
+import { route } from "@/lib/server/http/route";
+import { pauseScreens } from "@/lib/server/screens/service";
+import { idParams, pausedEvent, pauseScreensBody } from "@/lib/shared/screens/contract";
 
 export const PUT = route({
   summary: "Has an event's screens hold what they show, or go on.",

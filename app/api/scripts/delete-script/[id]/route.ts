@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { deletedScript, scriptIdParams } from "@/lib/scripts/contract";
-import { removeScript } from "@/lib/scripts/service";
+import { route } from "@/lib/server/http/route";
+import { removeScript } from "@/lib/server/scripts/service";
+import { deletedScript, scriptIdParams } from "@/lib/shared/scripts/contract";
 
 export const DELETE = route({
   summary: "Deletes a script, out of every event that chose it.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { organiserScript, scriptIdParams, setScriptOnOffBody } from "@/lib/scripts/contract";
-import { setScriptOnOff } from "@/lib/scripts/service";
+import { route } from "@/lib/server/http/route";
+import { setScriptOnOff } from "@/lib/server/scripts/service";
+import { organiserScript, scriptIdParams, setScriptOnOffBody } from "@/lib/shared/scripts/contract";
 
 export const PUT = route({
   summary: "Switches a script on or off.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { organiserScript, saveScriptBody, scriptIdParams } from "@/lib/scripts/contract";
-import { changeScript } from "@/lib/scripts/service";
+import { route } from "@/lib/server/http/route";
+import { changeScript } from "@/lib/server/scripts/service";
+import { organiserScript, saveScriptBody, scriptIdParams } from "@/lib/shared/scripts/contract";
 
 export const PUT = route({
   summary: "Changes a script.",

@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { deletedUser, userIdParams } from "@/lib/users/contract";
-import { removeUser } from "@/lib/users/service";
+import { route } from "@/lib/server/http/route";
+import { removeUser } from "@/lib/server/users/service";
+import { deletedUser, userIdParams } from "@/lib/shared/users/contract";
 
 export const DELETE = route({
   summary: "Deletes a user and ends their sign-ins at once. Nobody deletes themselves.",

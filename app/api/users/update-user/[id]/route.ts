@@ -1,6 +1,6 @@
-import { route } from "@/lib/http/route";
-import { listedUser, updateUserBody, userIdParams } from "@/lib/users/contract";
-import { changeUser } from "@/lib/users/service";
+import { route } from "@/lib/server/http/route";
+import { changeUser } from "@/lib/server/users/service";
+import { listedUser, updateUserBody, userIdParams } from "@/lib/shared/users/contract";
 
 export const PUT = route({
   summary: "Changes a user's email and, if one is given, their password, which ends all of their sign-ins.",

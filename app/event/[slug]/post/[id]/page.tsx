@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
-import { serverAddress } from "@/lib/http/network-address";
-import { paths } from "@/lib/paths";
+import { serverAddress } from "@/lib/server/http/network-address";
+import { paths } from "@/lib/shared/paths";
 import { findWall } from "../../wall-data";
 import { wallMetadata } from "../../wall-metadata";
 import { WallView } from "../../wall-view";

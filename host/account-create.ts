@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { createDatabase } from "@/db/client";
+import { env } from "@/lib/server/env";
+import { createAccount, makePassword } from "./accounts";
+import { explain, PlainFault } from "./plain-fault";
+
+/** npm run account:create -- --email … --company … [--password …]: another organising company and its admin. */
+
+const usage = 'Usage: npm run account:create -- --email ada@example.com --company "Ada\'s parties" [--password …]';
+
+function readArguments() {
+  try {
+    const options = { email: { type: "string" }, company: { type: "string" }, password: { type: "string" } } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+async function run(): Promise<void> {
+  const { email, company, password } = readArguments();
+  if (!email || !company) throw new PlainFault(`An account needs an email and a company.\n${usage}`);
+  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  const newPassword = password ?? makePassword();
+  const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
+  try {
+    await createAccount(db, { companyName: company.trim(), email: email.trim(), password: newPassword });
+  } finally {
+    await close();
+  }
+  console.log(`The account of ${company.trim()} is made.`);
+  console.log(`  Email     ${email.trim()}`);
+  if (password === undefined) console.log(`  Password  ${newPassword}   (shown this once)`);
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

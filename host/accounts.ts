@@ -1,0 +1,107 @@
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { createDatabase, type Database, type Transaction } from "@/db/client";
+import { accounts } from "@/db/schema/accounts";
+import { users } from "@/db/schema/users";
+import { hashPassword } from "@/lib/server/auth/password";
+import type { Env } from "@/lib/server/env";
+import { limits } from "@/lib/shared/limits";
+import { PlainFault } from "./plain-fault";
+import { readIfThere, writePrivateFile } from "./private-file";
+
+const defaultEmail = "admin@wallflower.local";
+/** Serialises the first start of several processes on one database: "acco" in ASCII. */
+const firstAccountLock = 0x6163636f;
+
+/** Without letters and digits that look alike; 20 of 55 make 115 bits. */
+const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
+export const makePassword = () =>
+  Array.from({ length: 20 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join("");
+
+type NewAccount = { companyName: string; email: string; password: string };
+
+/** Throws a PlainFault naming the first thing that is wrong. */
+export function checkNewAccount({ companyName, email, password }: NewAccount): void {
+  if (companyName === "") throw new PlainFault("The company needs a name.");
+  if (companyName.length > limits.lineMaxLength) {
+    throw new PlainFault(`The company's name may have at most ${limits.lineMaxLength} characters.`);
+  }
+  // The spec's simple pattern, section 5.
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > limits.emailMaxLength) {
+    throw new PlainFault(`"${email}" is not a valid email address.`);
+  }
+  if (password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength) {
+    throw new PlainFault(
+      `The password must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters.`,
+    );
+  }
+}
+
+const isUniqueViolation = (error: unknown) =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "23505";
+
+/** Makes an account and its admin. Throws a PlainFault if the email has a user already. */
+export async function createAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
+  const { companyName, email, password } = account;
+  checkNewAccount(account);
+  const password_hash = await hashPassword(password);
+  const account_id = uuid();
+  try {
+    await db.transaction(async (transaction) => {
+      await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email });
+      await transaction.insert(users).values({ id: uuid(), account_id, email, password_hash, role: "admin" });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new PlainFault(`A user with the email ${email} already exists.`);
+    throw error;
+  }
+}
+
+export type SignIn = {
+  email: string;
+  /** Until it was shown once. */
+  newPassword: string | null;
+  /** The file that keeps it, if it was made here. */
+  passwordFile: string | null;
+};
+
+const shownMark = "(shown)";
+
+/** How the first admin signs in; null if the password was given by the person and is theirs to know. */
+function recall(file: string): SignIn | null {
+  const [email, password, mark] = readIfThere(file)?.split("\n") ?? [];
+  if (!email || !password) return null;
+  return { email, newPassword: mark === shownMark ? null : password, passwordFile: file };
+}
+
+/** Remembers that the person has seen the password: a start that failed halfway had not come to showing it. */
+export function rememberShown({ email, newPassword, passwordFile }: SignIn): void {
+  if (newPassword && passwordFile) writePrivateFile(passwordFile, `${email}\n${newPassword}\n${shownMark}\n`);
+}
+
+/**
+ * Makes the first account and its admin if the database has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
+ * password, which is kept in the data folder.
+ */
+export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFolder: string): Promise<SignIn | null> {
+  const file = path.join(dataFolder, "first-sign-in.txt");
+  const { db, close } = createDatabase(databaseUrl, { max: 1 });
+  try {
+    return await db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`);
+      const [existing] = await transaction.select({ id: accounts.id }).from(accounts).limit(1);
+      if (existing) return recall(file);
+      const email = env.ADMIN_EMAIL ?? defaultEmail;
+      const password = env.ADMIN_PASSWORD ?? makePassword();
+      // The password is kept before it counts: it cannot get lost between the two.
+      if (!env.ADMIN_PASSWORD) writePrivateFile(file, `${email}\n${password}\n`);
+      await createAccount(transaction, { companyName: "My company", email, password });
+      if (env.ADMIN_PASSWORD) return { email, newPassword: null, passwordFile: null };
+      return { email, newPassword: password, passwordFile: file };
+    });
+  } finally {
+    await close();
+  }
+}

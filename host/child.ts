@@ -1,0 +1,82 @@
+import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
+
+/** What the web server and the worker have in common: they belong to host/start.ts and end with it. */
+
+/** How the web server tells its parent that another program listens on the port. Free of Node's own exit codes. */
+export const portTakenExitCode = 98;
+
+/** How a child tells its parent that it ended itself, in order, after a fault that nobody caught. */
+export const faultExitCode = 97;
+
+/** A child that ends after a fault may not be able to; longer than the web server lets requests finish. */
+const faultTimeoutMs = 7_000;
+
+/** Tells the parent that the work can begin. */
+export function sayReady(): void {
+  process.send?.("ready");
+}
+
+/**
+ * Calls `stop` once when this process shall end, then ends it: on SIGTERM, when the parent is gone, even by kill -9, and
+ * after a fault. Ctrl-C and a closed terminal reach every process of the group; here they are the parent's business.
+ */
+export function endWithParent(stop: () => Promise<void>, { isFault = () => true }: FaultOptions = {}): void {
+  let isStopping = false;
+  const end = async (exitCode: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    try {
+      await stop();
+      process.exit(exitCode);
+    } catch (error) {
+      console.error(describeError(error));
+      process.exit(exitCode || 1);
+    }
+  };
+  keepSecretsFromConsole();
+  endOnFault(isFault, () => {
+    setTimeout(() => process.exit(faultExitCode), faultTimeoutMs);
+    void end(faultExitCode);
+  });
+  process.on("SIGTERM", () => void end(0));
+  process.on("disconnect", () => void end(0));
+  process.on("SIGINT", () => {});
+  process.on("SIGHUP", () => {});
+}
+
+type FaultOptions = {
+  /** Whether a rejection that nobody awaits is a fault; each is, unless said otherwise. */
+  isFault?: (reason: unknown) => boolean;
+};
+
+/**
+ * What was thrown where nobody catches it leaves this process in a state that nobody knows: it is logged, what is under
+ * way gets its time, and the parent starts another process. Next has listeners of its own, which log and go on.
+ */
+function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): void {
+  // While one develops, Next shows the fault in the page.
+  if (process.env.NODE_ENV === "development") return;
+  process.on("uncaughtException", (fault) => {
+    console.error(`A fault that nobody caught: ${describeError(fault)}`);
+    end();
+  });
+  process.on("unhandledRejection", (reason) => {
+    const isEnd = isFault(reason);
+    console.error(
+      `${isEnd ? "A fault that nobody caught" : "Nobody waited for what failed"}: ${describeError(reason)}`,
+    );
+    if (isEnd) end();
+  });
+}
+
+/**
+ * A promise that nobody awaits fails also where a guest hangs up, or where the database is away and a page no longer
+ * needs the answer: nothing is unknown then, and whoever hangs up must not be able to restart the server. What the
+ * language itself threw is another thing; what Node throws by the same names carries a code or a cause.
+ */
+export function isFaultOfCode(reason: unknown): boolean {
+  const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];
+  return (
+    kinds.some((kind) => reason instanceof kind) && !("code" in (reason as object)) && !("cause" in (reason as object))
+  );
+}

@@ -1,0 +1,62 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrateDatabase } from "@/db/migrate";
+import { describeError } from "@/lib/server/describe-error";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+
+const longestDelayMs = 10_000;
+
+export type RunningDatabase = { url: string; stop: () => Promise<void> };
+
+/** Its clients know one port: a server on another is none. */
+async function startAgain(folder: string, port: number): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, preferredPort: port });
+  if (server.port === port) return server;
+  await server.stop();
+  throw new Error(`The database's port ${port} is taken for the moment.`);
+}
+
+/** Starts the built-in server, and again on the same port whenever it ends unexpectedly: its clients just reconnect. */
+async function keepPostgres(folder: string): Promise<RunningDatabase> {
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ folder });
+  let isStopping = false;
+  const { url, port } = server;
+  const watch = async () => {
+    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+      await server.exited;
+      if (isStopping) return;
+      console.error("The database ended unexpectedly; starting it again.");
+      await sleep(delayMs);
+      if (isStopping) return;
+      try {
+        server = await startAgain(folder, port);
+        if (isStopping) await server.stop();
+        delayMs = 200;
+      } catch (error) {
+        console.error(describeError(error));
+      }
+    }
+  };
+  void watch();
+  return {
+    url,
+    stop: async () => {
+      isStopping = true;
+      await server.stop();
+    },
+  };
+}
+
+/** The database that DATABASE_URL names, else the built-in one in the data folder; migrated. */
+export async function openDatabase(databaseUrl: string | undefined, dataFolder: string): Promise<RunningDatabase> {
+  const database = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
+    : await keepPostgres(path.join(dataFolder, "postgres"));
+  try {
+    await migrateDatabase(database.url);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { UploadedFile } from "@/lib/shared/contract-fields";
+import { PlainFault } from "../plain-fault";
+
+const drawScript = fileURLToPath(new URL("draw.ts", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Draws the photos, the ads and the event's images into a folder, in a process of its own (draw.ts says why). */
+export async function drawPictures(folder: string, photos: number): Promise<void> {
+  const args = ["--import", "tsx", drawScript, folder, String(photos)];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new PlainFault("The demo's pictures could not be drawn.");
+}
+
+/** A drawn picture as the door would hand it to a service. */
+export async function asUpload(folder: string, filename: string): Promise<UploadedFile> {
+  const file = path.join(folder, filename);
+  const content = await readFile(file);
+  return new UploadedFile({
+    path: file,
+    bytes: content.length,
+    checksum: "",
+    filename,
+    declaredType: filename.endsWith(".png") ? "image/png" : "image/jpeg",
+  });
+}

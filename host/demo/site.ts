@@ -1,0 +1,46 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Database } from "@/db/client";
+import { accounts } from "@/db/schema/accounts";
+import { posts } from "@/db/schema/posts";
+import { users } from "@/db/schema/users";
+import { createWorkerDeps } from "@/lib/server/compose";
+import type { Deps } from "@/lib/server/deps";
+import type { Actor } from "@/lib/shared/auth/actor";
+
+/** Where the demo is made: the installation's services, an admin to act for, and whether its worker runs. */
+
+/** The oldest admin of an account, of the first one if none is named; null if there is none. */
+export async function findAdmin(db: Database, accountId?: string): Promise<Actor | null> {
+  const [row] = await db
+    .select({ user_id: users.id, account_id: users.account_id })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.account_id))
+    .where(and(eq(users.role, "admin"), accountId ? eq(users.account_id, accountId) : undefined))
+    .orderBy(asc(accounts.created_at), asc(accounts.id), asc(users.created_at), asc(users.id))
+    .limit(1);
+  // No sign-in stands behind it, so there is no family.
+  return row ? { ...row, role: "admin", family_id: "" } : null;
+}
+
+export async function isServed(webUrl: string | undefined): Promise<boolean> {
+  if (!webUrl) return false;
+  return fetch(`${webUrl}/api/health`, { signal: AbortSignal.timeout(5_000) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** A worker's set; where nothing serves, nobody is told: each message would be a warning about a server that is off. */
+export async function createDemoDeps(db: Database, hasServer: boolean): Promise<Deps> {
+  const deps = createWorkerDeps(db);
+  if (hasServer) return deps;
+  const canPush = await deps.realtime.check().then(
+    () => true,
+    () => false,
+  );
+  return { ...deps, ...(!canPush && { realtime: { ...deps.realtime, publish: async () => {} } }) };
+}
+
+export function countUnfinished(db: Database, eventId: string): Promise<number> {
+  return db.$count(posts, and(eq(posts.event_id, eventId), eq(posts.media_state, "processing")));
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { limits } from "@/lib/shared/limits";
+import { answerApiRequest, type RealtimeApp } from "./realtime-api";
+import { ChannelRegistry } from "./realtime-channels";
+import { closeCodes, RealtimeConnection, refuse } from "./realtime-connection";
+
+/** Every open wall, console and form is one; past this the next one is asked to come back later. */
+const defaultMaxConnections = 5_000;
+const lifeCheckMs = 5_000;
+/** A subscription's envelope around its largest content. */
+const maxMessageBytes = limits.realtimeMaxBytes + 4 * 1024;
+
+export type RealtimeServer = {
+  /** Answers `/apps/…` (the signed HTTP API) and says whether it took the request. */
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Takes the sockets of `/app/{key}` and says whether it did. */
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+  /** Sends an event to everybody in the channel, as the HTTP API does for a publisher of another process. */
+  publish: (channel: string, event: string, data: unknown) => void;
+  /** Whether it takes clients and messages: from its making to its end. */
+  isServing: () => boolean;
+  /** Says goodbye to every client and ends within a second. */
+  close: () => Promise<void>;
+};
+
+/** The protocol's number that the client asks for: 5 to 7 differ only in what a client may do with the data. */
+function findConnectFault(url: URL, key: string): [code: number, message: string] | null {
+  if (url.pathname !== `/app/${key}`) return [closeCodes.unknownApp, "Application does not exist"];
+  const protocol = url.searchParams.get("protocol");
+  if (protocol === null) return [closeCodes.noProtocol, "No protocol version supplied"];
+  if (!["5", "6", "7"].includes(protocol)) return [closeCodes.unsupportedProtocol, "Unsupported protocol version"];
+  return null;
+}
+
+/**
+ * A server of the Pusher Channels protocol 7 for one app, to be hung into an http server: public, private and presence
+ * channels for browsers, the HTTP API for the publisher. Everything is in memory, so it serves one process: a second
+ * web process needs a real Pusher or a compatible server. Events that nobody listens to are gone, as with Pusher.
+ */
+export function createRealtimeServer(
+  app: RealtimeApp,
+  { maxConnections = defaultMaxConnections }: { maxConnections?: number } = {},
+): RealtimeServer {
+  const registry = new ChannelRegistry();
+  const connections = new Set<RealtimeConnection>();
+  let isServing = true;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
+  const lifeChecks = setInterval(() => {
+    const now = Date.now();
+    for (const connection of connections) connection.checkLife(now);
+  }, lifeCheckMs);
+  lifeChecks.unref();
+
+  const accept = (socket: WebSocket, url: URL) => {
+    socket.on("error", () => {});
+    const fault = findConnectFault(url, app.key);
+    if (fault) return refuse(socket, ...fault);
+    if (connections.size >= maxConnections) return refuse(socket, closeCodes.overCapacity, "Over capacity");
+    const connection = new RealtimeConnection(app, registry, socket);
+    connections.add(connection);
+    socket.on("close", () => connections.delete(connection));
+  };
+
+  return {
+    handleRequest: (request, response) => {
+      if (!request.url?.startsWith("/apps/")) return false;
+      void answerApiRequest(app, registry, request, response);
+      return true;
+    },
+    handleUpgrade: (request, socket, head) => {
+      if (!request.url?.startsWith("/app/")) return false;
+      const url = new URL(request.url, "http://localhost");
+      sockets.handleUpgrade(request, socket, head, (client) => accept(client, url));
+      return true;
+    },
+    publish: (channel, event, data) => registry.publish(channel, event, data),
+    isServing: () => isServing,
+    close: async () => {
+      isServing = false;
+      clearInterval(lifeChecks);
+      // "Going away": pusher-js comes back after a second.
+      for (const connection of connections) connection.close(1001, "The server is restarting");
+      const deadline = Date.now() + 1_000;
+      while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const connection of connections) connection.terminate();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { renderUnicodeCompact } from "uqr";
+import { findNetworkAddress } from "@/lib/server/http/find-network-address";
+import type { SignIn } from "./accounts";
+
+const isColourful = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+const bold = (text: string) => (isColourful ? `\x1b[1m${text}\x1b[22m` : text);
+const dim = (text: string) => (isColourful ? `\x1b[2m${text}\x1b[22m` : text);
+/** White on black whatever the terminal's colours are: scanners want dark on light. */
+const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : text);
+
+function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: string): string[] {
+  const kept = passwordFile ? `kept in ${path.relative(root, passwordFile) || passwordFile}` : null;
+  const lines = [`  Email          ${bold(email)}`];
+  if (newPassword) lines.push(`  Password       ${bold(newPassword)}   ${dim(`shown this once, ${kept}`)}`);
+  else if (kept) lines.push(`  Password       ${dim(kept)}`);
+  else lines.push(`  Password       ${dim("the one in ADMIN_PASSWORD")}`);
+  return lines;
+}
+
+/** Prints where the service is, for this machine and for phones, and how to sign in. */
+export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; root: string }): void {
+  const { port, publicUrl, signIn, root } = options;
+  const local = `http://localhost:${port}`;
+  const address = findNetworkAddress();
+  const outside = publicUrl ?? (address ? `http://${address}:${port}` : null);
+  const lines = ["", `  ${bold("Wallflower is running.")}`, "", `  This machine   ${bold(local)}`];
+  if (outside) {
+    lines.push(`  ${publicUrl ? "The public    " : "Your network  "} ${bold(outside)}`, "");
+    lines.push(
+      ...renderUnicodeCompact(outside, { border: 2 })
+        .split("\n")
+        .map((row) => `  ${onBlack(row)}`),
+    );
+  }
+  lines.push("", `  Sign in        ${bold(`${local}/login`)}`);
+  if (signIn) lines.push(...describeSignIn(signIn, root));
+  lines.push("", `  ${dim("Ctrl-C stops it.")}`, "");
+  console.log(lines.join("\n"));
+}

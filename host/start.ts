@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { constants } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Env } from "@/lib/server/env";
+import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
+import { readMode } from "./arguments";
+import { buildIfStale } from "./build";
+import { portTakenExitCode } from "./child";
+import { openDatabase } from "./database";
+import { composeEnvironment } from "./environment";
+import { greet } from "./greeting";
+import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./installation";
+import { explain, PlainFault } from "./plain-fault";
+import { EndedEarly, supervise } from "./supervise";
+
+/** npm start: database, migrations, first account, build, web server, worker; and the end of them all, in that order back. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stopTimeoutMs = 20_000;
+
+/** What was started, in order; stopping goes backwards. */
+const undo: (() => Promise<unknown>)[] = [];
+let stopping: Promise<void> | undefined;
+
+/** Registers what stops a thing before the thing is there, so that a signal in between leaves nothing behind. */
+async function own<T>(making: Promise<T>, stop: (made: T) => Promise<unknown>): Promise<T> {
+  undo.push(async () => {
+    const made = await making.catch(() => null);
+    if (made !== null) await stop(made);
+  });
+  return making;
+}
+
+async function undoAll(): Promise<void> {
+  for (const stop of undo.splice(0).reverse()) {
+    try {
+      await stop();
+    } catch (error) {
+      console.error(explain(error));
+    }
+  }
+}
+
+/** Stops everything and ends the process; further calls wait for the first. */
+function end(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    setTimeout(() => process.exit(exitCode || 1), stopTimeoutMs).unref();
+    await undoAll();
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+/** Ends the steps of a start that was stopped: the stop is under way, this promise never settles. */
+const unlessStopping = <T>(value: T): T | Promise<never> => (stopping ? new Promise<never>(() => {}) : value);
+
+async function readEnvironment(): Promise<Env> {
+  try {
+    return (await import("@/lib/server/env")).env;
+  } catch (error) {
+    throw new PlainFault(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function killAndWait(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  return ended;
+}
+
+type Ground = { environment: NodeJS.ProcessEnv; signIn: SignIn | null };
+
+/** Database, migrations, first account: what the web server, the worker and every tool stand on. */
+async function prepareGround(env: Env, installation: Occupied, dataFolder: string): Promise<Ground> {
+  const database = await own(openDatabase(env.DATABASE_URL, dataFolder), (made) => made.stop());
+  await unlessStopping(null);
+  const environment = composeEnvironment(env, { dataFolder, databaseUrl: database.url, port: env.PORT });
+  const signIn = await ensureFirstAccount(database.url, env, dataFolder);
+  installation.record({ port: env.PORT, database_url: database.url });
+  return unlessStopping({ environment, signIn });
+}
+
+async function build(): Promise<void> {
+  const startedAt = Date.now();
+  const onStart = () => console.log("Building the pages …");
+  const onProcess = (child: ChildProcess) => undo.push(() => killAndWait(child));
+  if (!(await buildIfStale({ onStart, onProcess }))) return;
+  await unlessStopping(null);
+  console.log(`Built in ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
+}
+
+async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Promise<void> {
+  const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
+  if (!installation) throw alreadyRunning(dataFolder);
+  await checkPort(env.PORT, installation.hasCrashed);
+  const { environment, signIn } = await prepareGround(env, installation, dataFolder);
+  if (!isDevelopment) await build();
+  // Next brings React of its own for server components: only what runs outside of it takes the condition.
+  const web = supervise({ name: "web server", script: "web-process.mjs", environment });
+  const nodeFlags = ["--conditions=react-server", "--import", "tsx"];
+  const worker = supervise({ name: "worker", script: "worker.ts", nodeFlags, environment });
+  undo.push(() => Promise.all([web.stop(), worker.stop()]));
+  try {
+    await Promise.all([web.ready, worker.ready]);
+  } catch (error) {
+    await unlessStopping(null);
+    if (error instanceof EndedEarly && error.exitCode === portTakenExitCode) throw portTaken(env.PORT);
+    throw error instanceof EndedEarly ? new PlainFault(`${error.message} Its own words stand above.`) : error;
+  }
+  await unlessStopping(null);
+  greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, root });
+  if (signIn) rememberShown(signIn);
+}
+
+/** Runs a tool beside the running installation, or on a database started for it alone. Resolves to its exit code. */
+async function runTool(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
+  const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
+  const running = installation ? null : await waitForRecord(dataFolder);
+  const environment = installation
+    ? (await prepareGround(env, installation, dataFolder)).environment
+    : composeEnvironment(env, {
+        dataFolder,
+        databaseUrl: running?.database_url ?? "",
+        port: running?.port ?? env.PORT,
+      });
+  const flags = ["--conditions=react-server", "--import", "tsx"];
+  const child = spawn(process.execPath, [...flags, script, ...args], { cwd: root, env: environment, stdio: "inherit" });
+  undo.push(() => killAndWait(child));
+  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  return signal ? 128 + constants.signals[signal] : (code ?? 1);
+}
+
+async function run(): Promise<void> {
+  const mode = readMode(process.argv.slice(2));
+  const env = await readEnvironment();
+  const dataFolder = path.resolve(root, env.DATA_DIR);
+  if (mode.name === "run") await end(await runTool(env, dataFolder, mode.script, mode.args));
+  else await serve(env, dataFolder, mode.name === "development");
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
+// The channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
+process.on("disconnect", () => void end(0));
+
+try {
+  await run();
+} catch (error) {
+  if (!stopping) console.error(explain(error));
+  await end(1);
+}

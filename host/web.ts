@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import compression from "compression";
+import next from "next";
+import { env } from "@/lib/server/env";
+import { withRequest } from "@/lib/server/http/request-body";
+import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { spoolFolder } from "@/lib/server/spool";
+import type { ErrorBody } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
+import { answerInTurn, isCrowdsRead, isWallPage, watchArrivals } from "./crowd";
+import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
+import { answerMedia } from "./media";
+import { answerFromText } from "./page-answers";
+
+/** The web process: Next and the embedded realtime server on one port. */
+
+/**
+ * What Next takes for its own host, whichever the browser asked for. A redirect to its own it makes relative: were it
+ * 'localhost', one that leads from a wall at wall.localhost to the console at localhost would lead back to the wall.
+ */
+const nobodysHost = "wallflower.invalid";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** Requests under way get this long when the server stops. */
+const finishTimeoutMs = 5_000;
+const partingMs = 200;
+
+/** A 25 MB photo over the weakest mobile network takes minutes; Node would cut it off after five. */
+const requestTimeoutMs = 15 * 60_000;
+const headersTimeoutMs = 60_000;
+/** Longer than the minute that proxies keep an idle connection, so that none is closed in a proxy's face. */
+const keepAliveTimeoutMs = 65_000;
+
+/**
+ * Connections that may wait to be taken. A hall's screens come all at once when the power is back; of those beyond
+ * Node's 511, some would try again only after half a minute.
+ */
+const waitingConnections = 4_096;
+
+function createRealtime(): RealtimeServer | null {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
+  if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
+  return createRealtimeServer({ appId, key, secret });
+}
+
+async function listen(server: Server): Promise<void> {
+  try {
+    // Without a host, Node listens on every address, IPv6 and IPv4.
+    server.listen({ port: env.PORT, backlog: waitingConnections });
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EADDRINUSE") process.exit(portTakenExitCode);
+    throw error;
+  }
+}
+
+async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([closed, sleep(finishTimeoutMs)]);
+  for (const response of unanswered) answerUnavailable(response);
+  // What was just said gets the moment that it takes to leave.
+  if (unanswered.size > 0) await Promise.race([closed, sleep(partingMs)]);
+  server.closeAllConnections();
+}
+
+/** For whoever waited in vain: another process answers in a moment. */
+function answerUnavailable(response: ServerResponse): void {
+  if (response.headersSent || response.destroyed) return;
+  const body = {
+    message: messages.http.unavailable,
+    code: "unavailable",
+    request_id: randomUUID(),
+  } satisfies ErrorBody;
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": "5",
+  };
+  response.writeHead(503, { ...headers, connection: "close" }).end(JSON.stringify(body));
+}
+
+/** Serves until the parent says otherwise or is gone. */
+export async function serveWeb(): Promise<void> {
+  const server = createServer({
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+  });
+  const unanswered = new Set<ServerResponse>();
+  const realtime = createRealtime();
+  globalThis.wallflowerRealtimeServer = realtime ?? undefined;
+  const isDevelopment = env.NODE_ENV === "development";
+  // With its first request Next hangs an upgrade handler of its own on the server, and that one hangs up on every socket
+  // whose address is a page, as the catch-all makes all of them. It gets a server that listens nowhere, and below what
+  // is Next's in development: the socket of hot reloading, without which no page comes alive there.
+  const serverForNext = createServer();
+  const app = next({
+    dev: isDevelopment,
+    dir: root,
+    port: env.PORT,
+    hostname: nobodysHost,
+    httpServer: serverForNext,
+  });
+  endWithParent(
+    async () => {
+      await Promise.all([realtime?.close(), finish(server, unanswered)]);
+      await app.close();
+    },
+    { isFault: isFaultOfCode },
+  );
+  // What a killed process was still receiving: nobody was told that it had arrived.
+  await rm(spoolFolder(env), { recursive: true, force: true });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  // Its types are those of Express, of which it uses nothing.
+  const compress = compression() as unknown as (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ) => void;
+  watchArrivals(server);
+  server.on("request", (request, response) => {
+    unanswered.add(response);
+    response.once("close", () => unanswered.delete(response));
+    request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
+    if (realtime?.handleRequest(request, response)) return;
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return withRequest(request, () => void handle(request, response));
+    }
+    const answer = () => {
+      if (isWallPage(request)) answerFromText(request, response);
+      else compress(request, response, () => {});
+      void handle(request, response);
+    };
+    if (isCrowdsRead(request)) answerInTurn({ request, response, handle: answer });
+    else answerMedia(request, response, answer);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    // A socket that breaks in the handshake must not end the process.
+    socket.on("error", () => socket.destroy());
+    if (realtime?.handleUpgrade(request, socket, head)) return;
+    if (isDevelopment) serverForNext.emit("upgrade", request, socket, head);
+    // In production Next leaves a socket that it does not know open for ever.
+    else socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
+  });
+  await listen(server);
+  sayReady();
+}

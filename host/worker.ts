@@ -1,0 +1,102 @@
+import { EventEmitter } from "node:events";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from "graphile-worker";
+import { isConnectionFault } from "@/db/pool";
+import { createWorkerDeps } from "@/lib/server/compose";
+import { env } from "@/lib/server/env";
+import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
+import { workerSpoolFolder } from "@/lib/server/spool";
+import { endWithParent, sayReady } from "./child";
+import { readIfThere, writePrivateFile } from "./private-file";
+
+/** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/server/media/decoding/decoders.ts). */
+
+/**
+ * Two photos are decoded at once, which fills the two cores of a small machine, and what somebody waits for beside them
+ * (lib/server/media/decoding/memory-budget.ts). One more has its turn while another is stored; a costly picture, a clip and a conversion,
+ * each in a queue of its own, must not take those places.
+ */
+const concurrency = 6;
+
+/**
+ * The library awaits the end of a job only where it collects several: otherwise a connection that breaks just then throws
+ * where nobody can catch it (graphile-worker 0.17.3, dist/worker.js). Zero collects those of one turn of the event loop.
+ */
+const batchDelayMs = 0;
+
+/** A database that was killed is back within a second or two; no job is lost meanwhile. */
+const retryMs = 500;
+
+const tasks = createTasks(createWorkerDeps());
+
+const logger = new Logger(() => (level, message) => {
+  if (level === "error" || level === "warning") console.error(`worker: ${message}`);
+});
+
+/**
+ * A worker that was killed leaves its jobs locked, for hours, under the name of its pool. That name is kept in the data
+ * folder, so the next worker can free just those jobs and nobody else's.
+ */
+async function freeAbandonedJobs(connectionString: string, poolFile: string): Promise<void> {
+  const pools = readIfThere(poolFile)?.split("\n").filter(Boolean) ?? [];
+  if (pools.length === 0) return;
+  const utils = await makeWorkerUtils({ connectionString, logger });
+  try {
+    await utils.forceUnlockWorkers(pools);
+  } finally {
+    await utils.release();
+  }
+}
+
+async function start(connectionString: string): Promise<Runner> {
+  const poolFile = path.join(env.DATA_DIR, "worker-pool");
+  await freeAbandonedJobs(connectionString, poolFile);
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
+  return run({
+    connectionString,
+    taskList: tasks,
+    parsedCronItems: parseCrontab(cronItems),
+    concurrency,
+    events,
+    logger,
+    maxPoolSize: concurrency + 2,
+    noHandleSignals: true,
+    preset: { worker: { completeJobBatchDelay: batchDelayMs, failJobBatchDelay: batchDelayMs } },
+  });
+}
+
+/**
+ * Takes jobs until `signal` aborts. The queue's library stops when it loses the database: its jobs are freed and it
+ * starts anew, in this process, as soon as the database answers. Throws what is no fault of the connection.
+ */
+async function work(connectionString: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const runner = await start(connectionString);
+      const stop = () => void runner.stop().catch(() => {});
+      signal.addEventListener("abort", stop, { once: true });
+      if (signal.aborted) stop();
+      sayReady();
+      await runner.promise;
+      signal.removeEventListener("abort", stop);
+    } catch (error) {
+      if (!isConnectionFault(error)) throw error;
+      console.error(`worker: The database does not answer: ${(error as Error).message}`);
+    }
+    if (!signal.aborted) await sleep(retryMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
+// What a killed worker had begun to make.
+await rm(workerSpoolFolder(env), { recursive: true, force: true });
+const ending = new AbortController();
+const working = work(env.DATABASE_URL, ending.signal);
+endWithParent(async () => {
+  ending.abort();
+  await working;
+});
+await working;

@@ -1,0 +1,14 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { AccountDetails } from "@/lib/shared/account/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+
+export const accountKeys = { details: ["account", "details"] as const };
+
+/** The company's profile, as the signed-in person sees it. */
+export function accountDetailsOptions() {
+  return queryOptions({
+    queryKey: accountKeys.details,
+    queryFn: ({ signal }) => api.get<AccountDetails>(apiPaths.users.getUserDetails, { signal }),
+  });
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AccountDetails, AccountFields, AccountImageField, OwnFields } from "@/lib/shared/account/contract";
+import type { ChangePasswordBody, Refreshed } from "@/lib/shared/auth/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+import { writeSession } from "../browser/session";
+import { accountDetailsOptions } from "./cache";
+
+export function useAccountDetails() {
+  return useQuery(accountDetailsOptions());
+}
+
+/** What is saved: an admin's fields of the company, or a moderator's own phone number. */
+export type AccountSave = Partial<AccountFields> | OwnFields;
+
+/** Saves the text fields. Rejects with an ApiError whose issues name them. */
+export function useSaveAccount() {
+  return useAccountChange((values: AccountSave) => values);
+}
+
+/** Saves one image on its own: another one, or with null none. */
+export function useSaveAccountImage(field: AccountImageField) {
+  return useAccountChange(
+    (file: File | null): Record<string, string | File> => (file ? { [field]: file } : { [`remove_${field}`]: "yes" }),
+  );
+}
+
+function useAccountChange<Change>(fieldsOf: (change: Change) => Record<string, string | File | undefined>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Change) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fieldsOf(change))) if (value !== undefined) form.set(name, value);
+      return api.put<AccountDetails>(apiPaths.users.updateUserDetails, form);
+    },
+    onSuccess: (details) => queryClient.setQueryData(accountDetailsOptions().queryKey, details),
+  });
+}
+
+/** Changes one's own password; this browser goes on with the new session that the answer begins. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: ChangePasswordBody) => api.put<Refreshed>(apiPaths.users.changePassword, body),
+    onSuccess: ({ accessToken, refreshToken }) => writeSession({ accessToken, refreshToken }),
+  });
+}

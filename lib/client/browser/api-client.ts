@@ -1,0 +1,145 @@
+import { messages } from "@/lib/shared/messages";
+import { ApiError, apiErrorOf, networkError } from "./api-error";
+import { readSession } from "./session";
+import { endSession, type SessionEndReason } from "./session-end";
+import { renewAccessToken } from "./token-refresh";
+
+export { ApiError };
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * 'required': a call of the console; if the session is over, the page goes to /logout.
+ * 'optional': a public call that shows a signed-in person more; if the session is over, it goes out as the public's.
+ * 'none': never tells who is signed in.
+ */
+export type Auth = "required" | "optional" | "none";
+
+export type ApiOptions<T> = {
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** 'required' if left out. */
+  auth?: Auth;
+  /** Checks and types the answer, as a zod schema's `parse` does. Without it the answer is believed. */
+  parse?: (data: unknown) => T;
+};
+
+/** One page of a list. `nextCursor` is null on the last one; `total` counts all that match. */
+export type ApiPage<Item> = { items: Item[]; nextCursor: string | null; total: number };
+
+type Call = { method: Method; path: string; body?: unknown; options: ApiOptions<unknown> };
+type Answer = { data: unknown; headers: Headers };
+
+/**
+ * Calls of the API. A body is sent as JSON, or as it is if it is FormData. An access token that has run out is renewed
+ * once for all tabs, and the call repeated. All failures are ApiErrors but one: an aborted call throws its AbortError.
+ */
+export const api = {
+  get: <T>(path: string, options: ApiOptions<T> = {}) => request<T>("GET", path, undefined, options),
+  post: <T>(path: string, body?: unknown, options: ApiOptions<T> = {}) => request<T>("POST", path, body, options),
+  put: <T>(path: string, body?: unknown, options: ApiOptions<T> = {}) => request<T>("PUT", path, body, options),
+  delete: <T>(path: string, options: ApiOptions<T> = {}) => request<T>("DELETE", path, undefined, options),
+
+  /** A page of a list that pages; `parse` is for its items as an array. */
+  page: async <Item>(path: string, options: ApiOptions<Item[]> = {}): Promise<ApiPage<Item>> => {
+    const { data, headers } = await run({ method: "GET", path, options });
+    const items = parseWith(options, data);
+    const total = Number(headers.get("X-Total-Count") ?? items.length);
+    return { items, nextCursor: nextCursorOf(headers.get("Link")), total };
+  },
+};
+
+async function request<T>(method: Method, path: string, body: unknown, options: ApiOptions<T>): Promise<T> {
+  const { data } = await run({ method, path, body, options });
+  return parseWith(options, data);
+}
+
+function parseWith<T>(options: ApiOptions<T>, data: unknown): T {
+  return options.parse ? options.parse(data) : (data as T);
+}
+
+async function run(call: Call): Promise<Answer> {
+  return withBearer(call.options.auth ?? "required", (bearer) => send(call, bearer));
+}
+
+/**
+ * Makes a call of one's own, an upload with progress for instance, as `api` makes its calls: `send` gets the header to
+ * add and rejects with ApiErrors; it is called a second time if the access token had run out.
+ */
+export async function withBearer<T>(auth: Auth, send: (bearer: Record<string, string>) => Promise<T>): Promise<T> {
+  const accessToken = auth === "none" ? null : (readSession()?.accessToken ?? null);
+  if (!accessToken) return send({});
+  try {
+    return await send(bearerOf(accessToken));
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error;
+    return goOn(auth, accessToken, send, error);
+  }
+}
+
+/** After a 401: once more with a newer token, if there is one; else as the public, or not at all. */
+async function goOn<T>(
+  auth: Auth,
+  staleToken: string,
+  send: (bearer: Record<string, string>) => Promise<T>,
+  refusal: ApiError,
+): Promise<T> {
+  const hasRunOut = refusal.code === "token_expired";
+  const isStored = readSession()?.accessToken === staleToken;
+  const newer = hasRunOut || !isStored ? await renewAccessToken(staleToken) : null;
+  if (newer) {
+    try {
+      return await send(bearerOf(newer));
+    } catch (error) {
+      if (!isUnauthenticated(error)) throw error;
+    }
+  }
+  if (auth === "optional") return send({});
+  throw sessionEnded(staleToken, hasRunOut && !newer ? "refresh-failed" : "session-ended", refusal);
+}
+
+const bearerOf = (accessToken: string) => ({ Authorization: `Bearer ${accessToken}` });
+
+function sessionEnded(accessToken: string, reason: SessionEndReason, refusal: ApiError): ApiError {
+  endSession(accessToken, reason);
+  const message = reason === "refresh-failed" ? messages.auth.refreshFailed : messages.auth.sessionEnded;
+  const { status, requestId } = refusal;
+  return new ApiError(message, { status, code: "session_ended", requestId, cause: refusal });
+}
+
+const isUnauthenticated = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
+
+async function send({ method, path, body, options }: Call, bearer: Record<string, string>): Promise<Answer> {
+  const headers = new Headers({ Accept: "application/json", ...options.headers, ...bearer });
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  try {
+    const response = await fetch(ownAddress(path), {
+      method,
+      headers,
+      credentials: "same-origin",
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw apiErrorOf(response.status, text, (name) => response.headers.get(name));
+    return { data: text === "" ? undefined : JSON.parse(text), headers: response.headers };
+  } catch (error) {
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    throw networkError(error);
+  }
+}
+
+/** Takes '/api/x', 'api/x' and our own full address, so that a token never leaves for another one. */
+function ownAddress(path: string): string {
+  const { origin } = window.location;
+  const url = new URL(path, `${origin}/`);
+  if (url.origin !== origin) throw new TypeError(`${path} is no address of this server.`);
+  return url.pathname + url.search;
+}
+
+/** The cursor in a header such as `<…?cursor=x>; rel="next"`. */
+function nextCursorOf(link: string | null): string | null {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? "")?.[1];
+  return target ? new URL(target, window.location.origin).searchParams.get("cursor") : null;
+}

@@ -1,0 +1,158 @@
+/** Longest side in pixels of what is sent; the wall's largest picture is smaller (lib/shared/limits.ts, renditionWidths). */
+export const shrunkMaxSide = 2_560;
+const jpegQuality = 0.85;
+/** Below this nothing is gained by decoding, unless the file carries metadata that should not leave the phone. */
+const worthwhileBytes = 400 * 1024;
+/** Above this a phone may run out of memory while decoding. */
+const decodableMaxBytes = 100 * 1024 * 1024;
+const deadlineMs = 20_000;
+/** EXIF and XMP stand at a file's beginning. */
+const headBytes = 256 * 1024;
+
+type FileFacts = { type: string; bytes: number; hasMetadata: boolean; isMoving: boolean };
+
+/** Whether to decode a photo at all. An animation would lose its movement. */
+export function isWorthShrinking({ type, bytes, hasMetadata, isMoving }: FileFacts): boolean {
+  if (isMoving || type === "image/svg+xml" || bytes > decodableMaxBytes) return false;
+  return hasMetadata || bytes > worthwhileBytes;
+}
+
+/** Whether to send the new picture. It has no metadata, so one that rids the photo of a location may even be larger. */
+export function isBetter(original: FileFacts, shrunkBytes: number): boolean {
+  return shrunkBytes > 0 && (original.hasMetadata || shrunkBytes < original.bytes);
+}
+
+/** The size of the new picture: the longest side at most shrunkMaxSide, never larger than it was. */
+export function fitWithin(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, shrunkMaxSide / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/** Whether a file's first bytes hold EXIF or XMP, where phones put location and device. */
+export function hasMetadataIn(head: Uint8Array): boolean {
+  // Latin-1 keeps one character for each byte.
+  const text = new TextDecoder("latin1").decode(head);
+  return /Exif\0\0|eXIf|EXIF|http:\/\/ns\.adobe\.com\/xap/.test(text) || /ftyp(heic|heix|mif1|msf1|avif)/.test(text);
+}
+
+/** WebP container specification, 'Extended File Format': where its flags stand, and the one for animations. */
+const webpFlags = { at: 20, animation: 0x02 } as const;
+
+/**
+ * Whether a file's first bytes say that it is an animation: a GIF, a WebP or PNG that moves, a sequence of AVIF or HEIF.
+ * Types are not asked: many a phone's file manager gives none.
+ */
+export function isMovingIn(head: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(head);
+  if (/^GIF8/.test(text)) return true;
+  if (/^RIFF.{4}WEBPVP8X/s.test(text)) return ((head[webpFlags.at] ?? 0) & webpFlags.animation) !== 0;
+  // The chunk that makes an animation of a PNG stands before its pixels. Browsers read its first byte as a sign of theirs.
+  if (/^.PNG/s.test(text)) return (text.split("IDAT", 1)[0] ?? "").includes("acTL");
+  return /^.{4}ftyp(avis|msf1|hevc|hevx)/s.test(text);
+}
+
+/**
+ * A photo made fit for a bad network: upright, at most 2560 px, JPEG, without metadata. The file itself where that
+ * fails, takes too long or gains nothing. Never rejects.
+ */
+export async function shrinkPhoto(file: File): Promise<Blob> {
+  try {
+    const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
+    const facts = { type: file.type, bytes: file.size, hasMetadata: hasMetadataIn(head), isMoving: isMovingIn(head) };
+    if (!isWorthShrinking(facts)) return file;
+    const shrunk = await beforeDeadline(redraw(file));
+    return shrunk && isBetter(facts, shrunk.size) ? shrunk : file;
+  } catch {
+    return file;
+  }
+}
+
+async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Shrinking took too long.")), deadlineMs);
+  });
+  return Promise.race([work, deadline]).finally(() => clearTimeout(timer));
+}
+
+async function redraw(file: File): Promise<Blob | null> {
+  if (!isCanvasTruthful()) return null;
+  const picture = await decode(file);
+  try {
+    const { width, height } = fitWithin(picture.width, picture.height);
+    return await drawJpeg(picture.source, width, height);
+  } finally {
+    picture.release();
+  }
+}
+
+/** Browsers that guard against fingerprints hand back white or noise in place of what was drawn. */
+function isCanvasTruthful(): boolean {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+  const context = canvas.getContext("2d");
+  if (!context) return false;
+  const drawn = [32, 128, 224] as const;
+  context.fillStyle = `rgb(${drawn.join(",")})`;
+  context.fillRect(0, 0, 1, 1);
+  const { data } = context.getImageData(0, 0, 1, 1);
+  return drawn.every((channel, index) => Math.abs(channel - (data[index] ?? 0)) <= 8);
+}
+
+type Picture = { source: CanvasImageSource; width: number; height: number; release: () => void };
+
+async function decode(file: File): Promise<Picture> {
+  try {
+    const source = await createImageBitmap(file, { imageOrientation: "from-image" });
+    return { source, width: source.width, height: source.height, release: () => source.close() };
+  } catch {
+    // Browsers that do not know 'from-image' refuse it; their <img> turns the photo upright by itself.
+    return decodeByElement(file);
+  }
+}
+
+async function decodeByElement(file: File): Promise<Picture> {
+  const url = URL.createObjectURL(file);
+  const source = new Image();
+  source.src = url;
+  try {
+    await source.decode();
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+  return {
+    source,
+    width: source.naturalWidth,
+    height: source.naturalHeight,
+    release: () => URL.revokeObjectURL(url),
+  };
+}
+
+async function drawJpeg(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
+  if (typeof OffscreenCanvas === "function") {
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    if (context) {
+      paint(context, source, width, height);
+      return canvas.convertToBlob({ type: "image/jpeg", quality: jpegQuality });
+    }
+  }
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  paint(context, source, width, height);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", jpegQuality));
+}
+
+function paint(
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  source: CanvasImageSource,
+  width: number,
+  height: number,
+) {
+  // JPEG knows no transparency: what was transparent would turn black.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(source, 0, 0, width, height);
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DashboardActivity, DashboardData } from "@/lib/shared/dashboard/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+
+export const dashboardKeys = {
+  data: ["dashboard", "data"] as const,
+  activity: ["dashboard", "activity"] as const,
+};
+
+/** The four totals. */
+export function dashboardDataOptions() {
+  return queryOptions({
+    queryKey: dashboardKeys.data,
+    queryFn: ({ signal }) => api.get<DashboardData>(apiPaths.general.getDashboardData, { signal }),
+  });
+}
+
+/** What waits at the open events, and the posts of the last 24 hours. */
+export function dashboardActivityOptions() {
+  return queryOptions({
+    queryKey: dashboardKeys.activity,
+    queryFn: ({ signal }) => api.get<DashboardActivity>(apiPaths.general.getDashboardActivity, { signal }),
+  });
+}

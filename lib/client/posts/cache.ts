@@ -1,0 +1,201 @@
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { apiPaths } from "@/lib/shared/paths";
+import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { PostStatus } from "@/lib/shared/vocabulary";
+import { type ApiPage, api } from "../browser/api-client";
+
+/*
+ * Everything that the console remembers of posts: under which keys, fetched how, and changed by which functions. The
+ * patchers are pure and the only writers; an answer to one's own click and news from the socket take the same way.
+ */
+
+/** What a list shows; absent means all. */
+export type PostFilter = { event_id?: string; status?: PostStatus; search?: string };
+
+export type PostPage = ApiPage<OrganiserPost>;
+export type PostList = InfiniteData<PostPage, string | null>;
+
+export const postKeys = {
+  all: ["posts"] as const,
+  lists: ["posts", "list"] as const,
+  list: (filter: PostFilter) => ["posts", "list", filter] as const,
+  one: (id: string) => ["posts", "one", id] as const,
+  events: ["posts", "events"] as const,
+  /** Of mutations. */
+  changes: ["posts", "change"] as const,
+  change: (name: string) => ["posts", "change", name] as const,
+};
+
+/** A list by pages, newest submission first. */
+export function postListOptions(filter: PostFilter) {
+  return infiniteQueryOptions({
+    queryKey: postKeys.list(filter),
+    queryFn: ({ pageParam, signal }) => fetchPostPage(filter, pageParam, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (lastPage: PostPage) => lastPage.nextCursor,
+  });
+}
+
+/** One post, or null where there is none that the person may see. */
+export function postOptions(id: string) {
+  return queryOptions({
+    queryKey: postKeys.one(id),
+    queryFn: async ({ signal }) => (await fetchPosts([id], signal))[0] ?? null,
+  });
+}
+
+/** The events whose posts the person may moderate. */
+export function moderationEventsOptions() {
+  return queryOptions({
+    queryKey: postKeys.events,
+    queryFn: ({ signal }) => api.get<ModerationEvent[]>(apiPaths.events.getModerationEvents, { signal }),
+  });
+}
+
+async function fetchPostPage(filter: PostFilter, cursor: string | null, signal: AbortSignal): Promise<PostPage> {
+  return api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, cursor }), { signal });
+}
+
+/** How many posts match now. */
+export async function fetchPostTotal(filter: PostFilter): Promise<number> {
+  return (await api.page<OrganiserPost>(apiPaths.events.getAllEventPosts({ ...filter, limit: 1 }))).total;
+}
+
+// An address of a hundred ids is 4 KB: proxies refuse those beyond 8.
+const idsPerRequest = 100;
+
+/** Those of the posts that the person may see, in no particular order. */
+export async function fetchPosts(ids: readonly string[], signal?: AbortSignal): Promise<OrganiserPost[]> {
+  const chunks: OrganiserPost[][] = [];
+  for (let start = 0; start < ids.length; start += idsPerRequest) {
+    const some = ids.slice(start, start + idsPerRequest).join(",");
+    const query = { ids: some, limit: idsPerRequest };
+    chunks.push(await api.get<OrganiserPost[]>(apiPaths.events.getAllEventPosts(query), { signal }));
+  }
+  return chunks.flat();
+}
+
+/** Letter by letter, so that a letter's case does not depend on its neighbours; close to what the database does. */
+const folded = (text: string) => Array.from(text, (letter) => letter.toLowerCase()).join("");
+
+/** Whether a list with this filter shows the post. */
+export function matchesFilter(post: OrganiserPost, { event_id, status, search }: PostFilter): boolean {
+  if (event_id && post.event_id !== event_id) return false;
+  if (status && post.status !== status) return false;
+  if (!search) return true;
+  return folded(`${post.caption}\n${post.person_name}\n${post.person_city}`).includes(folded(search));
+}
+
+const mapPages = (list: PostList, change: (page: PostPage) => PostPage): PostList => ({
+  ...list,
+  pages: list.pages.map(change),
+});
+
+/** The number of posts that match, which is more than those loaded. */
+export function totalOf(list: Pick<PostList, "pages">): number {
+  return list.pages.at(-1)?.total ?? 0;
+}
+
+/** Sets the number of posts that match. */
+export function setTotal(list: PostList, total: number): PostList {
+  return totalOf(list) === total ? list : mapPages(list, (page) => ({ ...page, total }));
+}
+
+const countBy = (list: PostList, difference: number) =>
+  difference === 0 ? list : setTotal(list, Math.max(0, totalOf(list) + difference));
+
+export function findPost(list: PostList, id: string): OrganiserPost | null {
+  for (const page of list.pages) {
+    const post = page.items.find((item) => item.id === id);
+    if (post) return post;
+  }
+  return null;
+}
+
+/**
+ * Puts a post's new state in the place of its old one. One that no longer matches is not counted any more but keeps
+ * its place, until `dropUnmatched`. A post that is not loaded changes nothing.
+ */
+export function patchPost(list: PostList, filter: PostFilter, post: OrganiserPost): PostList {
+  const known = findPost(list, post.id);
+  if (!known) return list;
+  const patched = mapPages(list, (page) =>
+    page.items.includes(known) ? { ...page, items: page.items.map((item) => (item === known ? post : item)) } : page,
+  );
+  return countBy(patched, Number(matchesFilter(post, filter)) - Number(matchesFilter(known, filter)));
+}
+
+/**
+ * Puts a post that matches, and is not loaded, where its time of submission belongs: a new one at the top. One that is
+ * older than everything loaded is only counted: it comes with its page.
+ */
+export function insertPost(list: PostList, filter: PostFilter, post: OrganiserPost): PostList {
+  if (!matchesFilter(post, filter) || findPost(list, post.id)) return list;
+  const counted = countBy(list, 1);
+  const cursor = list.pages.at(-1)?.nextCursor;
+  if (cursor && post.id < cursor) return counted;
+  const isOlder = (item: OrganiserPost) => item.id < post.id;
+  const found = counted.pages.findIndex((page) => page.items.some(isOlder));
+  const pageIndex = found === -1 ? counted.pages.length - 1 : found;
+  const pages = counted.pages.map((page, index) => {
+    if (index !== pageIndex) return page;
+    const older = page.items.filter(isOlder);
+    return { ...page, items: [...page.items.slice(0, page.items.length - older.length), post, ...older] };
+  });
+  return { ...counted, pages };
+}
+
+/** Takes out a post that is gone, or that the person may not see any more. */
+export function removePost(list: PostList, filter: PostFilter, id: string): PostList {
+  const known = findPost(list, id);
+  if (!known) return list;
+  const removed = mapPages(list, (page) => ({ ...page, items: page.items.filter((item) => item !== known) }));
+  return countBy(removed, matchesFilter(known, filter) ? -1 : 0);
+}
+
+/** Takes out what no longer matches; it is not counted already. */
+export function dropUnmatched(list: PostList, filter: PostFilter): PostList {
+  const isUnmatched = (post: OrganiserPost) => !matchesFilter(post, filter);
+  if (!list.pages.some((page) => page.items.some(isUnmatched))) return list;
+  return mapPages(list, (page) => ({ ...page, items: page.items.filter((post) => !isUnmatched(post)) }));
+}
+
+/**
+ * Applies a patcher to every list in the cache. Whatever a list is fetching was written before this news, and a next
+ * page brings the earlier ones back as they were when it was asked for: so what arrives is patched as well.
+ */
+function patchLists(queryClient: QueryClient, patch: (list: PostList, filter: PostFilter) => PostList) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: postKeys.lists })) {
+    const filter = query.queryKey[2] as PostFilter;
+    const apply = () => {
+      queryClient.setQueryData<PostList>(query.queryKey, (list) => list && patch(list, filter));
+    };
+    apply();
+    if (query.state.fetchStatus === "fetching") query.promise?.then(apply, () => {});
+  }
+}
+
+/** Takes up posts as the server has them now: known ones in their place, new ones where they belong. */
+export function storePosts(queryClient: QueryClient, posts: readonly OrganiserPost[]): void {
+  patchLists(queryClient, (list, filter) =>
+    posts.reduce((patched, post) => insertPost(patchPost(patched, filter, post), filter, post), list),
+  );
+  for (const post of posts) {
+    queryClient.setQueryData<OrganiserPost | null>(postKeys.one(post.id), (known) => (known ? post : known));
+  }
+}
+
+/** Forgets posts that the server no longer gives. */
+export function forgetPosts(queryClient: QueryClient, ids: readonly string[]): void {
+  patchLists(queryClient, (list, filter) => ids.reduce((patched, id) => removePost(patched, filter, id), list));
+  for (const id of ids) queryClient.removeQueries({ queryKey: postKeys.one(id) });
+}
+
+/** Lets posts that no longer match leave every list. */
+export function sweepLists(queryClient: QueryClient): void {
+  patchLists(queryClient, dropUnmatched);
+}
+
+export function storeTotal(queryClient: QueryClient, filter: PostFilter, total: number): void {
+  queryClient.setQueryData<PostList>(postKeys.list(filter), (list) => list && setTotal(list, total));
+}

@@ -1,0 +1,183 @@
+"use client";
+
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { apiPaths } from "@/lib/shared/paths";
+import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+import { type OrganiserPost, type PostNotice, postNotice } from "@/lib/shared/posts/contract";
+import { channels, realtimeEvents } from "@/lib/shared/public-paths";
+import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
+import { ApiError, api } from "../browser/api-client";
+import { download } from "../browser/download";
+import { openRealtime } from "../realtime/realtime";
+import {
+  fetchPosts,
+  fetchPostTotal,
+  forgetPosts,
+  moderationEventsOptions,
+  type PostFilter,
+  postKeys,
+  postListOptions,
+  postOptions,
+  storePosts,
+  storeTotal,
+  totalOf,
+} from "./cache";
+import { coalesce } from "./coalesce";
+
+/** How often a console that hears nothing looks by itself. */
+const pollIntervalMs = 15_000;
+
+/** The posts that match, newest submission first. `isHeard`: the socket tells of changes, so nobody needs to ask. */
+export function usePostList(filter: PostFilter, { isHeard }: { isHeard: boolean }) {
+  const query = useInfiniteQuery({
+    ...postListOptions(filter),
+    // The socket keeps it true; a list that was left and is opened again asks what it missed.
+    staleTime: isHeard ? Number.POSITIVE_INFINITY : 0,
+    refetchOnMount: "always",
+    refetchInterval: isHeard ? false : pollIntervalMs,
+  });
+  const { data } = query;
+  const posts = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  return { ...query, posts, total: data ? totalOf(data) : null };
+}
+
+/** One post wherever it stands; null while it is unknown. */
+export function usePost(id: string | null) {
+  return useQuery({ ...postOptions(id ?? ""), enabled: id !== null });
+}
+
+/** The events whose posts the person may moderate; asked for once they are needed. */
+export function useModerationEvents({ isNeeded = true } = {}) {
+  return useQuery({ ...moderationEventsOptions(), enabled: isNeeded });
+}
+
+/** A change of one post by the signed-in person; the cache takes up the server's answer, and nothing before it. */
+function usePostChange<Change extends { id: string }>(name: string, send: (change: Change) => Promise<OrganiserPost>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: postKeys.change(name),
+    mutationFn: send,
+    onSuccess: (post) => storePosts(queryClient, [post]),
+    onError: (error, { id }) => {
+      if (error instanceof ApiError && error.code === "not_found") forgetPosts(queryClient, [id]);
+    },
+  });
+}
+
+export type StatusChange = { id: string; status: SettablePostStatus };
+
+export function useSetPostStatus() {
+  return usePostChange("status", ({ id, status }: StatusChange) =>
+    api.put<OrganiserPost>(apiPaths.events.updateEventPostStatus(id), { status }),
+  );
+}
+
+/** Takes back one's own setting of a status. */
+export function useUndoPostStatus() {
+  return usePostChange("undo", ({ id, status }: StatusChange) =>
+    api.put<OrganiserPost>(apiPaths.events.undoEventPostStatus(id), { status }),
+  );
+}
+
+export function useSetPostFavourite() {
+  return usePostChange("favourite", ({ id, is_favourite }: { id: string; is_favourite: YesNo }) =>
+    api.put<OrganiserPost>(apiPaths.events.updateEventPostFavourite(id), { is_favourite }),
+  );
+}
+
+/** Saves what the guest sent, where nothing could be made of it. */
+export function useDownloadOriginal() {
+  return useMutation({ mutationFn: (id: string) => download(apiPaths.events.getPostOriginal(id)) });
+}
+
+/** The ids of the posts that wait for the server's answer to a change. */
+export function useChangingPosts(): ReadonlySet<string> {
+  const ids = useMutationState({
+    filters: { mutationKey: postKeys.changes, status: "pending" },
+    select: (mutation) => (mutation.state.variables as { id: string }).id,
+  });
+  return useMemo(() => new Set(ids), [ids]);
+}
+
+/** A burst of posts is one question to the server. */
+const gatherMs = 200;
+
+export type LivePostsOptions = {
+  realtime: RealtimeClientConfig;
+  /** null: nobody is known to be signed in, so there is nothing to listen to. */
+  accountId: string | null;
+};
+
+/**
+ * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
+ * of changes now; while it does not, somebody has to ask.
+ */
+export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
+  const queryClient = useQueryClient();
+  const [isHeard, setIsHeard] = useState(false);
+  // The server sends the same address anew with every rendering; that is no reason to hang up.
+  const [config] = useState(realtime);
+
+  useEffect(() => {
+    if (!accountId) return;
+    const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs);
+    const handleNotice = (data: PostNotice) => {
+      const notice = postNotice.safeParse(data);
+      if (notice.success) changed.add(notice.data.id);
+    };
+    const socket = openRealtime(config, {
+      authorize: (request) => api.post(apiPaths.realtimeAuth, request),
+    });
+    const leave = socket.subscribe(channels.account(accountId), {
+      events: { [realtimeEvents.postSubmitted]: handleNotice, [realtimeEvents.postChanged]: handleNotice },
+      onSubscribed: () => {
+        setIsHeard(true);
+        // Whatever happened before this moment was told to nobody here.
+        void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+      },
+      onLost: () => setIsHeard(false),
+    });
+    return () => {
+      leave();
+      socket.close();
+      changed.stop();
+      setIsHeard(false);
+    };
+  }, [config, accountId, queryClient]);
+
+  return isHeard;
+}
+
+/** Fetches what the notices named, as far as this person may see it. */
+async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
+  try {
+    const posts = await fetchPosts(ids);
+    storePosts(queryClient, posts);
+    const given = new Set(posts.map((post) => post.id));
+    forgetPosts(
+      queryClient,
+      ids.filter((id) => !given.has(id)),
+    );
+    await countAgain(queryClient);
+  } catch {
+    // The lists ask by themselves, now or when the line is back.
+    void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+  }
+}
+
+/** Patches count well, but not what changed while a page was on its way: the server's number settles it. */
+async function countAgain(queryClient: QueryClient): Promise<void> {
+  const shown = queryClient.getQueryCache().findAll({ queryKey: postKeys.lists, type: "active" });
+  for (const query of shown) {
+    const filter = query.queryKey[2] as PostFilter;
+    storeTotal(queryClient, filter, await fetchPostTotal(filter));
+  }
+}

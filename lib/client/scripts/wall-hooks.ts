@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { limits } from "@/lib/shared/limits";
+import type { WallScript } from "@/lib/shared/scripts/contract";
+import type { ScriptSource } from "../wall/source";
+
+/** A server that does not answer is asked again after this long, for as long as the wall is open. */
+const retryMs = 10_000;
+
+/** The scripts that run on an event's wall now; null until they are known. Asks anew whenever the event has changed. */
+export function useWallScripts(event: PublicEvent, source: ScriptSource): readonly WallScript[] | null {
+  const [scripts, setScripts] = useState<readonly WallScript[] | null>(null);
+  const ids = event.script_ids.slice(0, limits.pageMax).join(",");
+  const version = event.event_version;
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: number | undefined;
+    const take = (next: readonly WallScript[]) => {
+      // An edit of the event that leaves its scripts alone must not disturb them.
+      if (isCurrent) setScripts((known) => (known && isSame(known, next) ? known : next));
+    };
+    const ask = () => {
+      source.scripts(ids.split(","), version).then(take, () => {
+        if (isCurrent) timer = window.setTimeout(ask, retryMs);
+      });
+    };
+    if (ids === "") take([]);
+    else ask();
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [ids, version, source]);
+  return scripts;
+}
+
+const isSame = (one: readonly WallScript[], other: readonly WallScript[]) =>
+  one.length === other.length && one.every((script, index) => isSameScript(script, other[index]));
+
+/** Whether what runs would be no other: a name is for organisers alone. */
+function isSameScript(one: WallScript, other: WallScript | undefined): boolean {
+  return other?.id === one.id && other.script === one.script && other.script_placement === one.script_placement;
+}
+
+/** Whether a script that runs was switched off, deleted or changed. What has run cannot be unrun, only begun anew. */
+export function isOutdated(running: readonly WallScript[], now: readonly WallScript[]): boolean {
+  return running.some((script) => !now.some((candidate) => isSameScript(script, candidate)));
+}

@@ -1,0 +1,102 @@
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { v4 as uuidv4 } from "uuid";
+import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
+import { problemWithPhoto } from "./media";
+import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
+import { describeFailure, type Parcel, sendParcel } from "./send-post";
+import type { GuestFile } from "./use-guest-files";
+
+type JobContext = { eventId: string; fields: SubmitPostFields; isDirect: boolean };
+
+/** What is sent of a file and the fields that all posts share. */
+export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobContext): QueuedJob<Parcel> {
+  const { id, name, memory } = file;
+  return {
+    id,
+    job: {
+      content: JSON.stringify([fields, id]),
+      earlier: file.earlierKey ? { key: file.earlierKey, content: "" } : null,
+      prepare: async () => {
+        const media = await file.ready;
+        const shared = { eventId, fields, name, memory };
+        if (file.mediaType === "image") {
+          const problem = problemWithPhoto(media.size);
+          return problem ? { problem } : { body: { ...shared, kind: "photo", media, isDirect } };
+        }
+        const clip = asFile(media, name);
+        const fingerprint = fingerprintOf(eventId, clip);
+        return { body: { ...shared, kind: "clip", media: clip, poster: await file.poster, fingerprint } };
+      },
+    },
+  };
+}
+
+/** Browsers keep a File as a File; one that does not still has its name. */
+const asFile = (media: Blob, name: string) => (media instanceof File ? media : new File([media], name, media));
+
+/** The same clip for the same event, today and after the page was closed. */
+export function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size" | "lastModified">): string {
+  return [eventId, file.name, file.type, file.size, file.lastModified].join("-");
+}
+
+/**
+ * The queue of this page; it tries again as soon as the connection or the page comes back. `isTeam` tells who is
+ * signed in; a guest's post never does, so a sign-in that ran out does no harm to it.
+ */
+export function useQueue(isTeam: boolean) {
+  const [queue] = useState(() =>
+    createQueue<Parcel>({
+      send: (parcel, key, options) => sendParcel(parcel, key, isTeam ? "optional" : "none", options),
+      describeFailure,
+      newKey: () => uuidv4(),
+      isOffline: () => !navigator.onLine,
+    }),
+  );
+  const state = useSyncExternalStore(queue.subscribe, queue.getState, () => emptyQueue);
+
+  useEffect(() => {
+    const handleReturn = () => {
+      if (document.visibilityState === "visible") queue.retry("return");
+    };
+    window.addEventListener("online", handleReturn);
+    document.addEventListener("visibilitychange", handleReturn);
+    return () => {
+      window.removeEventListener("online", handleReturn);
+      document.removeEventListener("visibilitychange", handleReturn);
+      queue.dispose();
+    };
+  }, [queue]);
+
+  const isBusy = isQueueBusy(state);
+  useEffect(() => {
+    if (!isBusy) return;
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", handleLeave);
+    return () => window.removeEventListener("beforeunload", handleLeave);
+  }, [isBusy]);
+
+  return { queue, state, isBusy };
+}
+
+export function useLatest<T>(value: T): RefObject<T> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Fills what was typed before a reload into the fields, once; the returned functions keep the draft current. */
+export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
+  const latestOnRestore = useLatest(onRestore);
+  useEffect(() => {
+    const draft = readDraft(tabStorage(), slug, Date.now());
+    if (draft) latestOnRestore.current(draft);
+  }, [slug, latestOnRestore]);
+
+  return {
+    save: useCallback((draft: Draft) => writeDraft(tabStorage(), slug, draft, Date.now()), [slug]),
+    clear: useCallback(() => clearDraft(tabStorage(), slug), [slug]),
+  };
+}

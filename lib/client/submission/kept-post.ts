@@ -1,0 +1,119 @@
+import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
+import { z } from "zod";
+import { limits } from "@/lib/shared/limits";
+import { mediaTypes } from "@/lib/shared/vocabulary";
+
+/**
+ * A post that is not sent yet, with its files, kept on the phone over a reload or a closed page: one for each event,
+ * for a day at most, gone once it is sent. The email address is kept only from the moment the guest sends it, because
+ * phones and tablets go from hand to hand at an event.
+ */
+
+const keptFile = z.object({
+  id: z.string(),
+  name: z.string(),
+  media_type: z.enum(mediaTypes),
+  /** Whether its bytes are kept, too; those of a long clip are not. */
+  is_stored: z.boolean(),
+  /** The Idempotency-Key of an attempt of which nobody knows what became; null where there was none. */
+  key: z.string().nullable(),
+  /** Where its bytes already lie, with direct uploads. */
+  upload_key: z.string().nullable(),
+});
+export type KeptFile = z.infer<typeof keptFile>;
+
+const keptPost = z.object({
+  saved_at: z.number(),
+  fields: z.object({
+    person_name: z.string(),
+    person_email_id: z.string().nullable(),
+    person_city: z.string(),
+    caption: z.string(),
+  }),
+  /** Whether it was on its way: then it goes on by itself once the guest says so. */
+  is_under_way: z.boolean(),
+  files: z.array(keptFile),
+});
+export type KeptPost = z.infer<typeof keptPost>;
+
+const maxAgeMs = limits.keptMaxHours * 60 * 60 * 1000;
+const postKey = (slug: string) => `post:${slug}`;
+const filePrefix = (slug: string) => `file:${slug}:`;
+const fileKey = (slug: string, id: string) => `${filePrefix(slug)}${id}`;
+
+let openedStore: UseStore | undefined;
+
+function store(): UseStore {
+  openedStore ??= createStore("wallflower-guest", "kept");
+  return openedStore;
+}
+
+/** One after another, so that an older state never overwrites a newer one. */
+let line: Promise<unknown> = Promise.resolve();
+
+/** Runs when all before it is done; null where the browser has no room, or forbids it: the form works without. */
+function inLine<T>(work: () => Promise<T>): Promise<T | null> {
+  const result = line.then(work).catch(() => null);
+  line = result;
+  return result;
+}
+
+export const savePost = (slug: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
+  inLine(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
+
+/** Keeps a file's bytes. Resolves to whether there was room. */
+export async function saveFile(slug: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
+  if (keptBytes + media.size > limits.keptMaxBytes) return false;
+  const isSaved = await inLine(async () => {
+    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    if (quota - usage < media.size * 2) return false;
+    await set(fileKey(slug, id), media, store());
+    return true;
+  });
+  return isSaved ?? false;
+}
+
+export const dropFile = (slug: string, id: string): Promise<unknown> => inLine(() => del(fileKey(slug, id), store()));
+
+/** Forgets everything of an event's form. */
+export const clearPost = (slug: string): Promise<unknown> =>
+  inLine(() => sweep((key) => key === postKey(slug) || key.startsWith(filePrefix(slug))));
+
+async function sweep(isDoomed: (key: string) => boolean) {
+  const doomed = (await keys<string>(store())).filter(isDoomed);
+  if (doomed.length > 0) await delMany(doomed, store());
+}
+
+/** A file with its bytes, as it comes back. */
+export type FoundFile = KeptFile & { media: Blob | null };
+
+/** What is kept for an event, or null. Sweeps what ran out, of every event. */
+export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
+  return inLine(async () => {
+    await sweepOld();
+    const parsed = keptPost.safeParse(await get(postKey(slug), store()));
+    if (!parsed.success || parsed.data.files.length === 0) return null;
+    const fileKeys = parsed.data.files.map(({ id }) => fileKey(slug, id));
+    const blobs = await getMany<unknown>(fileKeys, store());
+    const found = parsed.data.files.map((file, index) => {
+      const media = blobs[index];
+      return { ...file, media: media instanceof Blob ? media : null };
+    });
+    return { ...parsed.data, found };
+  });
+}
+
+/** Posts that ran out or that this version cannot read, and files that no post names. */
+async function sweepOld() {
+  const all = await entries<string, unknown>(store());
+  const living = new Set<string>();
+  for (const [key, value] of all) {
+    const parsed = key.startsWith("post:") ? keptPost.safeParse(value) : null;
+    if (!parsed?.success || Date.now() - parsed.data.saved_at > maxAgeMs) continue;
+    living.add(key);
+    const slug = key.slice("post:".length);
+    for (const { id } of parsed.data.files) living.add(fileKey(slug, id));
+  }
+  const doomed = all.map(([key]) => key).filter((key) => !living.has(key));
+  if (doomed.length > 0) await delMany(doomed, store());
+}

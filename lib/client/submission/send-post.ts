@@ -1,0 +1,188 @@
+import { messages } from "@/lib/shared/messages";
+import { apiPaths } from "@/lib/shared/paths";
+import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import {
+  type UploadTicket as PhotoUploadTicket,
+  uploadTicket as photoUploadTicket,
+} from "@/lib/shared/posts/upload-contract";
+import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
+import { forgetUpload, uploadClip } from "../browser/resumable-upload";
+import { upload } from "../browser/upload";
+import { type UploadTicket, uploadTicket } from "../browser/upload-records";
+import type { SendFailure } from "./attempt";
+import { type SendOptions, takenBack } from "./sender";
+
+/** What earlier tries of a file have achieved; lives as long as the file is in the form. */
+export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null };
+
+/** One post, ready to be sent as often as it takes. */
+export type Parcel = {
+  eventId: string;
+  fields: SubmitPostFields;
+  name: string;
+  memory: FileMemory;
+} & (
+  | {
+      kind: "photo";
+      media: Blob /** Straight into the bucket, by an address that the server signs. */;
+      isDirect: boolean;
+    }
+  | { kind: "clip"; media: File; poster: Blob | null; fingerprint: string }
+);
+
+/** A try that failed, with what attempt.ts needs to know of it beyond the answer. */
+class SendError extends Error {
+  constructor(readonly failure: SendFailure) {
+    super(failure.message);
+  }
+}
+
+/** `auth` is 'optional' where only being signed in opened the form; a guest's post never tells who is signed in. */
+export function sendParcel(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
+  if (parcel.kind === "clip") return sendClip(parcel, key, auth, options);
+  return parcel.isDirect ? sendDirect(parcel, key, auth, options) : sendPhoto(parcel, key, auth, options);
+}
+
+type Photo = Extract<Parcel, { kind: "photo" }>;
+type Clip = Extract<Parcel, { kind: "clip" }>;
+type Extra = Record<string, string | readonly [Blob, string]>;
+
+function post(parcel: Parcel, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = nothing) {
+  const form = new FormData();
+  const shared = { event_id: parcel.eventId, ...parcel.fields };
+  for (const [name, value] of Object.entries({ ...shared, ...extra })) {
+    if (typeof value === "string") form.set(name, value);
+    else form.set(name, value[0], value[1]);
+  }
+  return withBearer(auth, (bearer) => {
+    const headers = { ...bearer, "Idempotency-Key": key };
+    return upload(apiPaths.events.addEventPost, form, { headers, onProgress, signal: options.signal });
+  });
+}
+
+const nothing = (_sentBytes: number, _totalBytes: number) => {};
+
+function sendPhoto(photo: Photo, key: string, auth: Auth, options: SendOptions) {
+  const extra: Extra = { media_type: "image", media: [photo.media, photoName(photo)] };
+  return post(photo, extra, key, auth, options, options.onProgress);
+}
+
+/** A photo that was drawn anew is a JPEG, whatever it was before. */
+const photoName = ({ media, name }: Photo) => (media.type === "image/jpeg" ? name.replace(/(\.\w+)?$/, ".jpg") : name);
+
+/** Into the bucket first; the key is kept, so that what lies there is not sent again. */
+async function sendDirect(photo: Photo, key: string, auth: Auth, options: SendOptions) {
+  const { memory, media } = photo;
+  if (!memory.uploadKey) {
+    const ticket = await fetchUploadTicket(photo, auth, options.signal);
+    // No bucket any more since the page was made: the photo goes with its post.
+    if (!ticket) return sendPhoto(photo, key, auth, options);
+    await putIntoBucket(media, ticket, options);
+    memory.uploadKey = ticket.upload_key;
+  }
+  options.onProgress(media.size, media.size);
+  return post(photo, { media_type: "image", upload_key: memory.uploadKey }, key, auth, options).catch((error) => {
+    if (!concerns(error, "upload_key")) throw error;
+    // What lies there is not this photo: it is sent anew.
+    memory.uploadKey = null;
+    throw new SendError({ ...failureFrom(error), canHeal: true });
+  });
+}
+
+async function fetchUploadTicket({ eventId, media }: Photo, auth: Auth, signal: AbortSignal) {
+  const content_type = media.type.startsWith("image/") ? media.type : "application/octet-stream";
+  const body = { event_id: eventId, content_type, bytes: media.size };
+  try {
+    return await api.post(apiPaths.events.getUploadUrl, body, { auth, signal, parse: photoUploadTicket.parse });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+async function putIntoBucket(media: Blob, { upload_url, headers }: PhotoUploadTicket, options: SendOptions) {
+  const put = { method: "PUT", expects: "nothing", headers, onProgress: options.onProgress } as const;
+  await upload(upload_url, media, { ...put, signal: options.signal }).catch((error) => {
+    throw isRefusal(error) ? new SendError({ ...failureFrom(error), canHeal: true }) : error;
+  });
+}
+
+/** A signature that ran out is answered by the store, not by us: another one is worth a try. */
+const isRefusal = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
+
+const concerns = (error: unknown, field: string) =>
+  error instanceof ApiError && error.issues.some(({ path }) => path === field);
+
+async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOptions) {
+  const { memory, media, poster, fingerprint } = clip;
+  const videoId = await uploadClip(media, {
+    ...options,
+    fingerprint,
+    isTakenBack: () => options.signal.reason === takenBack,
+    getTicket: async () => {
+      memory.ticket ??= await fetchTicket(clip.eventId, auth, options.signal);
+      return memory.ticket;
+    },
+  }).catch((error) => {
+    throw error instanceof ApiError ? uploadFailure(error, clip) : error;
+  });
+  options.onProgress(media.size, media.size);
+  const extra: Extra = { media_type: "video", video_id: videoId, ...(poster && { poster: [poster, "poster.jpg"] }) };
+  const answer = await post(clip, extra, key, auth, options).catch((error) => {
+    if (isAboutTheClip(error)) forget(clip);
+    throw error;
+  });
+  // The same file may be posted again another day: as an upload of its own.
+  forget(clip);
+  return answer;
+}
+
+/** What was uploaded is of no use any more: the next try uploads it anew. */
+function isAboutTheClip(error: unknown): boolean {
+  if (!(error instanceof ApiError) || ![400, 404, 409, 413, 415, 422].includes(error.status)) return false;
+  return error.issues.every(({ path }) => path === "video_id");
+}
+
+function forget({ fingerprint, memory }: Clip) {
+  forgetUpload(fingerprint);
+  memory.ticket = null;
+}
+
+/** What is told instead of the spec's sentence: an event that ended, or is not there, has nothing to try again. */
+const tellingStatuses = [403, 404, 409, 429];
+
+async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
+  try {
+    return await api.get(apiPaths.events.getVideoId(eventId), { auth, signal, parse: uploadTicket.parse });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const failure = failureFrom(error);
+    const isTelling = tellingStatuses.includes(failure.status);
+    const said = messages.submission.videoIdFailed;
+    throw new SendError(isTelling ? failure : { ...failure, message: said, note: said, issues: undefined });
+  }
+}
+
+/** A signature that is refused, or an upload that is gone, is begun anew with another video id. */
+const goneStatuses = [401, 403, 404, 410];
+
+/** Tried again: no answer, the server's trouble, a wrong offset (409), an upload that is locked (423). Spec, section 8. */
+function uploadFailure(error: ApiError, clip: Clip): SendError {
+  const failure = failureFrom(error);
+  const isGone = goneStatuses.includes(error.status);
+  const isHealing = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
+  if (isGone || !isHealing) forget(clip);
+  const message = error.status === 413 ? messages.submission.videoTooLarge : failure.message;
+  return new SendError({ ...failure, message, canHeal: isHealing });
+}
+
+function failureFrom(error: unknown): SendFailure {
+  if (!(error instanceof ApiError)) return { status: 0, message: messages.submission.tryAgain };
+  const { status, message, issues, retryAfterSeconds } = error;
+  return { status, message, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
+}
+
+/** What attempt.ts is told of a failed try. */
+export function describeFailure(error: unknown): SendFailure {
+  return error instanceof SendError ? error.failure : failureFrom(error);
+}

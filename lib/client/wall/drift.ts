@@ -1,0 +1,164 @@
+import type { WallSpeed } from "@/lib/shared/vocabulary";
+
+/**
+ * The endless upward drift, as arithmetic: where each card of a column hangs, where a newcomer comes in, and when the
+ * cards that have left above go round to the bottom. Lengths are of one unit throughout, whichever the caller takes.
+ */
+export type Hung = { key: string; top: number; height: number };
+
+/** The part of the track that is on the screen. */
+export type View = { top: number; height: number };
+
+type Sized = { key: string; height: number };
+
+/** Seconds until the drift has moved by what one screen shows; 0 where nothing moves. */
+const secondsPerView: Record<WallSpeed, number> = {
+  Off: 0,
+  "Very Slow": 90,
+  Slow: 60,
+  Normal: 40,
+  Fast: 25,
+  "Very Fast": 15,
+};
+
+/** Seconds that a post stays in the spotlight; 0 where it stays until somebody goes on. */
+const secondsPerPost: Record<WallSpeed, number> = {
+  Off: 0,
+  "Very Slow": 24,
+  Slow: 16,
+  Normal: 11,
+  Fast: 7,
+  "Very Fast": 4,
+};
+
+/** Of the view's height, in one second. */
+export function driftPerSecond(speed: WallSpeed): number {
+  return secondsPerView[speed] === 0 ? 0 : 1 / secondsPerView[speed];
+}
+
+/** Milliseconds that a post stays in the spotlight; 0 where it stays until somebody goes on. */
+export function spotlightMs(speed: WallSpeed): number {
+  return secondsPerPost[speed] * 1_000;
+}
+
+/** Arithmetic on percentages leaves dust; a card that is off by less than this is where it should be. */
+const dust = 1e-6;
+
+/** Of a column that has cards. */
+const bottomOf = (column: readonly Hung[]) => Math.max(...column.map((card) => card.top + card.height));
+
+/** Each card under the one before it, from 0. */
+export function stack(cards: readonly Sized[]): Hung[] {
+  let top = 0;
+  return cards.map(({ key, height }) => {
+    const hung = { key, top, height };
+    top += height;
+    return hung;
+  });
+}
+
+/** Whether the cards of any column need more than the screen; a wall whose posts all fit stands still. */
+export function isTallerThan(columns: readonly (readonly Hung[])[], viewHeight: number): boolean {
+  return columns.some((column) => column.reduce((sum, card) => sum + card.height, 0) > viewHeight + dust);
+}
+
+/**
+ * The column with the cards that it should have now, newest first. What stays on the screen moves only as far as it
+ * must; newcomers come in on the screen, wherever the drift stands.
+ */
+export function rehang(column: readonly Hung[], wanted: readonly Sized[], view: View): Hung[] {
+  const heights = new Map(wanted.map((card) => [card.key, card.height]));
+  const known = new Set(column.map((card) => card.key));
+  let next = resize(
+    column.map((card) => ({ ...card })),
+    heights,
+    view,
+  );
+  for (let index = wanted.length - 1; index >= 0; index -= 1) {
+    const card = wanted[index] as Sized;
+    if (!known.has(card.key)) next = insert(next, card, view);
+  }
+  return next;
+}
+
+/** Gives each card its new height, none where it is gone, and closes up: unseen above the screen, by rising below. */
+function resize(column: Hung[], heights: ReadonlyMap<string, number>, view: View): Hung[] {
+  for (const card of column) {
+    const change = (heights.get(card.key) ?? 0) - card.height;
+    if (change === 0) continue;
+    const { top } = card;
+    const isAbove = top + card.height <= view.top + dust;
+    for (const other of column) {
+      if (isAbove && other.top <= top) other.top -= change;
+      if (!isAbove && other.top > top) other.top += change;
+    }
+    card.height += change;
+  }
+  return column.filter((card) => heights.has(card.key));
+}
+
+/** Puts the card between two others, or above or below all, where most of it is seen: the higher of equal places. */
+function insert(column: Hung[], card: Sized, view: View): Hung[] {
+  const { seam, isAbove } = findSeam(column, card.height, view);
+  for (const other of column) {
+    const isOver = other.top < seam - dust;
+    if (isAbove && isOver) other.top -= card.height;
+    if (!isAbove && !isOver) other.top += card.height;
+  }
+  const hung = { ...card, top: isAbove ? seam - card.height : seam };
+  return [...column, hung].sort((one, other) => one.top - other.top);
+}
+
+/** The seam beside which a newcomer comes in: under it, pushing down what follows, or above it, pushing up the rest. */
+function findSeam(column: readonly Hung[], height: number, view: View): { seam: number; isAbove: boolean } {
+  const viewBottom = view.top + view.height;
+  const seen = (top: number) => Math.min(top + height, viewBottom) - Math.max(top, view.top);
+  const seams = [...column.map((card) => card.top), column.length > 0 ? bottomOf(column) : view.top];
+  let best = { seam: view.top, isAbove: false, seen: Number.NEGATIVE_INFINITY };
+  for (const seam of seams) {
+    for (const isAbove of [false, true]) {
+      const candidate = { seam, isAbove, seen: seen(isAbove ? seam - height : seam) };
+      if (candidate.seen > best.seen + dust) best = candidate;
+    }
+  }
+  return best;
+}
+
+/** Takes cards that have left the screen above round to the bottom, and fills a gap above from below. */
+export function turn(column: readonly Hung[], view: View): Hung[] {
+  const gone = column.filter((card) => card.top + card.height <= view.top + dust);
+  const next = column.filter((card) => card.top + card.height > view.top + dust);
+  // Behind the last card, or, where the column ends on the screen, from below the screen.
+  const viewBottom = view.top + view.height;
+  let bottom = next.length > 0 ? Math.max(bottomOf(next), viewBottom) : viewBottom;
+  for (const card of gone) {
+    next.push({ ...card, top: bottom });
+    bottom += card.height;
+  }
+  return fillAbove(next, view);
+}
+
+function fillAbove(column: Hung[], view: View): Hung[] {
+  let next = column;
+  for (;;) {
+    const [first, last] = [next[0], next[next.length - 1]];
+    const isGap = first !== undefined && first.top > view.top + dust;
+    if (!isGap || !last || last === first || last.top < view.top + view.height - dust) return next;
+    next = [{ ...last, top: first.top - last.height }, ...next.slice(0, -1)];
+  }
+}
+
+/**
+ * How far down the track the screen's top may drift before cards have to go round: when the first column is about to
+ * end below the screen, but not before one of its cards has left above. Null without cards.
+ */
+export function nextTurn(columns: readonly (readonly Hung[])[], view: View): number | null {
+  const turns = columns
+    .filter((column) => column.length > 0)
+    .map((column) => {
+      const [first] = column as [Hung, ...Hung[]];
+      const end = bottomOf(column) - view.height * 1.5;
+      return Math.max(end, first.top + first.height, view.top + dust);
+    });
+  return turns.length > 0 ? Math.min(...turns) : null;
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { publicApiPaths } from "@/lib/shared/public-paths";
+import { authorizeByCookie } from "../realtime/channel-auth";
+import { socketAddress } from "../realtime/pusher-protocol";
+import { pictureWidths } from "./layouts";
+import { loadPicture } from "./load-picture";
+import { pictureSources } from "./picture-sources";
+import { LiveScreen, type ScreenView } from "./screen";
+import { openScreen, type Screen } from "./screen-state";
+import { publicWallSource, type ScriptSource, type WallSource } from "./source";
+import type { SendReport, Upkeep } from "./upkeep";
+import { WallSocket } from "./wall-socket";
+
+/** A wall as it was loaded. */
+export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
+
+/** How a page may read the wall, sign its channel and report itself: as the public does, or with the team's token. */
+export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel; report?: SendReport };
+
+/** What of the installation a live wall needs: where the socket is, and the build that the page is of. */
+export type LiveSite = { realtime: RealtimeClientConfig; build: string };
+
+export const publicAccess: WallAccess = { source: publicWallSource };
+
+/** The wall as it is now, for as long as the component stands. What it is given first counts once. */
+export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess = publicAccess): ScreenView {
+  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access }));
+  const [view, setView] = useState<ScreenView>({
+    screen: start.initial,
+    door: "open",
+    isOffline: false,
+    isPushed: false,
+  });
+  useEffect(() => {
+    const { initial, site, access } = start;
+    const socket = new WallSocket({
+      dial: () => new WebSocket(socketAddress(site.realtime, window.location)),
+      authorize: access.authorize ?? authorizeByCookie,
+    });
+    const onChange = (view: ScreenView) => {
+      askForNewest(view.screen);
+      setView(view);
+    };
+    const screen = new LiveScreen({ initial, source: access.source, socket, onChange });
+    return () => screen.stop();
+  }, [start]);
+  useUpkeep(view, start.site.build, start.access);
+  return view;
+}
+
+/** A card comes with its picture, and that is on its way before the page is drawn anew. */
+function askForNewest({ event, posts }: Screen) {
+  const [post] = posts;
+  if (!post || event.wall_layout === "Single Post Spotlight") return;
+  void loadPicture(pictureSources(post, pictureWidths[event.wall_layout]), 0);
+}
+
+const upkeepRetryMs = 30_000;
+
+/** Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. */
+function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
+  const upkeep = useRef<Upkeep | null>(null);
+  const latest = useRef(view);
+  useEffect(() => {
+    let isCurrent = true;
+    const send = access.report ?? sendPublicReport;
+    const isForEverybody = access.source === publicWallSource;
+    let nextTry: number | undefined;
+    const begin = async () => {
+      try {
+        const { Upkeep } = await import("./upkeep");
+        if (isCurrent) upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
+      } catch {
+        // The server went away while the page came. The wall itself lives without.
+        if (isCurrent) nextTry = window.setTimeout(begin, upkeepRetryMs);
+      }
+    };
+    void begin();
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(nextTry);
+      upkeep.current?.stop();
+      upkeep.current = null;
+    };
+  }, [build, access]);
+  useEffect(() => {
+    latest.current = view;
+    upkeep.current?.tell(view);
+  }, [view]);
+}
+
+const sendPublicReport: SendReport = async (report) => {
+  const answer = await fetch(publicApiPaths.screens.report, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(report),
+    // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
+    keepalive: report.is_leaving === true,
+  });
+  if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
+  return answer.json();
+};

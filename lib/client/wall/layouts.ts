@@ -1,0 +1,43 @@
+import type { WallLayout } from "@/lib/shared/vocabulary";
+import { adShape, type CardShape, cardShape, overlayShape, rowShape } from "./card-shape";
+import type { WallCard } from "./interleave";
+
+/** The layouts whose cards stand in columns; in the spotlight there is one post at a time. */
+export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
+
+/** How a layout stands on screens of one width: the stylesheet (track.module.css) knows from which width on. */
+export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape };
+
+const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(card.ad));
+const overlaid = (card: WallCard) => overlayShape(card.post ?? card.ad);
+const inRow = () => rowShape;
+
+/** Narrowest screens first. The four columns have the spec's breakpoints: 1, 2, 3 and 4 columns. */
+export const layoutForms: Record<ColumnLayout, readonly [Form, ...Form[]]> = {
+  "4-Column Social Mosaic": [
+    { columns: 1, shapeOf: upright },
+    { columns: 2, shapeOf: upright },
+    { columns: 3, shapeOf: upright },
+    { columns: 4, shapeOf: upright },
+  ],
+  "2-Column Social Mosaic": [
+    { columns: 1, shapeOf: upright },
+    { columns: 2, shapeOf: overlaid },
+  ],
+  "Single Column List View": [
+    { columns: 1, shapeOf: upright },
+    { columns: 1, shapeOf: inRow },
+  ],
+};
+
+/** How wide a picture is shown, as the `sizes` of its sources: the thumbnail serves columns that it fills. */
+export const pictureWidths: Record<ColumnLayout, string> = {
+  // A large screen with several device pixels to each of its own is asked for as what it is: a 4K wall.
+  "4-Column Social Mosaic":
+    "(min-width: 1200px) and (min-resolution: 1.5dppx) 40vw, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 96vw",
+  "2-Column Social Mosaic": "(min-width: 600px) 48vw, 96vw",
+  "Single Column List View": "(min-width: 600px) 24vw, 96vw",
+};
+
+/** The same for the spotlight. */
+export const slideWidths = "(min-aspect-ratio: 1/1) 66vw, 100vw";

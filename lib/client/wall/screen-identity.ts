@@ -1,0 +1,45 @@
+import { limits } from "@/lib/shared/limits";
+
+/** Who a screen is, for as long as its tab lives: reloads included. */
+export type ScreenIdentity = { id: string; name: string };
+
+const storageKey = "wallflower-screen";
+/** Without 0 and O, 1 and I: somebody reads it across a hall. */
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** The screen's identity; `?screen=` in the address names it, else it goes by four letters of its own. */
+export function screenIdentity(search: string, storage: Pick<Storage, "getItem" | "setItem"> | null): ScreenIdentity {
+  const named = (new URLSearchParams(search).get("screen") ?? "").trim().slice(0, limits.screenNameMaxLength);
+  const kept = read(storage);
+  const id = kept?.id ?? createId();
+  const name = named || kept?.name || `Screen ${shortName()}`;
+  try {
+    storage?.setItem(storageKey, JSON.stringify({ id, name }));
+  } catch {
+    // A screen without storage is a new one after every reload.
+  }
+  return { id, name };
+}
+
+function read(storage: Pick<Storage, "getItem"> | null): ScreenIdentity | null {
+  try {
+    const kept = JSON.parse(storage?.getItem(storageKey) ?? "null");
+    return typeof kept?.id === "string" && typeof kept?.name === "string" ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A UUID of version 4. `crypto.randomUUID` is younger than Chromium 79, and absent on plain http. */
+function createId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+function shortName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(4));
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join("");
+}

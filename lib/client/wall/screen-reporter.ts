@@ -1,0 +1,82 @@
+import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
+
+/** What a screen shows, as it reports it. */
+export type ShownState = Pick<ReportScreenBody, "wall_version" | "post_count" | "is_pushed">;
+
+export type ScreenReporterOptions = {
+  send: (state: ShownState) => Promise<ScreenAnswer>;
+  onAnswer: (answer: ScreenAnswer, askedAtMs: number) => void;
+  /** Between 0 and 1; a thousand screens must not all speak at once. */
+  random?: () => number;
+};
+
+const intervalMs = 30_000;
+/** What nobody waits for is told within so long. */
+const spreadMs = 3_000;
+/** A post that went is told at once, and again only after so long. */
+const restMs = 300;
+
+/** Tells the server what this screen shows: at once when a post went, soon after any other change, else every 30 s. */
+export class ScreenReporter {
+  private state: ShownState | null = null;
+  private told: ShownState | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isSending = false;
+  private isStopped = false;
+  private readonly options: ScreenReporterOptions;
+
+  constructor(options: ScreenReporterOptions) {
+    this.options = options;
+  }
+
+  tell(state: ShownState) {
+    const hasLost = this.state !== null && state.post_count < this.state.post_count;
+    this.state = state;
+    if (this.isSending || this.isStopped) return;
+    if (hasLost) void this.send();
+    else if (!this.isTold()) this.schedule(this.told === null ? 0 : this.spread());
+  }
+
+  stop() {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private isTold(): boolean {
+    const { state, told } = this;
+    if (!state || !told) return state === null;
+    return (
+      state.wall_version === told.wall_version &&
+      state.post_count === told.post_count &&
+      state.is_pushed === told.is_pushed
+    );
+  }
+
+  private spread(): number {
+    return spreadMs * (this.options.random ?? Math.random)();
+  }
+
+  private schedule(delayMs: number) {
+    clearTimeout(this.timer);
+    if (!this.isStopped) this.timer = setTimeout(() => void this.send(), delayMs);
+  }
+
+  private async send() {
+    const { state } = this;
+    if (!state || this.isSending || this.isStopped) return;
+    clearTimeout(this.timer);
+    this.isSending = true;
+    const askedAtMs = Date.now();
+    try {
+      const answer = await this.options.send(state);
+      this.told = state;
+      if (!this.isStopped) this.options.onAnswer(answer, askedAtMs);
+    } catch {
+      // A server that is away hears of this screen at the next turn.
+      this.told = state;
+    } finally {
+      this.isSending = false;
+    }
+    this.schedule(this.isTold() ? intervalMs - this.spread() : restMs);
+  }
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from "react";
+import { mayHaveViewPass } from "./view-pass";
+
+/**
+ * Whether somebody is signed in at this browser, or came to the event with a ticket. Says nothing of who: that is for
+ * the server to judge.
+ */
+export function useIsStaff(slug: string): boolean {
+  return useSyncExternalStore(
+    subscribeToStorage,
+    () => hasAccessToken() || mayHaveViewPass(slug),
+    () => false,
+  );
+}
+
+/** Only whether it is there: this is part of every wall's page, lib/client/browser/session.ts is not. */
+function hasAccessToken(): boolean {
+  try {
+    return window.localStorage.getItem("accessToken") !== null;
+  } catch {
+    return false;
+  }
+}
+
+function subscribeToStorage(listener: () => void) {
+  window.addEventListener("storage", listener);
+  return () => window.removeEventListener("storage", listener);
+}

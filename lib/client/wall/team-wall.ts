@@ -1,0 +1,20 @@
+import { apiPaths } from "@/lib/shared/paths";
+import { ApiError, api } from "../browser/api-client";
+import type { WallAccess } from "./hooks";
+import { createWallSource, WallRefusal } from "./source";
+
+/** The wall as the event's team sees it: every question carries the bearer token, which renews itself. */
+export const teamWallAccess: WallAccess = {
+  source: createWallSource(async (path, signal) => {
+    try {
+      return await api.get(path, { auth: "optional", signal });
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+        throw new WallRefusal(error.status);
+      }
+      throw error;
+    }
+  }),
+  report: (report) => api.post(apiPaths.screens.report, report, { auth: "optional" }),
+  authorize: (request) => api.post(apiPaths.realtimeAuth, request, { auth: "optional" }),
+};

@@ -1,0 +1,127 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { type AccountRow, findAccount, listAccountEventIds, lockAccount, updateAccount } from "@/db/queries/accounts";
+import { findUser, updateUser } from "@/db/queries/users";
+import { bumpEvents, type EventDoor } from "@/db/queries/wall";
+import {
+  type AccountDetails,
+  type AccountFields,
+  type AccountImageField,
+  accountFields,
+  accountImageFields,
+  type UpdateAccountBody,
+} from "@/lib/shared/account/contract";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { isAdmin } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { scheduleRemoval } from "../media/remove";
+import { announceEvents } from "../realtime/publish";
+import { type AccountImageColumn, changeImage } from "./image";
+
+const said = messages.account;
+
+const fieldNames = Object.keys(accountFields.shape) as (keyof AccountFields)[];
+/** What walls show of the company; images, which they show too, take a way of their own. */
+const shownFields: readonly string[] = [
+  "company_name",
+  "phone_number",
+  "website_url",
+] satisfies (keyof AccountFields)[];
+
+/** The company's profile, as the actor sees it. */
+export async function getAccountDetails(deps: Deps, actor: Actor): Promise<AccountDetails> {
+  const [account, user] = await Promise.all([
+    findAccount(deps.db, actor.account_id),
+    findUser(deps.db, { account_id: actor.account_id, id: actor.user_id }),
+  ]);
+  if (!account || !user) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  const url = (key: string | null) => key && deps.storage.publicUrl(key);
+  return {
+    ...account,
+    phone_number: isAdmin(actor) ? account.phone_number : user.phone_number,
+    company_phone_number: account.phone_number,
+    company_logo_url: url(account.company_logo_key),
+    favicon_url: url(account.favicon_key),
+    thumbnail_url: url(account.thumbnail_key),
+  };
+}
+
+/**
+ * Changes the company's profile, or one of its images; every wall of the account hears of what it shows. A moderator
+ * changes their own phone number: anything else is forbidden. Throws invalid_input where an admin's text fields come
+ * without a company name or beside an image, and what changeImage throws.
+ */
+export async function updateAccountDetails(deps: Deps, actor: Actor, body: UpdateAccountBody): Promise<AccountDetails> {
+  const images = accountImageFields.filter((field) => body[field] || body[`remove_${field}`] === "yes");
+  const texts = fieldNames.filter((field) => body[field] !== undefined);
+  if (!isAdmin(actor)) await changeOwnPhone(deps, actor, body, images, texts);
+  else if (images[0]) await changeOneImage(deps, actor, body, images, texts);
+  else await changeTexts(deps, actor, body, texts);
+  return getAccountDetails(deps, actor);
+}
+
+async function changeOwnPhone(
+  deps: Deps,
+  actor: Actor,
+  body: UpdateAccountBody,
+  images: AccountImageField[],
+  texts: (keyof AccountFields)[],
+) {
+  if (images.length > 0 || texts.some((field) => field !== "phone_number")) {
+    throw new AppError("forbidden", said.companyIsAdmins);
+  }
+  const { phone_number } = body;
+  if (phone_number === undefined) throw refusal("phone_number", said.requiredFields);
+  await updateUser(deps.db, { account_id: actor.account_id, id: actor.user_id }, { phone_number });
+}
+
+async function changeOneImage(
+  deps: Deps,
+  actor: Actor,
+  body: UpdateAccountBody,
+  [field, ...more]: AccountImageField[],
+  texts: (keyof AccountFields)[],
+) {
+  if (!field || more.length > 0 || texts.length > 0) throw refusal(field ?? "", said.oneImageAlone);
+  const save = (values: Partial<Pick<AccountRow, AccountImageColumn>>) =>
+    saveAndBump(deps, actor, async (tx, account) => {
+      await updateAccount(tx, account.id, values);
+      const replaced = Object.keys(values).map((column) => account[column as AccountImageColumn]);
+      await scheduleRemoval(deps.jobs, tx, replaced);
+      return Object.entries(values).some(([column, key]) => account[column as keyof AccountRow] !== key);
+    });
+  await changeImage(deps, field, body[field], save);
+}
+
+async function changeTexts(deps: Deps, actor: Actor, body: UpdateAccountBody, texts: (keyof AccountFields)[]) {
+  if (body.company_name === undefined) throw refusal("company_name", said.requiredFields);
+  await saveAndBump(deps, actor, async (tx, account) => {
+    const changed = texts.filter((field) => body[field] !== account[field]);
+    if (changed.length === 0) return false;
+    await updateAccount(tx, account.id, Object.fromEntries(changed.map((field) => [field, body[field]])));
+    return changed.some((field) => shownFields.includes(field));
+  });
+}
+
+/** Runs `save` on the locked account. Where it says that walls show the change, all of them are counted up and told. */
+async function saveAndBump(
+  deps: Deps,
+  actor: Actor,
+  save: (tx: Transaction, account: AccountRow) => Promise<boolean>,
+): Promise<void> {
+  const events = await deps.db.transaction(async (tx) => {
+    const account = await lockAccount(tx, actor.account_id);
+    if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);
+    const isShown = await save(tx, account);
+    const none: EventDoor[] = [];
+    return isShown ? bumpEvents(tx, await listAccountEventIds(tx, account.id)) : none;
+  });
+  deps.jobs.wake();
+  await announceEvents(deps, events);
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError("invalid_input", message, { issues: [{ path, message }] });
+}

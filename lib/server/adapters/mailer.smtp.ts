@@ -1,0 +1,17 @@
+import "server-only";
+import { createTransport } from "nodemailer";
+import type { Mailer } from "@/lib/shared/ports/mailer";
+
+/** A server that is silent for so long has failed; the job tries again later. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+/** A mail server by its address, as in smtps://user:password@mail.example.com. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({ url, ...timeouts });
+  return {
+    async send({ to, subject, text, html }) {
+      const { rejected } = await transport.sendMail({ from, to: [...to], subject, text, html });
+      if (rejected.length > 0) console.warn(`The mail server refused ${rejected.length} of ${to.length} addresses.`);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import "server-only";
+import Pusher from "pusher";
+import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+
+export type PusherOptions = {
+  appId: string;
+  key: string;
+  secret: string;
+  cluster?: string | undefined;
+  host?: string | undefined;
+  port?: number | undefined;
+  tls?: boolean | undefined;
+  /** The server shares the page's own host and port, so browsers are told no address. */
+  isEmbedded: boolean;
+};
+
+/** Pusher Channels, or any server that speaks its protocol. */
+export function createPusherRealtime(options: PusherOptions): Realtime {
+  const tls = options.tls ?? true;
+  const config = {
+    appId: options.appId,
+    key: options.key,
+    secret: options.secret,
+    useTLS: tls,
+    ...(options.host
+      ? { host: options.host, ...(options.port && { port: String(options.port) }) }
+      : { cluster: options.cluster ?? "mt1" }),
+  };
+  const pusher = new Pusher({ ...config, timeout: 5_000 });
+  // Health checks bring a patience of their own.
+  const patient = new Pusher({ ...config, timeout: 30_000 });
+  // The HTTP API takes at most ten messages a batch (Pusher Channels HTTP API, POST batch_events).
+  const batchSize = 10;
+
+  return {
+    async publish(messages) {
+      for (let start = 0; start < messages.length; start += batchSize) {
+        const batch = messages.slice(start, start + batchSize);
+        await pusher.triggerBatch(batch.map(({ channel, event, data }) => ({ channel, name: event, data })));
+      }
+    },
+
+    authorize(socketId, channel) {
+      return pusher.authorizeChannel(socketId, channel);
+    },
+
+    clientConfig(): RealtimeClientConfig {
+      const isOwnHost = options.isEmbedded || !options.host;
+      return {
+        key: options.key,
+        cluster: options.host ? null : (options.cluster ?? "mt1"),
+        host: isOwnHost ? null : (options.host ?? null),
+        port: isOwnHost ? null : (options.port ?? null),
+        tls,
+      };
+    },
+
+    async check() {
+      const response = await patient.get({ path: "/channels", params: {} });
+      if (response.status !== 200) throw new Error(`The realtime server answered ${response.status}.`);
+    },
+  };
+}

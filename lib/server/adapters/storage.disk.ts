@@ -1,0 +1,166 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { createReadStream, type Dirent } from "node:fs";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
+import { flushFolder } from "./flush-folder";
+
+/** What a file's extension says it is: every object that a post has. */
+const contentTypes: Record<string, string> = {
+  ".3gp": "video/3gpp",
+  ".avif": "image/avif",
+  ".gif": "image/gif",
+  ".heic": "image/heic",
+  ".jpg": "image/jpeg",
+  ".mov": "video/quicktime",
+  ".mp4": "video/mp4",
+  ".png": "image/png",
+  ".webm": "video/webm",
+  ".webp": "image/webp",
+};
+
+/**
+ * Media in a folder. An object is its file; where the extension does not say its content type, that stands beside it in
+ * `<file>.type`. Files are written under another name, flushed and renamed, so that a key is either whole or not there.
+ */
+export function createDiskStorage(root: string, publicUrl: (key: string) => string): Storage {
+  const fileOf = (key: string) => {
+    if (!isKey(key)) throw new Error(`Not a storage key: ${key}`);
+    return path.join(root, key);
+  };
+
+  return {
+    async put(key, source, contentType) {
+      const target = fileOf(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const isSaid = contentTypes[path.extname(key)] === contentType;
+      await Promise.all([
+        isSaid ? rm(typeFileOf(target), { force: true }) : writeDurably(typeFileOf(target), bytesOf(contentType)),
+        writeDurably(target, source),
+      ]);
+      await flushFolder(path.dirname(target));
+    },
+
+    async read(key, range) {
+      const file = fileOf(key);
+      try {
+        const [{ size }, contentType] = await Promise.all([stat(file), readContentType(file)]);
+        if (!range && size <= smallBytes) return ofBytes(await readFile(file), contentType);
+        const stream = createReadStream(file, range && { start: range.start, end: range.end });
+        return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, totalBytes: size, contentType };
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async findFile(key) {
+      const file = fileOf(key);
+      return (await stat(file).catch(nullIfMissing)) && file;
+    },
+
+    async remove(keys) {
+      await Promise.all(
+        keys.flatMap((key) => [fileOf(key), typeFileOf(fileOf(key))]).map((file) => rm(file, { force: true })),
+      );
+    },
+
+    async *list() {
+      const files = (await readFolder(root)).map((entry) => path.join(entry.parentPath, entry.name));
+      const present = new Set(files);
+      for (const file of files) {
+        const key = path.relative(root, file).split(path.sep).join("/");
+        if (!isKey(key) || (file.endsWith(".type") && present.has(file.slice(0, -5)))) continue;
+        const found = await stat(file).catch(nullIfMissing);
+        if (found) yield { key, bytes: found.size, storedAt: found.mtime };
+      }
+    },
+
+    // Uploads in pieces are the video host's, which sweeps its own folder.
+    async *listUnfinished() {},
+    async abandon() {},
+
+    publicUrl,
+    signUpload: null,
+
+    async check() {
+      await mkdir(root, { recursive: true });
+      const probe = path.join(root, `.probe-${randomUUID()}`);
+      await writeFile(probe, "");
+      await rm(probe);
+    },
+  };
+}
+
+const typeFileOf = (file: string) => `${file}.type`;
+const bytesOf = (text: string) => ({ bytes: Buffer.from(text) });
+
+/** Rejects where neither the file beside it nor the extension tells. */
+async function readContentType(file: string): Promise<string> {
+  try {
+    return await readFile(typeFileOf(file), "utf8");
+  } catch (error) {
+    const said = contentTypes[path.extname(file)];
+    if (said && isMissing(error)) return said;
+    throw error;
+  }
+}
+
+/** Read at once: a stream's many small steps cost more than a picture's bytes. */
+const smallBytes = 1024 * 1024;
+
+function ofBytes(bytes: Buffer, contentType: string): StoredObject {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  return { stream, totalBytes: bytes.length, contentType };
+}
+
+const isKey = (key: string) => /^[\w-]+(\/[\w-][\w.-]*)+$/.test(key);
+
+async function readFolder(folder: string): Promise<Dirent[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing);
+  return (entries ?? []).filter((entry) => entry.isFile());
+}
+
+async function writeDurably(target: string, source: { path: string } | { bytes: Uint8Array }) {
+  const temporary = `${target}.${randomUUID()}.part`;
+  try {
+    if ("path" in source) await moveFile(source.path, temporary);
+    else await writeFile(temporary, source.bytes, { mode: 0o600 });
+    const file = await open(temporary, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function moveFile(from: string, to: string) {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EXDEV")) throw error;
+    await copyFile(from, to);
+    await rm(from);
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "EISDIR");
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { copyFile, link, mkdir, open, rm, statfs } from "node:fs/promises";
+import path from "node:path";
+import { FileStore } from "@tus/file-store";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { UploadStore } from "./video-host.embedded";
+
+/** Uploads on their way as files in a folder, on the storage's own file system, so that taking one over copies nothing. */
+export function createDiskUploads(folder: string, storage: Storage, expirationMs: number): UploadStore {
+  const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: expirationMs });
+  const fileOf = (videoId: string) => path.join(folder, videoId);
+  return {
+    store,
+    idPrefix: "",
+
+    async freeBytes() {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+
+    async readAt(videoId, offset, length) {
+      const file = await open(fileOf(videoId), "r");
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+
+    async copyTo(videoId, key, mime) {
+      // The storage consumes a file that it is given; a second name for the same bytes leaves it the first.
+      const twin = `${fileOf(videoId)}.${randomUUID()}.copy`;
+      await linkOrCopy(fileOf(videoId), twin);
+      try {
+        await storage.put(key, { path: twin }, mime);
+      } finally {
+        await rm(twin, { force: true });
+      }
+    },
+
+    async remove(videoId) {
+      await Promise.all([fileOf(videoId), `${fileOf(videoId)}.json`].map((file) => rm(file, { force: true })));
+    },
+  };
+}
+
+/** Not every file system knows hard links. */
+async function linkOrCopy(from: string, to: string) {
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to);
+  }
+}

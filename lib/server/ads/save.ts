@@ -1,0 +1,76 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { type AdRow, findAd, insertAd, listEventIdsOfAd, lockAd, updateAd } from "@/db/queries/ads";
+import { bumpEvents } from "@/db/queries/wall";
+import type { AddAdBody, OrganiserAd, UpdateAdBody } from "@/lib/shared/ads/contract";
+import type { Actor } from "@/lib/shared/auth/actor";
+import type { UploadedFile } from "@/lib/shared/contract-fields";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { makePublicImage, storePublicImage } from "../media/public-image";
+import { discardMedia, scheduleRemoval } from "../media/remove";
+import { announceEvents } from "../realtime/publish";
+import { adNotFound, getOrganiserAd } from "./service";
+
+/** Makes an ad. No program holds it yet, so no wall shows it. Throws what makePublicImage throws; nothing is stored then. */
+export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<OrganiserAd> {
+  const { ad_name, ad_url, media } = body;
+  const owned = { account_id: actor.account_id, id: uuidv7() };
+  await withStoredPicture(deps, media, (picture) =>
+    deps.db.transaction((tx) => insertAd(tx, { ...owned, ad_name, ad_url, ...picture })),
+  );
+  return getOrganiserAd(deps, actor, owned.id);
+}
+
+/**
+ * Changes what was sent and differs, and tells the walls that show the ad. A replaced picture's bytes are then taken
+ * away. Throws not_found, and what makePublicImage throws.
+ */
+export async function changeAd(deps: Deps, actor: Actor, id: string, body: UpdateAdBody): Promise<OrganiserAd> {
+  const ad = { account_id: actor.account_id, id };
+  // Before any picture is decoded; asked again under the lock.
+  if (!(await findAd(deps.db, ad))) throw adNotFound();
+  const events = body.media
+    ? await withStoredPicture(deps, body.media, (picture) => save(deps, ad, { ...typedFields(body), ...picture }))
+    : await save(deps, ad, typedFields(body));
+  deps.jobs.wake();
+  await announceEvents(deps, events);
+  return getOrganiserAd(deps, actor, id);
+}
+
+function typedFields({ ad_name, ad_url }: UpdateAdBody) {
+  return { ad_name, ...(ad_url !== undefined && { ad_url }) };
+}
+
+type Picture = Pick<AdRow, "media_key" | "media_width" | "media_height">;
+type Changes = Partial<Picture & Pick<AdRow, "ad_name" | "ad_url">>;
+
+function save(deps: Deps, ad: { account_id: string; id: string }, values: Changes) {
+  return deps.db.transaction(async (tx) => {
+    const before = await lockAd(tx, ad);
+    if (!before) throw adNotFound();
+    const isChanged = Object.entries(values).some(([field, value]) => before[field as keyof Changes] !== value);
+    if (!isChanged) return [];
+    const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
+    await updateAd(tx, ad, values);
+    if (values.media_key) await scheduleRemoval(deps.jobs, tx, [before.media_key]);
+    return events;
+  });
+}
+
+/** Stores the picture, then runs `run`; if that throws, the bytes are taken away again. */
+async function withStoredPicture<T>(deps: Deps, file: UploadedFile, run: (picture: Picture) => Promise<T>): Promise<T> {
+  const image = await makePublicImage(deps, file, {
+    purpose: "ad",
+    field: "media",
+    unsupportedMessage: (mime) =>
+      mime?.startsWith("video/") ? messages.ads.videoNotAllowed : messages.submission.notAPhoto,
+  });
+  const media_key = await storePublicImage(deps.storage, image);
+  try {
+    return await run({ media_key, media_width: image.width, media_height: image.height });
+  } catch (error) {
+    await discardMedia(deps.storage, [media_key], error);
+    throw error;
+  }
+}

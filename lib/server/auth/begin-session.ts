@@ -1,0 +1,25 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import { insertFamily } from "@/db/queries/sessions";
+import type { Role } from "@/lib/shared/vocabulary";
+import { createRefreshToken } from "./refresh-token";
+import { sessionSpan } from "./session-span";
+import { createAccessToken, createSessionCookie, hashToken, type SessionCookie } from "./tokens";
+
+type User = { id: string; account_id: string; email: string; role: Role };
+export type BegunSession = { accessToken: string; refreshToken: string; cookie: SessionCookie };
+
+/** Begins a sign-in for somebody who has just proved who they are: a new family, its first tokens, its cookie. */
+export async function beginSession(tx: Transaction, user: User, remember: boolean): Promise<BegunSession> {
+  const family_id = uuidv7();
+  const refreshToken = createRefreshToken(family_id);
+  const span = sessionSpan(remember);
+  await insertFamily(tx, { id: family_id, user_id: user.id, token_hash: hashToken(refreshToken), remember }, span);
+  const actor = { user_id: user.id, account_id: user.account_id, role: user.role, family_id };
+  return {
+    accessToken: await createAccessToken(actor),
+    refreshToken,
+    cookie: await createSessionCookie({ ...actor, email: user.email }, span.idleSeconds),
+  };
+}

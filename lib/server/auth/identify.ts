@@ -1,0 +1,22 @@
+import "server-only";
+import type { Database } from "@/db/client";
+import { findLiveActor } from "@/db/queries/sessions";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { readAccessToken } from "./tokens";
+
+/**
+ * Who sends a request, by its bearer token alone; null without one. A token of a revoked sign-in or a deleted user
+ * is refused at once, however long it has to run. Throws unauthenticated or token_expired.
+ */
+export async function identify(db: Database, request: Request): Promise<Actor | null> {
+  const header = request.headers.get("authorization");
+  if (!header) return null;
+  const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
+  if (!token) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  const claimed = await readAccessToken(token);
+  const actor = await findLiveActor(db, claimed);
+  if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  return actor;
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { type LiveFamily, lockLiveFamily, revokeFamily, rotateFamily } from "@/db/queries/sessions";
+import type { Actor } from "@/lib/shared/auth/actor";
+import type { Refreshed } from "@/lib/shared/auth/contract";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { familyOfRefreshToken, nextRefreshToken } from "./refresh-token";
+import { refreshGraceSeconds, sessionSpan } from "./session-span";
+import { createAccessToken, createSessionCookie, hashToken, type SessionCookie } from "./tokens";
+
+type Rotation = { family: LiveFamily; refreshToken: string; remainingSeconds: number };
+
+/**
+ * A new access token and the next refresh token. The previous token gives the same pair again for ten seconds; after
+ * that, and for every older one, somebody holds a copy: the whole family is revoked. Throws unauthenticated.
+ */
+export async function refreshSession(deps: Deps, token: string): Promise<Refreshed & { cookie: SessionCookie }> {
+  const rotation = await rotate(deps, token);
+  if (!rotation) throw new AppError("unauthenticated", messages.auth.refreshFailed);
+  const { family, refreshToken, remainingSeconds } = rotation;
+  const { user_id, account_id, role, family_id, email } = family;
+  const actor: Actor = { user_id, account_id, role, family_id };
+  return {
+    accessToken: await createAccessToken(actor),
+    refreshToken,
+    cookie: await createSessionCookie({ ...actor, email }, remainingSeconds),
+  };
+}
+
+/** Null where the token is worth nothing; then a revocation, if there was one, is committed. */
+async function rotate(deps: Deps, token: string): Promise<Rotation | null> {
+  const family_id = familyOfRefreshToken(token);
+  if (!family_id) return null;
+  return deps.db.transaction(async (tx) => {
+    const family = await lockLiveFamily(tx, family_id, refreshGraceSeconds);
+    if (!family) return null;
+    const given = hashToken(token);
+    const refreshToken = nextRefreshToken(token, family_id);
+    if (given === family.token_hash) {
+      const next = { family_id, token_hash: hashToken(refreshToken) };
+      const remainingSeconds = await rotateFamily(tx, next, sessionSpan(family.remember));
+      return { family, refreshToken, remainingSeconds };
+    }
+    if (given === family.previous_token_hash && family.is_in_grace) {
+      return { family, refreshToken, remainingSeconds: family.remaining_seconds };
+    }
+    await revokeFamily(tx, family_id);
+    return null;
+  });
+}
+
+/** Ends the session of an access token's actor, and that of a refresh token, whichever is there. Never throws for a dead one. */
+export async function logOut(deps: Deps, actor: Actor | null, refreshToken: string | null | undefined): Promise<void> {
+  const families = new Set([actor?.family_id, refreshToken ? familyOfRefreshToken(refreshToken) : null]);
+  for (const family_id of families) if (family_id) await revokeFamily(deps.db, family_id);
+}

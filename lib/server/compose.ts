@@ -1,0 +1,181 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { after } from "next/server";
+import { createDatabase, type Database } from "@/db/client";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths } from "@/lib/shared/paths";
+import type { Mailer } from "@/lib/shared/ports/mailer";
+import type { Realtime } from "@/lib/shared/ports/realtime";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { VideoHost } from "@/lib/shared/ports/video-host";
+import { createGraphileJobs } from "./adapters/jobs.graphile";
+import { createOutboxMailer } from "./adapters/mailer.outbox";
+import { createSmtpMailer } from "./adapters/mailer.smtp";
+import { expireNextPages } from "./adapters/page-cache.next";
+import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
+import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
+import { createPusherRealtime } from "./adapters/realtime.pusher";
+import { createDiskStorage } from "./adapters/storage.disk";
+import { createS3Storage, type S3Options } from "./adapters/storage.s3";
+import { createBunnyVideoHost } from "./adapters/video-host.bunny";
+import { createEmbeddedVideoHost } from "./adapters/video-host.embedded";
+import { createDiskUploads } from "./adapters/video-uploads.disk";
+import { createS3Uploads } from "./adapters/video-uploads.s3";
+import { derivedKey } from "./auth/tokens";
+import type { Deps } from "./deps";
+import { env } from "./env";
+import { createDecoders } from "./media/decoding/decoders";
+import { findFfmpeg } from "./media/ffmpeg";
+import { inspectClip } from "./media/inspect-clip";
+import { SharedReads } from "./shared-reads";
+import { spoolFolder, workerSpoolFolder } from "./spool";
+
+/** Makes what services use of what the environment says. The only file that picks adapters. */
+
+declare global {
+  // Route handlers and pages live in separate module graphs, and development reloads both: one set for the process.
+  var wallflowerDeps: Deps | undefined;
+}
+
+/** The process' adapters, made at the first call. Throws unavailable where the configuration lacks a service. */
+export function getDeps(): Deps {
+  globalThis.wallflowerDeps ??= createDeps();
+  return globalThis.wallflowerDeps;
+}
+
+/** Tests put their own set in place, fakes behind the ports included. */
+export function setDeps(deps: Deps | undefined) {
+  globalThis.wallflowerDeps = deps;
+}
+
+/** A set for a process that serves no pages, such as the worker; on a pool of its own if it has one. */
+export function createWorkerDeps(db?: Database): Deps {
+  const deps = { ...createDeps(), ...(db && { db }) };
+  return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
+}
+
+/** Calls `onExpired` with the slug of each event that another process changed, and with null for all of them. */
+export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) => Promise<void>): void {
+  listenForExpiredPages(required("DATABASE_URL", env.DATABASE_URL), onExpired);
+}
+
+function createDeps(): Deps {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const reads = new SharedReads({ isKept: true });
+  const { db } = createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 });
+  const storage = createStorage(dataDir);
+  const decoders = createDecoders();
+  return {
+    reads,
+    db,
+    storage,
+    videoHost: createVideoHost(dataDir, storage),
+    decoders,
+    findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
+    realtime: createRealtime(),
+    // host/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
+    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(() => drainQueue(getDeps()))),
+    pageCache: createPostgresPageCache(db, (slug) => {
+      reads.clear();
+      expireNextPages(slug);
+    }),
+    mailer: createMailer(dataDir),
+    build: env.NODE_ENV === "production" ? readBuildId() : "",
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    spoolDir: spoolFolder(env),
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** What `next build` left beside the pages. Empty on a platform that keeps it elsewhere: then no page asks for it. */
+function readBuildId(): string {
+  try {
+    return readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID"), "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
+/** Does the jobs that are due, in this process; with `withUpkeep` also what a worker does by the clock. */
+export async function drainQueue(deps: Deps, options?: { withUpkeep?: boolean }): Promise<void> {
+  const { drainJobs } = await import("./jobs/drain");
+  await drainJobs(required("DATABASE_URL", env.DATABASE_URL), deps, options);
+}
+
+function createStorage(dataDir: string): Storage {
+  return env.S3_BUCKET
+    ? createS3Storage(s3Options(env.S3_BUCKET))
+    : createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
+}
+
+function createRealtime(): Realtime {
+  const isEmbedded = env.WALLFLOWER_EMBEDDED_REALTIME ?? false;
+  const pusher = createPusherRealtime({
+    appId: required("PUSHER_APP_ID", env.PUSHER_APP_ID),
+    key: required("PUSHER_KEY", env.PUSHER_KEY),
+    secret: required("PUSHER_SECRET", env.PUSHER_SECRET),
+    cluster: env.PUSHER_CLUSTER,
+    host: env.PUSHER_HOST,
+    port: env.PUSHER_PORT,
+    tls: env.PUSHER_TLS,
+    isEmbedded,
+  });
+  return isEmbedded ? createEmbeddedRealtime(pusher) : pusher;
+}
+
+function createVideoHost(dataDir: string, storage: Storage): VideoHost {
+  const ticketSeconds = limits.videoTicketSeconds;
+  if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
+    return createBunnyVideoHost({
+      libraryId: env.BUNNY_LIBRARY_ID,
+      apiKey: env.BUNNY_API_KEY,
+      apiUrl: env.BUNNY_API_URL,
+      cdnUrl: required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST),
+      ticketSeconds,
+    });
+  }
+  return createEmbeddedVideoHost({
+    uploads: env.S3_BUCKET
+      ? createS3Uploads(s3Options(env.S3_BUCKET), ticketSeconds * 1000)
+      : createDiskUploads(path.join(dataDir, "video-uploads"), storage, ticketSeconds * 1000),
+    secret: derivedKey("video-uploads"),
+    uploadUrl: apiPaths.videoUploads,
+    maxBytes: limits.videoMaxBytes,
+    ticketSeconds,
+    spareBytes: limits.videoSpareBytes,
+    inspect: inspectClip,
+  });
+}
+
+function s3Options(bucket: string): S3Options {
+  return {
+    bucket,
+    region: env.S3_REGION,
+    endpoint: env.S3_ENDPOINT,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    publicBaseUrl: required("S3_PUBLIC_URL", env.S3_PUBLIC_URL),
+  };
+}
+
+function createMailer(dataDir: string): Mailer {
+  const from = env.MAIL_FROM ?? `${messages.product.name} <wallflower@localhost>`;
+  return env.SMTP_URL
+    ? createSmtpMailer({ url: env.SMTP_URL, from })
+    : createOutboxMailer({ folder: path.join(dataDir, "outbox"), from });
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value) return value;
+  throw new AppError("unavailable", messages.http.unavailable, { cause: new Error(`${name} is not set.`) });
+}

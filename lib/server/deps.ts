@@ -1,0 +1,34 @@
+import "server-only";
+import type { Database, Transaction } from "@/db/client";
+import type { Jobs } from "@/lib/shared/ports/jobs";
+import type { Mailer } from "@/lib/shared/ports/mailer";
+import type { PageCache } from "@/lib/shared/ports/page-cache";
+import type { Realtime } from "@/lib/shared/ports/realtime";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { VideoHost } from "@/lib/shared/ports/video-host";
+import type { Decoders } from "./media/decoding/decoders";
+import type { Ffmpeg } from "./media/ffmpeg";
+import type { SharedReads } from "./shared-reads";
+
+/** Everything outside that services use; compose.ts makes it. */
+export type Deps = {
+  db: Database;
+  storage: Storage;
+  videoHost: VideoHost;
+  /** Open strangers' files, in processes with ceilings. */
+  decoders: Decoders;
+  /** What converts clips, or null on a machine without it. Looked for once. */
+  findFfmpeg(): Promise<Ffmpeg | null>;
+  realtime: Realtime;
+  jobs: Jobs<Transaction>;
+  pageCache: PageCache;
+  /** What a crowd of screens asks at once, asked once. Emptied with the page cache. */
+  reads: SharedReads;
+  mailer: Mailer;
+  /** Where people open the product, for links in mails: an origin. */
+  publicUrl: string;
+  /** Names the build that pages come from, so that open ones learn of a new one; empty in development. */
+  build: string;
+  /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */
+  spoolDir: string;
+};

@@ -1,0 +1,139 @@
+import "server-only";
+
+/**
+ * An error in words that may be logged. Errors of libraries carry the whole request that failed: signed addresses, keys,
+ * the values of a statement. What is not asked for here by name stays out.
+ */
+
+/** Causes of causes; a ring of them has no end. */
+const deepest = 5;
+
+/** Settings that are secret, or addresses with a password in them. */
+const secretSettings = [
+  "PUSHER_KEY",
+  "PUSHER_SECRET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "BUNNY_API_KEY",
+  "NEXTAUTH_SECRET",
+  "ADMIN_PASSWORD",
+  "CRON_SECRET",
+  "SMTP_URL",
+  "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
+];
+/** A shorter one is a part of ordinary words. */
+const shortestSecret = 6;
+const removed = "[removed]";
+
+/** `text` without what stands in an address before the '@' or after the '?', and without this installation's secrets. */
+export function withoutSecrets(text: string): string {
+  let clean = text
+    // drizzle ends its message with the values of the statement.
+    .replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*$/, "$1")
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/?#"'<>]*@/gi, `$1${removed}@`)
+    .replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)\?[^\s"'<>)\]]*/gi, `$1?${removed}`)
+    .replace(
+      /\b(auth_signature|auth_key|body_md5|x-amz-[\w-]+|signature|access_?key|api_?key|token|password|secret)(["']?\s*[=:]\s*["']?)[^\s"'&,;<>]+/gi,
+      `$1$2${removed}`,
+    )
+    .replace(/\b(Bearer|Basic|AWS4-HMAC-SHA256)\s+[^\s"'<>]+/g, `$1 ${removed}`);
+  for (const secret of knownSecrets()) clean = clean.replaceAll(secret, removed);
+  return clean;
+}
+
+function knownSecrets(): string[] {
+  const secrets = secretSettings.flatMap((name) => {
+    // biome-ignore lint/style/noProcessEnv: What failed may be the very reading of the settings.
+    const value = process.env[name] ?? "";
+    if (!/^[a-z]+:\/\//i.test(value)) return [value];
+    const password = URL.canParse(value) ? new URL(value).password : "";
+    return [value, password, decode(password)];
+  });
+  return secrets.filter((secret) => secret.length >= shortestSecret).sort((one, other) => other.length - one.length);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Name, message, code, status and stack of an error and of all that caused it, over several lines, without secrets. */
+export function describeError(error: unknown): string {
+  return tell(error, 0);
+}
+
+function tell(error: unknown, depth: number): string {
+  if (!(error instanceof Error)) return withoutSecrets(typeof error === "string" ? error : kindOf(error));
+  const own = withoutSecrets(`${headline(error)}${facts(error)}\n${frames(error)}`).trimEnd();
+  if (depth >= deepest) return own;
+  const indented = causesOf(error).map((cause) => `  cause: ${tell(cause, depth + 1).replaceAll("\n", "\n  ")}`);
+  return [own, ...indented].join("\n");
+}
+
+/** Names what was thrown and is no error: it may be anything, also a request with its headers. */
+const kindOf = (thrown: unknown) =>
+  typeof thrown === "object" && thrown !== null
+    ? `Something was thrown that is no error: ${thrown.constructor?.name}`
+    : String(thrown);
+
+function headline(error: Error): string {
+  // The values of a statement are people's: addresses, captions, hashes.
+  let { message } = error;
+  if ("query" in error && "params" in error) message = `Failed query: ${error.query}`;
+  // PostgreSQL repeats a value that it cannot take (SQLSTATE class 22).
+  else if ("code" in error && /^22/.test(String(error.code))) message = message.replace(/: "[\s\S]*$/, "");
+  return error.message.startsWith(error.name) ? message : `${error.name}: ${message}`;
+}
+
+function facts(error: Error): string {
+  const { code, syscall, status, statusCode, responseCode, severity, constraint_name, $metadata } = error as Error &
+    Record<string, unknown>;
+  const http =
+    status ?? statusCode ?? responseCode ?? ($metadata as { httpStatusCode?: number } | undefined)?.httpStatusCode;
+  const known = { code, syscall, status: http, severity, constraint: constraint_name };
+  const given = Object.entries(known).filter(([, value]) => typeof value === "string" || typeof value === "number");
+  return given.length === 0 ? "" : ` (${given.map(([name, value]) => `${name} ${value}`).join(", ")})`;
+}
+
+/** The stack repeats the message first. */
+function frames(error: Error): string {
+  const stack = typeof error.stack === "string" ? error.stack : "";
+  const start = stack.indexOf(error.message);
+  const rest = error.message !== "" && start >= 0 ? stack.slice(start + error.message.length) : stack;
+  return rest
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line))
+    .join("\n");
+}
+
+function causesOf(error: Error): unknown[] {
+  // The library of Pusher keeps its cause as `error`.
+  const { cause, error: inner } = error as Error & { error?: unknown };
+  const several = error instanceof AggregateError ? error.errors : [];
+  return [cause, inner, ...several].filter((one) => one !== undefined && one !== null);
+}
+
+const consoleMark = Symbol.for("wallflower.console");
+
+/**
+ * Has everything that this process logs from now on go through describeError, whoever logs it: libraries hand the errors
+ * of their requests to the console as they are.
+ */
+export function keepSecretsFromConsole(): void {
+  const marked = console as Console & { [consoleMark]?: true };
+  if (marked[consoleMark]) return;
+  marked[consoleMark] = true;
+  for (const name of ["error", "warn", "log", "info"] as const) {
+    const write = console[name].bind(console);
+    console[name] = (...parts: unknown[]) => write(...parts.map(clean));
+  }
+}
+
+const clean = (part: unknown): unknown => {
+  if (part instanceof Error) return describeError(part);
+  return typeof part === "string" ? withoutSecrets(part) : part;
+};

@@ -1,0 +1,98 @@
+import "server-only";
+import { listWallAds } from "@/db/queries/programs";
+import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
+import { findWallPost } from "@/db/queries/wall";
+import type { Visitor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { type EventAccess, type PublicEvent, publicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { WallAd } from "@/lib/shared/programs/contract";
+import { admitToWall } from "../auth/doors";
+import type { Deps } from "../deps";
+import { doorKeepMs, versionKeepMs } from "../shared-reads";
+import { presentPublicPost } from "../wall/present";
+import { readWallPosts } from "../wall/shared-posts";
+
+/** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
+const anybody: Visitor = { actor: null, unlockToken: () => null };
+
+/** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
+export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
+  const row = admitToWall(await readEvent(deps, slug.toLowerCase()), visitor);
+  let event = presented.get(row);
+  if (!event) {
+    event = present(deps, row);
+    presented.set(row, event);
+    event.catch(() => presented.delete(row));
+  }
+  return event;
+}
+
+/** A row that a crowd was given is presented once for all of it. */
+const presented = new WeakMap<PublicEventRow, Promise<PublicEvent>>();
+
+async function present(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
+  const url = (key: string | null) => key && deps.storage.publicUrl(key);
+  return publicEvent.parse({
+    ...row,
+    brand_custom_logo_url: url(row.brand_custom_logo_key),
+    brand_social_share_image_url: url(row.brand_social_share_image_key),
+    brand_watermark_image_url: url(row.brand_watermark_image_key),
+    company_logo_url: url(row.company_logo_key),
+    favicon_url: url(row.favicon_key),
+    thumbnail_url: url(row.thumbnail_key),
+    direct_upload: deps.storage.signUpload !== null,
+    ...(await readSponsors(deps, row)),
+  });
+}
+
+/** Read once for all who ask in the same second. Who may see it is judged for each of them. */
+function readEvent(deps: Deps, slug: string) {
+  return deps.reads.read(`event:${slug}`, doorKeepMs, () => findPublicEvent(deps.db, slug));
+}
+
+/** The ads and scripts at the wall's version, or newer ones: read once for all who ask. */
+function readSponsors(deps: Deps, event: PublicEventRow) {
+  return deps.reads.read(`sponsors:${event.id}:${event.wall_version}`, versionKeepMs, async () => ({
+    script_ids: await listRunningScriptIds(deps.db, event),
+    ads: await listShownAds(deps, event),
+  }));
+}
+
+async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]> {
+  if (!event.ads_group_id || event.ads_per_post === 0) return [];
+  const rows = await listWallAds(deps.db, { account_id: event.account_id, id: event.ads_group_id });
+  return rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) }));
+}
+
+/** What a cached page may say of an event to everybody, whatever its status. */
+export async function getEventAccess(deps: Deps, slug: string): Promise<EventAccess> {
+  try {
+    return { door: "open", event: await getPublicEvent(deps, anybody, slug) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return { door: "hidden" };
+    if (error instanceof AppError && error.code === "forbidden") return { door: "locked", message: error.message };
+    throw error;
+  }
+}
+
+/** An open wall comes with its posts, and with the one that a link named, however far down it stands. */
+export type PublicWall =
+  | (Extract<EventAccess, { door: "open" }> & { posts: PublicPost[]; linked: PublicPost | null })
+  | Exclude<EventAccess, { door: "open" }>;
+
+/**
+ * What the cached wall page shows to everybody. The event, and with it the version, is read before the posts: a change
+ * that commits in between may come twice, but never not at all.
+ */
+export async function getPublicWall(deps: Deps, slug: string, linkedId?: string): Promise<PublicWall> {
+  const access = await getEventAccess(deps, slug);
+  if (access.door !== "open") return access;
+  const posts = await readWallPosts(deps, access.event);
+  const linked = linkedId ? await findWallPost(deps.db, linkedId) : null;
+  return {
+    ...access,
+    posts,
+    linked: linked?.event_id === access.event.id ? presentPublicPost(deps.storage, linked) : null,
+  };
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import {
+  type EventRow,
+  findEvent,
+  insertEvent,
+  listEventLists,
+  lockEvent,
+  ownsAdsGroup,
+  ownsModerators,
+  ownsScripts,
+  setEventModerators,
+  setEventScripts,
+  updateEvent,
+} from "@/db/queries/events";
+import { violatedConstraint } from "@/db/violations";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { hashPassword } from "../auth/password";
+import type { Deps } from "../deps";
+import { scheduleRemoval } from "../media/remove";
+import { announce } from "../realtime/publish";
+import { withStoredImages } from "./brand-images";
+import { changesOf, refuseStaleEdit } from "./changes";
+import { eventNotFound, getOrganiserEvent } from "./service";
+
+/**
+ * Makes an event. Throws conflict where the slug is taken, invalid_input for a script, moderator or program that is
+ * not the account's, and what withStoredImages throws; nothing is stored then.
+ */
+export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Promise<OrganiserEvent> {
+  const {
+    script_ids,
+    moderator_ids,
+    password,
+    brand_custom_logo,
+    brand_social_share_image,
+    brand_watermark_image,
+    ...fields
+  } = body;
+  const owned = { account_id: actor.account_id, id: uuidv7() };
+  const password_hash = await hashIfGiven(password);
+  await withStoredImages(deps, { brand_custom_logo, brand_social_share_image, brand_watermark_image }, (imageKeys) =>
+    inTransaction(deps, async (tx) => {
+      await refuseForeign(tx, actor, body);
+      // Whole milliseconds, as JavaScript reads them: an editor sends the time back, and it must be found equal.
+      const updated_at = new Date().toISOString();
+      await insertEvent(tx, { ...owned, ...fields, ...imageKeys, updated_at, password_hash: password_hash ?? null });
+      await setEventScripts(tx, owned, script_ids);
+      await setEventModerators(tx, owned, moderator_ids);
+    }),
+  );
+  // Somebody may have asked for this address before there was an event, and the answer was kept.
+  await deps.pageCache.expireWall(fields.event_url_slug);
+  return getOrganiserEvent(deps, actor, owned.id);
+}
+
+/**
+ * Changes what was sent and differs; counts it as a change of the wall and tells every screen. Sending what is there
+ * already changes nothing. Throws not_found, conflict (as addEvent, or `if_updated_at` is not the event's any more),
+ * and as addEvent.
+ */
+export async function changeEvent(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  body: UpdateEventBody,
+): Promise<OrganiserEvent> {
+  const owned = { account_id: actor.account_id, id };
+  // Before any picture is decoded; asked again under the lock.
+  if (!(await findEvent(deps.db, owned))) throw eventNotFound();
+  const password_hash = await hashIfGiven(body.password);
+  const saved = await withStoredImages(deps, body, (imageKeys) =>
+    inTransaction(deps, (tx) => save(deps, tx, owned, { body, password_hash, imageKeys })),
+  );
+  if (saved) {
+    const { before, after } = saved;
+    deps.jobs.wake();
+    if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
+    await announce(deps, after, { kind: "event", version: after.wall_version });
+  }
+  return getOrganiserEvent(deps, actor, id);
+}
+
+type Saved = { before: EventRow; after: EventRow };
+
+async function save(
+  deps: Deps,
+  tx: Transaction,
+  owned: { account_id: string; id: string },
+  update: Parameters<typeof changesOf>[2],
+): Promise<Saved | null> {
+  const before = await lockEvent(tx, owned);
+  if (!before) throw eventNotFound();
+  const lists = await listEventLists(tx, [owned.id]);
+  const { body } = update;
+  const changes = changesOf(
+    before,
+    { script_ids: lists.script_ids.get(owned.id) ?? [], moderator_ids: lists.moderator_ids.get(owned.id) ?? [] },
+    update,
+  );
+  if (changes.fields.length === 0) return null;
+  refuseStaleEdit(before, body.if_updated_at);
+  await refuseForeign(tx, owned, body);
+  if (body.script_ids) await setEventScripts(tx, owned, body.script_ids);
+  if (body.moderator_ids) await setEventModerators(tx, owned, body.moderator_ids);
+  // The row is locked, so this rises with every change, whatever the clock does.
+  const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString();
+  const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
+  const field_changed_at = { ...before.field_changed_at, ...changedNow };
+  const after = await updateEvent(tx, owned, { ...changes.values, updated_at, field_changed_at });
+  await scheduleRemoval(deps.jobs, tx, changes.removedKeys);
+  return { before, after };
+}
+
+async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
+  return password ? hashPassword(password) : undefined;
+}
+
+const said = messages.events;
+
+const refusals = {
+  script_ids: () => refused("invalid_input", "script_ids", said.foreignScript),
+  moderator_ids: () => refused("invalid_input", "moderator_ids", said.foreignModerator),
+  ads_group_id: () => refused("invalid_input", "ads_group_id", said.foreignAdsGroup),
+  event_url_slug: () => refused("conflict", "event_url_slug", said.slugTaken),
+} as const;
+
+function refused(code: "invalid_input" | "conflict", path: string, message: string): AppError {
+  return new AppError(code, message, { issues: [{ path, message }] });
+}
+
+async function refuseForeign(
+  tx: Transaction,
+  { account_id }: { account_id: string },
+  body: Pick<UpdateEventBody, "script_ids" | "moderator_ids" | "ads_group_id">,
+) {
+  if (!(await ownsScripts(tx, account_id, body.script_ids ?? []))) throw refusals.script_ids();
+  if (!(await ownsModerators(tx, account_id, body.moderator_ids ?? []))) throw refusals.moderator_ids();
+  if (body.ads_group_id && !(await ownsAdsGroup(tx, account_id, body.ads_group_id))) throw refusals.ads_group_id();
+}
+
+const fieldsOfConstraints: Record<string, keyof typeof refusals> = {
+  events_event_url_slug_key: "event_url_slug",
+  events_ads_group_fkey: "ads_group_id",
+  event_scripts_script_fkey: "script_ids",
+  event_moderators_user_fkey: "moderator_ids",
+};
+
+/** A lost race (a slug taken, a script deleted in the same moment) is refused as if it had been seen. */
+async function inTransaction<T>(deps: Deps, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  try {
+    return await deps.db.transaction(run);
+  } catch (error) {
+    const field = fieldsOfConstraints[violatedConstraint(error) ?? ""];
+    throw field ? refusals[field]() : error;
+  }
+}

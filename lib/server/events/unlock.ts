@@ -1,0 +1,34 @@
+import "server-only";
+import { findEventDoorBySlug } from "@/db/queries/wall";
+import type { Visitor } from "@/lib/shared/auth/actor";
+import { wallDoor } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { verifyPassword } from "../auth/password";
+import { createUnlockToken } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { eventNotFound } from "./service";
+
+const said = messages.events;
+
+/** 30 days: a guest who comes back, and a screen that is switched on again, need not ask for the password. */
+export const unlockCookieSeconds = 30 * 24 * 60 * 60;
+
+/** `token` is null where nothing was locked: the event is open to everybody, or to its team. */
+export type Unlocked = { id: string; event_url_slug: string; token: string | null };
+
+/** Checks a private event's password. Throws not_found, and forbidden for a wrong one or where none is set. */
+export async function unlockEvent(deps: Deps, visitor: Visitor, slug: string, password: string): Promise<Unlocked> {
+  const event = await findEventDoorBySlug(deps.db, slug);
+  const door = event && wallDoor(event, visitor.actor, false);
+  if (!event || door === "hidden") throw eventNotFound();
+  const { id, event_url_slug, password_hash } = event;
+  if (door === "open") return { id, event_url_slug, token: null };
+  if (!password_hash) throw new AppError("forbidden", said.passwordMissing);
+  if (!(await verifyPassword(password_hash, password))) {
+    throw new AppError("forbidden", said.passwordWrong, {
+      issues: [{ path: "password", message: said.passwordWrong }],
+    });
+  }
+  return { id, event_url_slug, token: createUnlockToken(id, password_hash) };
+}

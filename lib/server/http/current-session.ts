@@ -1,0 +1,17 @@
+import "server-only";
+import { headers } from "next/headers";
+import { getServerSession } from "next-auth";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { authOptions } from "../auth/next-auth";
+import { getDeps } from "../compose";
+
+/**
+ * Who asks for a page that is rendered on the server, by the session cookie; null for the public and for a session that
+ * has ended. Makes the page dynamic. It decides what a page shows, never what a call of the API may do.
+ */
+export async function currentSession(): Promise<Actor | null> {
+  // Next sets this header itself where no proxy did.
+  const protocol = (await headers()).get("x-forwarded-proto")?.split(",")[0]?.trim();
+  const session = await getServerSession(authOptions(getDeps().db, protocol === "https"));
+  return session?.actor ?? null;
+}

@@ -1,0 +1,23 @@
+import "server-only";
+import { apiPaths } from "@/lib/shared/paths";
+import { derivedKey } from "../auth/tokens";
+import { listenForExpiredPagesOfOthers } from "../compose";
+import { env } from "../env";
+
+/**
+ * Has this process render anew what another one changed. Next lets pages expire only within a request, so the process
+ * asks itself. Without a database there is nothing to hear yet; on Vercel all instances share one cache.
+ */
+export function hearExpiredPages(): void {
+  if (!env.DATABASE_URL || !env.NEXTAUTH_SECRET || env.VERCEL) return;
+  const webUrl = env.WALLFLOWER_WEB_URL ?? `http://127.0.0.1:${env.PORT}`;
+  listenForExpiredPagesOfOthers(async (slug) => {
+    const response = await fetch(new URL(apiPaths.expireWall, webUrl), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ slug, key: derivedKey("expire-wall") }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (!response.ok) throw new Error(`${webUrl} answered ${response.status}.`);
+  });
+}

@@ -1,0 +1,195 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
+import { type Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import busboy from "busboy";
+import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { bodyOf, pourBody } from "./request-body";
+
+export type FileRule = {
+  maxBytes: number;
+  /** The sentence for a larger file. */
+  tooLargeMessage: string;
+};
+
+export type ReadBody = {
+  /** JSON's value, or the multipart fields; a repeated field is an array, a file an UploadedFile. */
+  value: unknown;
+  /** Removes what is left in the spool folder. */
+  dispose(): Promise<void>;
+};
+
+/** So much of a file is gathered before it is written. Two of it at most wait in memory for each upload. */
+const spoolWriteBytes = 128 * 1024;
+
+const nothingToDispose = async () => {};
+
+/**
+ * Reads a JSON body, or a multipart one if the route takes files. Files are streamed to `spoolDir`, never held in
+ * memory. Throws invalid_input, too_large or unsupported_media; nothing is left in the spool folder then.
+ */
+export async function readBody(
+  request: Request,
+  options: { files?: Record<string, FileRule> | undefined; spoolDir: string },
+): Promise<ReadBody> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (/^multipart\/form-data\b/i.test(contentType)) {
+    return readMultipart(request, options.files ?? {}, options.spoolDir);
+  }
+  if (contentType === "" || /^application\/([\w.+-]+\+)?json\b/i.test(contentType)) {
+    return { value: await readJson(request), dispose: nothingToDispose };
+  }
+  throw new AppError("unsupported_media", messages.http.unsupportedBody);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let bytes = 0;
+  try {
+    for await (const chunk of bodyOf(request)) {
+      bytes += chunk.byteLength;
+      if (bytes > limits.jsonMaxBytes) throw new AppError("too_large", messages.http.bodyTooLarge);
+      text += decoder.decode(chunk, { stream: true });
+    }
+    text += decoder.decode();
+    return text === "" ? {} : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("invalid_input", messages.http.malformedBody, { cause: error });
+  }
+}
+
+async function readMultipart(request: Request, rules: Record<string, FileRule>, spoolDir: string): Promise<ReadBody> {
+  const fields = new Map<string, unknown>();
+  const spooled: string[] = [];
+  const writes: Promise<void>[] = [];
+  let failure: AppError | undefined;
+  const fail = (error: AppError) => {
+    failure ??= error;
+  };
+  const dispose = async () => {
+    await Promise.all(spooled.map((file) => rm(file, { force: true })));
+  };
+
+  const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
+  const parser = createParser(request, largest);
+  parser.on("field", (name, value, info) => {
+    if (info.valueTruncated || info.nameTruncated) fail(new AppError("too_large", messages.http.bodyTooLarge));
+    else append(fields, name, value);
+  });
+  parser.on("file", (name, stream, info) => {
+    const rule = rules[name];
+    // A file input that was left empty arrives as a nameless file of no bytes.
+    if (!rule || (!info.filename && info.mimeType === "application/octet-stream")) {
+      stream.resume();
+      return;
+    }
+    const write = spoolFile(stream, rule, spoolDir, spooled).then((file) => {
+      append(fields, name, new UploadedFile({ ...file, filename: info.filename ?? "", declaredType: info.mimeType }));
+    });
+    // Handled at once, so that a failing write is never an unhandled rejection while the rest is still arriving.
+    writes.push(write.catch((error) => fail(asUploadError(error))));
+  });
+  for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const) {
+    parser.on(limit, () => fail(new AppError("too_large", messages.http.bodyTooLarge)));
+  }
+
+  try {
+    await mkdir(spoolDir, { recursive: true });
+    await pourBody(request, parser);
+  } catch (error) {
+    fail(asUploadError(error));
+  }
+  await Promise.all(writes);
+  if (failure) {
+    await dispose();
+    throw failure;
+  }
+  return { value: Object.fromEntries(fields), dispose };
+}
+
+function createParser(request: Request, largestFileBytes: number): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      defParamCharset: "utf8",
+      limits: {
+        fieldSize: limits.multipartFieldMaxBytes,
+        fields: limits.multipartMaxFields,
+        files: 10,
+        // One byte more than allowed, so that a file of exactly the limit is not taken for a larger one.
+        fileSize: largestFileBytes + 1,
+      },
+    });
+  } catch (error) {
+    throw new AppError("invalid_input", messages.http.malformedBody, { cause: error });
+  }
+}
+
+async function spoolFile(
+  source: Readable,
+  rule: FileRule,
+  spoolDir: string,
+  spooled: string[],
+): Promise<Pick<UploadedFile, "path" | "bytes" | "checksum">> {
+  const file = path.join(spoolDir, randomUUID());
+  spooled.push(file);
+  const handle = await open(file, "wx", 0o600);
+  let checksum = 0;
+  let bytes = 0;
+  let gathered: Buffer[] = [];
+  let gatheredBytes = 0;
+  const write = async () => {
+    const batch = gathered;
+    const batchBytes = gatheredBytes;
+    gathered = [];
+    gatheredBytes = 0;
+    if (batchBytes === 0) return;
+    const { bytesWritten } = await handle.writev(batch);
+    // A disk that fills up takes a part, and says so only to the next write.
+    if (bytesWritten !== batchBytes) throw diskFull();
+  };
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      // Beyond the limit the rest is read and dropped: an answer before the body's end looks like a broken
+      // connection to a browser, and the person would never see the sentence.
+      if (bytes > rule.maxBytes) return done();
+      checksum = crc32(chunk, checksum);
+      gathered.push(chunk);
+      gatheredBytes += chunk.length;
+      if (gatheredBytes < spoolWriteBytes) return done();
+      write().then(() => done(), done);
+    },
+    final: (done) => void write().then(() => done(), done),
+    destroy: (error, done) => void handle.close().then(() => done(error), done),
+  });
+  await pipeline(source, sink);
+  if (bytes > rule.maxBytes) throw new AppError("too_large", rule.tooLargeMessage);
+  return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
+}
+
+function append(fields: Map<string, unknown>, name: string, value: unknown) {
+  const key = name.endsWith("[]") ? name.slice(0, -2) : name;
+  if (!fields.has(key)) fields.set(key, value);
+  else {
+    const present = fields.get(key);
+    fields.set(key, Array.isArray(present) ? [...present, value] : [present, value]);
+  }
+}
+
+const diskFull = (cause?: unknown) =>
+  new AppError("unavailable", messages.http.unavailable, { cause, retryAfterSeconds: 30 });
+
+function asUploadError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isDiskFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
+  return isDiskFull ? diskFull(error) : new AppError("invalid_input", messages.http.uploadBrokeOff, { cause: error });
+}

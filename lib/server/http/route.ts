@@ -1,0 +1,214 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { validate as isUuid } from "uuid";
+import type { z } from "zod";
+import type { Actor, Visitor } from "@/lib/shared/auth/actor";
+import { AppError, type Issue } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { identify } from "../auth/identify";
+import { unlockCookieName } from "../auth/tokens";
+import { getDeps } from "../compose";
+import type { Deps } from "../deps";
+import { admitByRate, type RateLimitName } from "../rate-limit";
+import { clientAddress } from "./address";
+import { hostRole } from "./hosts";
+import { type FileRule, readBody } from "./read-body";
+import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
+
+const deviceCookieName = "wallflower-device";
+const deviceCookieSeconds = 30 * 24 * 60 * 60;
+
+export type Access = "public" | "signed-in" | "admin";
+
+/** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
+export type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
+
+export type RunContext<A extends Access, P, Q, B> = {
+  actor: ActorOf<A>;
+  visitor: Visitor;
+  deps: Deps;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+  request: Request;
+  /** The client's network address, or 'unknown'. */
+  address: string;
+  /** Cookies and headers that the answer shall carry. */
+  reply: Reply;
+};
+
+type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
+  /** One line for openapi.json. */
+  summary: string;
+  access: A;
+  /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
+  isOfConsole?: boolean;
+  /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
+  toleratesDeadBearer?: boolean;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Multipart file fields by name; their UploadedFile is part of the body. */
+  files?: Record<string, FileRule>;
+  /** What leaves the server: everything that it does not declare is stripped. */
+  output: O;
+  status?: 200 | 201;
+  /** The output is a list that pages; `run` gives a Page of it. */
+  isPaged?: boolean;
+  /** Limits by address and by device (a cookie that this route then sets), taken before anything is read. */
+  rateLimits?: { byAddress?: RateLimitName; byDevice?: RateLimitName };
+  /** Public answers only; everything else is no-store. */
+  cache?: CachePolicy;
+  run(context: RunContext<A, P, Q, B>): Promise<unknown>;
+};
+
+/** What openapi.json and the tests read of a route; a stream has no output. */
+export type AnyDeclaration = Omit<Declaration<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, "run" | "output"> & {
+  output?: z.ZodType;
+};
+export type RouteContext = { params: Promise<Record<string, string | string[]>> };
+export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
+  declaration: AnyDeclaration;
+};
+
+/**
+ * Makes a route handler from a declaration. Fixed order: request id, host, rate limit, identify, admit, parse, run,
+ * output, JSON. `run` returns data (a Page where the list pages), never a Response, and throws AppError.
+ */
+export function route<
+  const A extends Access,
+  O extends z.ZodType,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(declaration: Declaration<A, P, Q, B, O>): RouteHandler {
+  const rendered = renderer(declaration.output);
+  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+    const reply = new Reply(request);
+    let dispose = async () => {};
+    try {
+      admitHost(declaration, request);
+      const deps = getDeps();
+      const address = clientAddress(request.headers);
+      await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
+      const actor = await identifyFor(declaration, deps, request);
+      admit(declaration.access, actor);
+
+      const params = parsePart(declaration.params, await context.params, "params");
+      const query = parsePart(declaration.query, readQuery(request), "query");
+      const read = declaration.body
+        ? await readBody(request, { files: declaration.files, spoolDir: deps.spoolDir })
+        : undefined;
+      if (read) dispose = read.dispose;
+      const body = parsePart(declaration.body, read?.value, "body");
+
+      const visitor: Visitor = { actor, unlockToken: (eventId) => readCookie(request, unlockCookieName(eventId)) };
+      const result = await declaration.run({
+        actor: actor as ActorOf<A>,
+        visitor,
+        deps,
+        params: params as Parsed<P>,
+        query: query as Parsed<Q>,
+        body: body as Parsed<B>,
+        request,
+        address,
+        reply,
+      });
+      const data = declaration.isPaged ? reply.page(result as Page<unknown>) : result;
+      return jsonResponse(request, reply, rendered(data), declaration.status ?? 200, declaration.cache);
+    } catch (error) {
+      return errorResponse(request, reply, error);
+    } finally {
+      await dispose();
+    }
+  };
+  const { run: _run, ...declared } = declaration;
+  return withDeclaration(handler, declared as AnyDeclaration);
+}
+
+/** Checks and renders an answer; one that a crowd is given, the same object to each, once for all of it. */
+function renderer(output: z.ZodType): (data: unknown) => Rendered {
+  const known = new WeakMap<object, Rendered>();
+  return (data) => {
+    const earlier = typeof data === "object" && data !== null ? known.get(data) : undefined;
+    const rendered = earlier ?? render(output.parse(data));
+    if (typeof data === "object" && data !== null) known.set(data, rendered);
+    return rendered;
+  };
+}
+
+/** Marks a handler as declared: the test that walks app/api finds it by this. */
+export function withDeclaration(
+  handler: (request: Request, context: RouteContext) => Promise<Response>,
+  declaration: AnyDeclaration,
+): RouteHandler {
+  return Object.assign(handler, { declaration });
+}
+
+async function admitByRates(
+  deps: Deps,
+  { byAddress, byDevice }: { byAddress?: RateLimitName; byDevice?: RateLimitName },
+  request: Request,
+  address: string,
+  reply: Reply,
+) {
+  if (byAddress) await admitByRate(deps.db, byAddress, address);
+  if (!byDevice) return;
+  const device = readCookie(request, deviceCookieName);
+  // A made-up or missing device counts against its address alone, whose ceiling is higher.
+  if (device && isUuid(device)) await admitByRate(deps.db, byDevice, device);
+  else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
+}
+
+/** Tells who asks; nobody at the wall's own address. Throws where a token is no longer good. */
+export async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
+  if (hostRole(request.headers) === "wall") return null;
+  try {
+    return await identify(deps.db, request);
+  } catch (error) {
+    if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** At the wall's own address the organisers' calls do not exist: code of theirs runs in its pages. */
+export function admitHost(declaration: { access: Access; isOfConsole?: boolean }, request: Request) {
+  if (hostRole(request.headers) !== "wall") return;
+  if (declaration.access !== "public" || declaration.isOfConsole) {
+    throw new AppError("not_found", messages.http.notFound);
+  }
+}
+
+/** Refuses who is not signed in, or not in the role that the call needs. */
+export function admit(access: Access, actor: Actor | null) {
+  if (access === "public") return;
+  if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  if (access === "admin" && actor.role !== "admin") throw new AppError("forbidden", messages.http.forbidden);
+}
+
+function readQuery(request: Request): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  const search = new URL(request.url).searchParams;
+  for (const name of new Set(search.keys())) {
+    const all = search.getAll(name);
+    values[name] = all.length === 1 ? (all[0] ?? "") : all;
+  }
+  return values;
+}
+
+/** Parses one part. A bad id in the address is a thing that does not exist; anything else is invalid_input. */
+export function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  if (part === "params") throw new AppError("not_found", messages.http.notFound);
+  throw invalidInput(parsed.error);
+}
+
+function invalidInput(error: z.ZodError): AppError {
+  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  return new AppError("invalid_input", issues[0]?.message ?? messages.http.invalidInput, { issues });
+}

@@ -1,0 +1,86 @@
+import "server-only";
+import type { Task, TaskList } from "graphile-worker";
+import { z } from "zod";
+import { listExhaustedKeys } from "@/db/queries/jobs";
+import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
+import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
+import { removeOldIdempotencyKeys } from "@/db/queries/posts";
+import { removeDrainedBuckets } from "@/db/queries/rate-limits";
+import { removeForgottenScreens } from "@/db/queries/screens";
+import { removeDeadFamilies } from "@/db/queries/sessions";
+import { messages } from "@/lib/shared/messages";
+import type { JobName } from "@/lib/shared/ports/jobs";
+import type { Deps } from "../deps";
+import { removeUnnamed, scheduleRemoval } from "../media/remove";
+import { DecoderEndedError } from "../media/undecodable";
+import { notifyWaitingPosts } from "../notifications/service";
+import { giveUpPost } from "../posts/complete-media";
+import { convertPostClip, makePostClip } from "../posts/make-clip";
+import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
+import { mediaJobs } from "../posts/media-jobs";
+import { removeUnkeptVideos } from "../videos/remove";
+import { sweepVideoUploads } from "../videos/service";
+
+const postPayload = z.object({ post_id: z.uuid() });
+const keysPayload = z.object({ keys: z.array(z.string()) });
+const videosPayload = z.object({ video_ids: z.array(z.string()) });
+const eventPayload = z.object({ event_id: z.uuid() });
+
+/**
+ * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
+ * queue keeps what was wrong. What ends the process that opens it twice is set aside: a third time would cost as much.
+ */
+function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<void>): Task {
+  return async (payload, { job }) => {
+    const { post_id } = postPayload.parse(payload);
+    try {
+      await work(deps, post_id);
+    } catch (error) {
+      if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
+        console.error(`The media of the post ${post_id} are set aside.`, error);
+        return giveUpPost(deps, post_id, messages.posts.mediaSetAside);
+      }
+      if (job.attempts >= job.max_attempts) await giveUpPost(deps, post_id);
+      throw error;
+    }
+  };
+}
+
+/** What can be done in the background, by job name. */
+export function createTasks(deps: Deps): TaskList {
+  const enqueued: Record<JobName, TaskList[string]> = {
+    "make-thumbnail": mediaTask(deps, makePostThumbnail),
+    "make-rendition": mediaTask(deps, makePostRendition),
+    "make-clip": mediaTask(deps, makePostClip),
+    "convert-clip": mediaTask(deps, convertPostClip),
+    "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
+    "remove-media": async (payload) => {
+      await removeUnnamed(deps, keysPayload.parse(payload).keys);
+    },
+    "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
+  };
+  return {
+    ...enqueued,
+    "forget-old-rows": () => forgetOldRows(deps),
+  };
+}
+
+/** Upkeep: what has served its time goes. */
+export async function forgetOldRows(deps: Deps): Promise<void> {
+  await removeDrainedBuckets(deps.db);
+  await removeDeadFamilies(deps.db);
+  await removeOldIdempotencyKeys(deps.db);
+  await removeOldStatusChanges(deps.db);
+  await removeForgottenScreens(deps.db);
+  await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
+  await sweepVideoUploads(deps);
+  await giveUpLostPosts(deps);
+}
+
+/** Fails the posts whose job used up its tries together with the process that was at the last one. */
+async function giveUpLostPosts(deps: Deps): Promise<void> {
+  for (const postId of await listExhaustedKeys(deps.db, mediaJobs)) await giveUpPost(deps, postId);
+}
+
+/** When the worker does what nobody asked for, in crontab's notation, UTC. */
+export const cronItems = "17 * * * * forget-old-rows";

@@ -1,0 +1,126 @@
+import { inWords, Lie } from "./bytes.mjs";
+
+/**
+ * @typedef {import("../clip-tables.d.mts").ClipRules} ClipRules
+ *
+ * @typedef {object} Sizes
+ * @property {number} count
+ * @property {boolean} isFixed whether one size is said for all
+ * @property {number} sum bytes
+ * @property {number} largest bytes
+ *
+ * @typedef {object} Chunks what 'stsc' says
+ * @property {number} runs
+ * @property {number} samples of all runs but the last
+ * @property {number} squares the sum of each chunk's samples squared, without the last run
+ * @property {number} lastFirst
+ * @property {number} lastSamples
+ * @property {number} largest
+ *
+ * @typedef {object} Track
+ * @property {Set<string>} seen
+ * @property {string | null} kind
+ * @property {number} timescale
+ * @property {Map<string, number>} samples what stts, ctts and the like add up to
+ * @property {Sizes} sizes
+ * @property {Chunks} chunks
+ * @property {number} chunkCount
+ * @property {number} edits
+ * @property {number} latestEdit in the track's own timescale
+ */
+
+/** What is counted in one file. */
+export class ClipState {
+  boxes = 0;
+  indexBytes = 0;
+  textBytes = 0;
+  clusterElements = 0;
+  tracks = 0;
+  /** In fragments and blocks, of all tracks; readers keep what one fragment has of each. */
+  packets = 0;
+  movieTimescale = 0;
+  isFragmented = false;
+  /** @type {Track | null} */
+  track = null;
+  /** Sizes that samples have where a fragment says none, by track. @type {Map<number, number>} */
+  usualSizes = new Map();
+  /** What fragments and blocks hold, by track. @type {Map<number, { packets: number, bytes: number }>} */
+  held = new Map();
+  /** @type {{ id: number, defaultSize: number } | null} */
+  fragmentTrack = null;
+
+  /**
+   * @param {import("./bytes.mjs").ClipBytes} bytes
+   * @param {ClipRules} rules
+   */
+  constructor(bytes, rules) {
+    this.bytes = bytes;
+    this.rules = rules;
+  }
+
+  countBox() {
+    this.boxes += 1;
+    if (this.boxes > this.rules.maxBoxes)
+      throw new Lie(`The file has more than ${inWords(this.rules.maxBoxes)} boxes.`);
+  }
+
+  countTrack() {
+    this.tracks += 1;
+    if (this.tracks > this.rules.maxTracks) throw new Lie(`The file has more than ${this.rules.maxTracks} tracks.`);
+  }
+
+  /** @param {string} name @param {number} bytes */
+  countIndex(name, bytes) {
+    this.indexBytes += bytes;
+    const { maxIndexBytes } = this.rules;
+    if (this.indexBytes <= maxIndexBytes) return;
+    throw new Lie(
+      `${name} makes the index ${inWords(this.indexBytes)} bytes long, and ${inWords(maxIndexBytes)} are believed.`,
+    );
+  }
+
+  /** @param {number} id @param {number} packets @param {number} bytes */
+  countPackets(id, packets, bytes) {
+    const held = this.held.get(id) ?? { packets: 0, bytes: 0 };
+    held.packets += packets;
+    held.bytes += bytes;
+    this.held.set(id, held);
+    this.packets += packets;
+    const { maxPackets, maxTracks } = this.rules;
+    if (this.packets > 3 * maxPackets) throw new Lie(`The media is of more than ${inWords(3 * maxPackets)} packets.`);
+    if (this.held.size > maxTracks) throw new Lie(`The media is of more than ${maxTracks} tracks.`);
+    if (held.packets > maxPackets) {
+      throw new Lie(`Track ${id} says ${inWords(held.packets)} packets, and ${inWords(maxPackets)} are believed.`);
+    }
+    if (held.bytes > this.bytes.size) {
+      throw new Lie(`Track ${id} says ${inWords(held.bytes)} bytes where the file has ${inWords(this.bytes.size)}.`);
+    }
+  }
+
+  /** @param {string} name @param {number} width @param {number} height */
+  checkPixels(name, width, height) {
+    const { maxSide, maxPixels } = this.rules;
+    if (width <= maxSide && height <= maxSide && width * height <= maxPixels) return;
+    throw new Lie(`${name} says a picture of ${inWords(width)} by ${inWords(height)} pixels.`);
+  }
+
+  /** @param {string} name @param {number} bytes of one sample */
+  checkPacket(name, bytes) {
+    const { maxPacketBytes } = this.rules;
+    if (bytes <= maxPacketBytes) return;
+    throw new Lie(`${name} says a packet of ${inWords(bytes)} bytes, and ${inWords(maxPacketBytes)} are believed.`);
+  }
+}
+
+/** @returns {Track} */
+export const newTrack = () => ({
+  seen: new Set(),
+  kind: null,
+  timescale: 0,
+  samples: new Map(),
+  sizes: { count: 0, isFixed: false, sum: 0, largest: 0 },
+  chunks: { runs: 0, samples: 0, squares: 0, lastFirst: 0, lastSamples: 0, largest: 0 },
+  chunkCount: 0,
+  edits: 0,
+  latestEdit: 0,
+});

@@ -1,0 +1,158 @@
+import { open } from "node:fs/promises";
+import {
+  CustomSource,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MATROSKA,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  QTFF,
+  StreamTarget,
+  WEBM,
+  WebMOutputFormat,
+} from "mediabunny";
+import { findLie } from "../clip-tables.mjs";
+import { blamingFile, UndecodableError } from "./undecodable.mjs";
+
+/** @typedef {import("../decoding/decoders").ClipRules} ClipRules */
+
+const sounds = { mp4: ["aac", "mp3", "opus", "flac"], webm: ["opus", "vorbis"] };
+const pictures = { mp4: ["avc", "hevc", "vp9", "av1"], webm: ["vp8", "vp9", "av1"] };
+
+/**
+ * Reads what a clip is, decoding nothing.
+ *
+ * @param {{ source: string, rules: ClipRules }} input
+ */
+export const readClip = ({ source, rules }) => withClip(source, rules, async ({ facts }) => facts);
+
+/**
+ * Writes picture and sound anew into a file of their own, and nothing else of the clip: no names, places, dates or
+ * further tracks. An MP4's index comes first; room for it is kept, so that no clip is held in memory. Sound that the file
+ * cannot hold is left out.
+ *
+ * @param {{ source: string, target: string, rules: ClipRules }} input
+ */
+export const copyClip = ({ source, target, rules }) =>
+  withClip(source, rules, async (clip) => ({ ...(await copy(clip, target, rules)), facts: clip.facts }));
+
+/** Gives an open clip to `work`, whose errors are the file's fault, but for the system's own. */
+async function withClip(path, rules, work) {
+  const lie = await findLie(path, rules);
+  if (lie) throw new UndecodableError(lie);
+  const { file, source } = await openClipFile(path);
+  const input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+  try {
+    return await blamingFile("The clip cannot be read.", async () => work(await readFacts(input, rules)));
+  } finally {
+    input.dispose();
+    await file.close();
+  }
+}
+
+async function readFacts(input, { maxSide }) {
+  const format = await input.getFormat();
+  const video = await input.getPrimaryVideoTrack();
+  if (!video) throw new UndecodableError("The clip has no picture.");
+  const audio = await input.getPrimaryAudioTrack();
+  const [width, height] = [await video.getDisplayWidth(), await video.getDisplayHeight()];
+  if (!(width > 0 && height > 0 && width <= maxSide && height <= maxSide)) {
+    throw new UndecodableError("The clip's picture has no size.");
+  }
+  const facts = {
+    isWebm: format === WEBM || format === MATROSKA,
+    hasAudio: audio !== null,
+    videoCodec: await video.getCodec(),
+    audioCodec: audio && (await audio.getCodec()),
+    codecString: await video.getCodecParameterString(),
+    rotation: await video.getRotation(),
+    width: Math.round(width),
+    height: Math.round(height),
+  };
+  return { facts, video, audio };
+}
+
+async function copy({ facts, video, audio: heard }, path, { maxPackets }) {
+  const extension = facts.isWebm ? "webm" : "mp4";
+  if (!facts.videoCodec || !pictures[extension].includes(facts.videoCodec)) {
+    throw new UndecodableError(`No ${extension} can hold the clip's picture.`);
+  }
+  const audio = heard && facts.audioCodec && sounds[extension].includes(facts.audioCodec) ? heard : null;
+  const format = facts.isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: "reserve" });
+  const starts = await Promise.all([video, ...(audio ? [audio] : [])].map((track) => track.getFirstTimestamp()));
+  const start = Math.min(...starts);
+  const copies = [];
+  const { file, target } = await createClipFile(path);
+  const output = new Output({ format, target });
+
+  try {
+    const picture = new EncodedVideoPacketSource(facts.videoCodec);
+    const turned = { rotation: facts.rotation, flip: await video.getFlip() };
+    output.addVideoTrack(picture, { ...turned, ...(await roomFor(video, maxPackets)) });
+    const sound = audio && new EncodedAudioPacketSource(facts.audioCodec);
+    if (audio && sound) output.addAudioTrack(sound, await roomFor(audio, maxPackets));
+    await output.start();
+    copies.push(copyTrack(video, picture, start));
+    if (audio && sound) copies.push(copyTrack(audio, sound, start));
+    await Promise.all(copies);
+    await output.finalize();
+  } catch (error) {
+    if (output.state !== "finalized") await output.cancel().catch(() => {});
+    // The other track's copy still reads the clip, which must stay open so long.
+    await Promise.allSettled(copies);
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return { mime: `video/${extension}`, extension, isSoundLost: heard !== null && audio === null };
+}
+
+/** The index is as long as there are packets. */
+async function roomFor(track, maxPackets) {
+  const { packetCount } = await track.computePacketStats(maxPackets, { metadataOnly: true });
+  if (packetCount === 0) throw new UndecodableError("A track of the clip is empty.");
+  if (packetCount >= maxPackets) throw new UndecodableError("The clip claims to have more packets than any has.");
+  return { maximumPacketCount: packetCount };
+}
+
+async function copyTrack(track, source, start) {
+  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const shifted = packet.clone({ timestamp: packet.timestamp - start });
+    await source.add(shifted, decoderConfig && { decoderConfig });
+  }
+  source.close();
+}
+
+/** A file to read a clip from, whose handle is ours: the library's own stays open where a clip is unreadable. */
+async function openClipFile(path) {
+  const file = await open(path, "r");
+  const source = new CustomSource({
+    getSize: async () => (await file.stat()).size,
+    async read(start, end) {
+      const buffer = new Uint8Array(end - start);
+      await file.read(buffer, 0, end - start, start);
+      return buffer;
+    },
+    prefetchProfile: "fileSystem",
+    // What is read ahead and fails is read again by whoever needs it.
+    handleUnhandledError: () => {},
+  });
+  return { file, source };
+}
+
+/** A new file to write a clip into. */
+async function createClipFile(path) {
+  const file = await open(path, "w", 0o600);
+  const write = async ({ data, position }) => {
+    // A disk that fills up takes a part, and says so only to the next write.
+    for (let done = 0; done < data.byteLength; ) {
+      const { bytesWritten } = await file.write(data, done, data.byteLength - done, position + done);
+      done += bytesWritten;
+    }
+  };
+  return { file, target: new StreamTarget(new WritableStream({ write }), { chunked: true }) };
+}

@@ -1,0 +1,138 @@
+import "server-only";
+import { type ChildProcess, fork } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import { decoderRules } from "@/lib/shared/limits";
+import { DecoderEndedError, TooHeavyError, UndecodableError } from "../undecodable";
+import { endingWithParent } from "./end-with-parent";
+import { type Ceiling, type Ceilings, leash } from "./leash";
+
+type Failure = { message: string; isUndecodable: boolean; code: string | null };
+type Answer = { heldBytes: number } & ({ output: unknown } | { failure: Failure });
+
+const wasmPageBytes = 64 * 1024;
+const keptOfErrors = 2_000;
+/** Pages are answered first, but a machine that others keep busy must not starve the pictures. */
+const niceness = constants.priority.PRIORITY_BELOW_NORMAL;
+
+/** Has glibc use freed blocks again: with an arena for each thread a process grows with each picture, and must be ended. */
+const oneArena = { MALLOC_ARENA_MAX: "1" };
+
+/** A process that opens strangers' files, one at a time, with no environment and so no secrets. */
+export class DecoderProcess {
+  readonly #child: ChildProcess;
+  #isGone = false;
+  #errors = "";
+  #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(
+    program: string,
+    readonly isAwaited: boolean,
+  ) {
+    const megabytes = Math.ceil(decoderRules.heapBytes / 1024 ** 2);
+    const pages = Math.ceil(decoderRules.wasmBytes / wasmPageBytes);
+    const limited = [process.execPath, `--max-old-space-size=${megabytes}`, `--wasm-max-mem-pages=${pages}`];
+    const [execPath, ...execArgv] = [...endingWithParent(), ...limited] as [string, ...string[]];
+    this.#child = fork(program, [], {
+      execPath,
+      execArgv,
+      env: { NODE_ENV: "production", ...oneArena },
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    this.#child.once("spawn", () => !isAwaited && lowerPriority(this.#child.pid));
+    this.#child.once("exit", () => {
+      this.#isGone = true;
+    });
+    // A child that is killed while it is written to: how it ended says why.
+    this.#child.on("error", () => {});
+    this.#child.stderr?.on("data", (chunk: Buffer) => {
+      this.#errors = `${this.#errors}${chunk}`.slice(-keptOfErrors);
+    });
+    // This process may end while a child waits for a task; the child then ends too.
+    this.#child.unref();
+    this.#child.channel?.unref();
+    (this.#child.stderr as { unref?: () => void } | null)?.unref?.();
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  get isUsable(): boolean {
+    return !this.#isGone && !this.#child.killed && this.#child.connected;
+  }
+
+  /** Rejects as Decoders.run. */
+  async run(name: string, input: unknown, ceilings: Ceilings): Promise<unknown> {
+    const watch = leash(this.#child, ceilings);
+    this.#child.ref();
+    this.#child.channel?.ref();
+    try {
+      const answer = await this.#ask({ name, input });
+      const exceeded = watch.release();
+      if (exceeded) throw exceededError(exceeded, ceilings);
+      if (!answer) throw new DecoderEndedError(this.#errors || "it said nothing.");
+      if (answer.heldBytes > decoderRules.idleMaxBytes) this.end();
+      if ("output" in answer) return answer.output;
+      throw errorOf(answer.failure);
+    } finally {
+      watch.release();
+      this.#child.unref();
+      this.#child.channel?.unref();
+    }
+  }
+
+  /** The answer, or null where the process ended without one. */
+  #ask(message: { name: string; input: unknown }): Promise<Answer | null> {
+    const child = this.#child;
+    return new Promise((resolve) => {
+      const settle = (answer: Answer | null) => {
+        child.off("message", onMessage);
+        child.off("exit", onExit);
+        child.off("error", onExit);
+        resolve(answer);
+      };
+      const onMessage = (answer: unknown) => settle(answer as Answer);
+      const onExit = () => settle(null);
+      child.on("message", onMessage);
+      child.on("exit", onExit);
+      child.on("error", onExit);
+      if (!this.isUsable) settle(null);
+      else child.send(message);
+    });
+  }
+
+  endAfter(seconds: number) {
+    this.#idleTimer = setTimeout(() => this.end(), seconds * 1_000);
+    this.#idleTimer.unref();
+  }
+
+  stayAwake() {
+    clearTimeout(this.#idleTimer);
+  }
+
+  end() {
+    clearTimeout(this.#idleTimer);
+    this.#child.kill("SIGKILL");
+  }
+}
+
+/** Memory and processor tell of the file; the clock may tell of a machine that was busy. */
+function exceededError(ceiling: Ceiling, { memoryBytes, cpuSeconds, clockSeconds }: Ceilings): Error {
+  if (ceiling === "memory") return new TooHeavyError(`It took more than ${memoryBytes} bytes of memory.`);
+  if (ceiling === "processor") return new TooHeavyError(`It took the processor for more than ${cpuSeconds} s.`);
+  return new DecoderEndedError(`it was not done after ${clockSeconds} s.`);
+}
+
+function errorOf({ message, isUndecodable, code }: Failure): Error {
+  if (isUndecodable) return new UndecodableError(message);
+  return code ? Object.assign(new Error(message), { code }) : new Error(message);
+}
+
+/** Also of other programs that open strangers' files. */
+export function lowerPriority(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, niceness);
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}

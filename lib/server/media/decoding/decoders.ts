@@ -1,0 +1,197 @@
+import "server-only";
+import path from "node:path";
+import { type clipRules, decoderRules, limits } from "@/lib/shared/limits";
+import { TooHeavyError } from "../undecodable";
+import { DecoderProcess } from "./decoder-process";
+import type { Ceilings } from "./leash";
+import { type Lane, MemoryBudget } from "./memory-budget";
+
+/** How a picture is made anew. Pixels are those of the box that it is fitted into. */
+export type PictureRecipe = {
+  width: number;
+  height: number;
+  format: "webp" | "jpeg" | "png";
+  /** sharp's, of that format. */
+  options: Record<string, unknown>;
+  /** The colour under transparent pixels, where the format has none. */
+  ground?: string;
+  /** Limits within which an animation moves; without them its first frame stands for it. */
+  moving?: { maxFrames: number; maxPixels: number; maxBytes: number };
+  maxPixels: number;
+  /** Whether its average colour is asked for, which costs a look at all that was made. Of WebP alone. */
+  hasColour?: boolean;
+};
+export type MadePicture = {
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+  bytes: number;
+  /** What it was made of, upright. */
+  original: { width: number; height: number };
+  /** The average, as '#rrggbb', where it was asked for. */
+  colour: string | null;
+  /** It could only be read leniently: a part may be missing. */
+  isDamaged: boolean;
+};
+
+/** What no honest clip exceeds; lib/server/media/clip-tables.mjs holds a file to it before any library sees it. */
+export type ClipRules = typeof clipRules;
+export type ClipFacts = {
+  /** Whether the file is WebM; everything else is of MP4's family. */
+  isWebm: boolean;
+  hasAudio: boolean;
+  /** mediabunny's words, such as 'avc'; null where it knows none. */
+  videoCodec: string | null;
+  audioCodec: string | null;
+  /** RFC 6381, such as 'avc1.64001f'. */
+  codecString: string | null;
+  /** Degrees clockwise that a player turns the picture by. */
+  rotation: 0 | 90 | 180 | 270;
+  /** Pixels, upright. */
+  width: number;
+  height: number;
+};
+export type CopiedClip = {
+  mime: "video/mp4" | "video/webm";
+  extension: "mp4" | "webm";
+  isSoundLost: boolean;
+  facts: ClipFacts;
+};
+
+/** What the program lib/server/media/decoder/process.mjs can do. Files are given by path; the target is made anew. */
+export type DecoderTasks = {
+  picture: {
+    input: { source: string; target: string; recipe: PictureRecipe };
+    output: MadePicture | { unpacked: string };
+  };
+  poster: { input: { width: number; height: number; target: string; recipe: PictureRecipe }; output: MadePicture };
+  "read-clip": { input: { source: string; rules: ClipRules }; output: ClipFacts };
+  "copy-clip": { input: { source: string; target: string; rules: ClipRules }; output: CopiedClip };
+};
+export type TaskName = keyof DecoderTasks;
+type Input<Name extends TaskName> = DecoderTasks[Name]["input"];
+type Output<Name extends TaskName> = DecoderTasks[Name]["output"];
+
+export type TaskOptions = {
+  /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
+  costlyBytes?: number | null;
+  /** Somebody looks at a screen until it is done: it begins first, and at the priority of everything else. */
+  isAwaited: boolean;
+};
+
+/** Opens what strangers sent, in processes of its own with ceilings for memory, processor and time. */
+export type Decoders = {
+  /** Throws UndecodableError, TooHeavyError or DecoderEndedError, and the system's own errors. */
+  run<Name extends TaskName>(name: Name, input: Input<Name>, options: TaskOptions): Promise<Output<Name>>;
+  /** Runs a program of somebody else's that takes up to `decoderRules.conversion.memoryBytes`, one at a time. */
+  convert<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Ends the processes that wait for a task. */
+  close(): void;
+};
+
+/** By the working folder: a bundler moves this module, and Node runs the program as it stands. */
+const program = path.join(process.cwd(), "lib/server/media/decoder/process.mjs");
+
+const clipTasks = new Set<TaskName>(["read-clip", "copy-clip"]);
+
+/** `runs` is another program for tests. */
+export function createDecoders({ runs = program }: { runs?: string } = {}): Decoders {
+  const budget = new MemoryBudget(decoderRules.totalMemoryBytes, decoderRules.small.memoryBytes);
+  /** Processes that have done a small task and wait for another: starting one takes as long as a thumbnail. */
+  const idle = new Set<DecoderProcess>();
+
+  const run: Decoders["run"] = async (name, input, { costlyBytes = null, isAwaited }) => {
+    if (clipTasks.has(name)) return runApart("clip", decoderRules.clip, name, input, isAwaited);
+    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, isAwaited);
+    try {
+      return await inLane("small", decoderRules.small.memoryBytes, isAwaited, () => runSmall(name, input, isAwaited));
+    } catch (error) {
+      // Its header may have promised less than honest bytes take: it gets the room of a costly one.
+      if (!(error instanceof TooHeavyError)) throw error;
+      return runCostly(name, input, limits.costlyPictureMaxBytes, isAwaited);
+    }
+  };
+
+  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, isAwaited: boolean) {
+    const memoryBytes = Math.min(bytes, limits.costlyPictureMaxBytes);
+    return runApart("costly", { ...decoderRules.costly, memoryBytes }, name, input, isAwaited);
+  }
+
+  async function inLane<Result>(lane: Lane, bytes: number, isAwaited: boolean, work: () => Promise<Result>) {
+    const leave = await budget.enter({ lane, bytes, isAwaited });
+    if (lane !== "small") makeRoom();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** A process for each: what it took goes back to the system at once. */
+  function runApart<Name extends TaskName>(
+    lane: Lane,
+    ceilings: Ceilings,
+    name: Name,
+    input: Input<Name>,
+    isAwaited: boolean,
+  ): Promise<Output<Name>> {
+    return inLane(lane, ceilings.memoryBytes, isAwaited, async () => {
+      const child = new DecoderProcess(runs, isAwaited);
+      try {
+        return (await child.run(name, input, ceilings)) as Output<Name>;
+      } finally {
+        child.end();
+      }
+    });
+  }
+
+  async function runSmall<Name extends TaskName>(
+    name: Name,
+    input: Input<Name>,
+    isAwaited: boolean,
+  ): Promise<Output<Name>> {
+    const child = takeIdle(isAwaited) ?? new DecoderProcess(runs, isAwaited);
+    try {
+      return (await child.run(name, input, decoderRules.small)) as Output<Name>;
+    } finally {
+      if (child.isUsable) keep(child);
+    }
+  }
+
+  function takeIdle(isAwaited: boolean): DecoderProcess | undefined {
+    for (const child of idle) {
+      if (!child.isUsable) idle.delete(child);
+      else if (child.isAwaited === isAwaited) {
+        idle.delete(child);
+        child.stayAwake();
+        return child;
+      }
+    }
+    return undefined;
+  }
+
+  function keep(child: DecoderProcess) {
+    idle.add(child);
+    child.endAfter(decoderRules.idleSeconds);
+  }
+
+  /** Those that wait hold on to some of what their last task took. */
+  function makeRoom() {
+    let left = Math.floor((decoderRules.totalMemoryBytes - budget.largeBytes) / decoderRules.small.memoryBytes) - 1;
+    for (const child of [...idle]) {
+      left -= 1;
+      if (left >= 0) continue;
+      idle.delete(child);
+      child.end();
+    }
+  }
+
+  return {
+    run,
+    convert: (work) => inLane("conversion", decoderRules.conversion.memoryBytes, false, work),
+    close() {
+      for (const child of idle) child.end();
+      idle.clear();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import "server-only";
+import { open } from "node:fs/promises";
+import { limits } from "@/lib/shared/limits";
+import { readerOf } from "../headers/bounded-reader";
+import type { PictureHeader } from "../headers/picture-facts";
+import { readPictureHeader } from "../headers/picture-header";
+
+/** How long a picture takes to be decoded, as a queue has to know it beforehand. */
+export type PhotoCost = "usual" | "costly";
+
+/** Bytes for each pixel and for all else, as measured (limits.ts, decoderRules), and a fifth more. */
+const memoryOfHeif = { hevc: 9, av1: 22 } as const;
+const ownBytes = 100 * 1024 * 1024;
+
+/** Whether decoding takes far longer, or far more memory, than the photo of a phone does. */
+export function costOf(header: PictureHeader): PhotoCost {
+  const pixels = pixelsOf(header);
+  const comesInPasses = header.isProgressive || header.isInterlaced;
+  const isCostly =
+    header.compression === "av1" ||
+    header.tiles > limits.costlyTiles ||
+    (pixels > limits.costlyPixels && (header.compression !== null || header.type === "webp" || comesInPasses)) ||
+    (pixels > limits.costlyDeepPixels && header.bitDepth > 8) ||
+    isLongAnimation(header);
+  return isCostly ? "costly" : "usual";
+}
+
+/**
+ * Bytes of memory that a costly picture may need, or null for one as phones make it; all that there is for one where that
+ * cannot be told.
+ */
+export function costlyBytesOf(header: PictureHeader): number | null {
+  if (costOf(header) === "usual") return null;
+  const { compression } = header;
+  if (compression === null || compression === "other") return limits.costlyPictureMaxBytes;
+  return ownBytes + memoryOfHeif[compression] * pixelsOf(header);
+}
+
+/** As costlyBytesOf, of the picture in a file. */
+export async function readCostlyBytes(path: string): Promise<number | null> {
+  const file = await open(path, "r");
+  try {
+    const header = await readPictureHeader(readerOf(file), (await file.stat()).size);
+    return header ? costlyBytesOf(header) : limits.costlyPictureMaxBytes;
+  } finally {
+    await file.close();
+  }
+}
+
+const pixelsOf = ({ width, height, tiles, tilePixels }: PictureHeader) => Math.max(width * height, tiles * tilePixels);
+
+/** One that cannot be shown moving. Of a PNG only the first frame is ever decoded. */
+function isLongAnimation({ type, frames, width, height }: PictureHeader): boolean {
+  if (type === "png" || frames === 1) return false;
+  return frames === null || frames > limits.animationMaxFrames || frames * width * height > limits.animationMaxPixels;
+}

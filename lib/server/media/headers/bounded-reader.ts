@@ -1,0 +1,64 @@
+import "server-only";
+import type { FileHandle } from "node:fs/promises";
+import { limits } from "@/lib/shared/limits";
+
+/** Reads at most `length` bytes from `offset`; fewer where the file ends. */
+export type ReadAt = (offset: number, length: number) => Promise<Uint8Array>;
+type Budget = { bytes: number; reads: number };
+
+/** Boxes, chunks and segments lie close together: one read finds several of them. */
+const aheadBytes = 256;
+const forHeader: Budget = { bytes: limits.photoHeaderMaxBytes, reads: limits.photoHeaderMaxReads };
+
+/**
+ * Through which a stranger's file is walked: it gives the bytes asked for or throws a RangeError, beyond the file's end
+ * and beyond its budget, a header's if none is given. No walk over it can run for long.
+ */
+export class BoundedReader {
+  /** Size of the file. */
+  readonly bytes: number;
+  readonly #readAt: ReadAt;
+  readonly #left: Budget;
+  #held: Buffer = Buffer.alloc(0);
+  #heldFrom = 0;
+
+  constructor(readAt: ReadAt, bytes: number, budget: Budget = forHeader) {
+    this.#readAt = readAt;
+    this.bytes = bytes;
+    this.#left = { ...budget };
+  }
+
+  /** Exactly `length` bytes. `ahead`: so many are fetched at once, where they are not held yet. */
+  async read(offset: number, length: number, ahead = aheadBytes): Promise<Buffer> {
+    return (await this.peek(offset, length, ahead)).subarray(0, length);
+  }
+
+  /** At least `length` bytes: all that is held from there on. */
+  async peek(offset: number, length: number, ahead = aheadBytes): Promise<Buffer> {
+    if (!Number.isSafeInteger(offset) || offset < 0 || length < 0 || offset + length > this.bytes) {
+      throw new RangeError("The file ends before what it promises.");
+    }
+    const isHeld = offset >= this.#heldFrom && offset + length <= this.#heldFrom + this.#held.length;
+    if (!isHeld) await this.#fetch(offset, length, ahead);
+    return this.#held.subarray(offset - this.#heldFrom);
+  }
+
+  async #fetch(offset: number, length: number, ahead: number) {
+    const wanted = Math.max(length, Math.min(ahead, this.#left.bytes, this.bytes - offset));
+    if (wanted > this.#left.bytes || this.#left.reads === 0) throw new RangeError("The file is too long a walk.");
+    this.#left.bytes -= wanted;
+    this.#left.reads -= 1;
+    const read = await this.#readAt(offset, wanted);
+    if (read.length < length) throw new RangeError("The file ends before what it promises.");
+    this.#held = Buffer.from(read.buffer, read.byteOffset, read.length);
+    this.#heldFrom = offset;
+  }
+}
+
+/** Reads from an open file. */
+export function readerOf(file: FileHandle): ReadAt {
+  return async (offset, length) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { limits } from "@/lib/shared/limits";
+import type { BoundedReader } from "./bounded-reader";
+import { type BlockTables, EntropyWalk, type HuffmanTable, readHuffmanTables } from "./jpeg-entropy";
+
+/** A frame's first scan (ITU-T T.81, annex B): the contents of its segments, and where its data begin. */
+export type JpegScan = {
+  frameMarker: number;
+  frame: Buffer;
+  header: Buffer;
+  tables: Buffer[];
+  /** Units between two restart markers; 0 where there are none. */
+  restartInterval: number;
+  start: number;
+};
+
+/** Baseline and extended, with Huffman's codes: all of the picture is in one scan. */
+const walkedFrames = new Set([0xc0, 0xc1]);
+/** Of the units, that may be missing with the end: nobody sees the difference. */
+const spareShare = 0.005;
+/** So many take a moment; then everybody else has one. */
+const unitsAtOnce = 5_000;
+
+/**
+ * Whether the scan's codes go down to the picture's last row. For files without an end marker alone, and only as large as
+ * limits.photoScanMaxBytes: the walk goes through every code, although it decodes none.
+ */
+export async function reachesLastUnit(reader: BoundedReader, scan: JpegScan): Promise<boolean> {
+  const bytes = reader.bytes - scan.start;
+  if (!walkedFrames.has(scan.frameMarker) || bytes <= 0 || bytes > limits.photoScanMaxBytes) return false;
+  const components = componentsOf(scan);
+  if (!components) return false;
+  const data = withoutZeros(await reader.read(scan.start, bytes));
+  return walk(new EntropyWalk(data), components, scan.restartInterval);
+}
+
+/** What was never written is zeros on the disk, and zeros are codes as good as any. */
+function withoutZeros(data: Buffer): Buffer {
+  let end = data.length;
+  while (end > 0 && data[end - 1] === 0) end -= 1;
+  // One of them may belong to the last code.
+  return data.subarray(0, Math.min(end + 1, data.length));
+}
+
+type Components = { units: number; blocks: BlockTables[] };
+
+/** The units of the picture and the blocks of each; null for a scan of some of the components only. */
+function componentsOf({ frame, header, tables: segments }: JpegScan): Components | null {
+  const tables = new Map<number, HuffmanTable>();
+  for (const segment of segments) readHuffmanTables(segment, tables);
+  const [height, width, count] = [frame.readUInt16BE(1), frame.readUInt16BE(3), frame.readUInt8(5)];
+  if (header.readUInt8(0) !== count || width * height > limits.photoMaxPixels) return null;
+  const blocks: BlockTables[] = [];
+  let [across, down] = [1, 1];
+  for (let index = 0; index < count; index += 1) {
+    const sampling = frame.readUInt8(7 + 3 * index);
+    const ids = header.readUInt8(2 + 2 * index);
+    const [dc, ac] = [tables.get(ids >> 4), tables.get(16 + (ids & 15))];
+    const [horizontal, vertical] = count === 1 ? [1, 1] : [sampling >> 4, sampling & 15];
+    if (!dc || !ac || horizontal < 1 || horizontal > 4 || vertical < 1 || vertical > 4) return null;
+    for (let block = 0; block < horizontal * vertical; block += 1) blocks.push({ dc, ac });
+    [across, down] = [Math.max(across, horizontal), Math.max(down, vertical)];
+  }
+  return { units: Math.ceil(width / (8 * across)) * Math.ceil(height / (8 * down)), blocks };
+}
+
+async function walk(codes: EntropyWalk, { units, blocks }: Components, restartInterval: number): Promise<boolean> {
+  const needed = Math.ceil(units * (1 - spareShare));
+  for (let done = 0; done < needed; done += 1) {
+    if (done > 0 && done % unitsAtOnce === 0) await setImmediate();
+    if (restartInterval > 0 && done > 0 && done % restartInterval === 0 && !codes.restart()) return false;
+    if (!codes.unit(blocks)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { ReadAt } from "./headers/bounded-reader";
+import { signatureBytes, typeByContent } from "./headers/signatures";
+
+export type ClipContainer = "mp4" | "mov" | "webm" | "3gp";
+export type InspectedClip = { mime: string; container: ClipContainer };
+
+const said = messages.videos;
+
+const containers: Record<string, ClipContainer> = {
+  "video/mp4": "mp4",
+  "video/x-m4v": "mp4",
+  "video/quicktime": "mov",
+  "video/webm": "webm",
+  "video/3gpp": "3gp",
+  "video/3gpp2": "3gp",
+};
+const mimes: Record<ClipContainer, string> = {
+  mp4: "video/mp4",
+  mov: "video/quicktime",
+  webm: "video/webm",
+  "3gp": "video/3gpp",
+};
+
+/** So much is read at once where boxes lie close together: from a bucket, each read is a request. */
+const aheadBytes = 64 * 1024;
+/** A clip in fragments has two boxes for each; nobody walks more than these. */
+const maxBoxes = 2_000;
+
+/**
+ * Recognises a clip by its content and checks that it is whole, without decoding anything. Throws unsupported_media,
+ * too_large or invalid_input with the sentence to show.
+ */
+export async function inspectClip(readAt: ReadAt, bytes: number): Promise<InspectedClip> {
+  if (bytes === 0) throw new AppError("invalid_input", said.empty);
+  if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
+  const read = readAhead(readAt, bytes);
+  const container = containers[typeByContent(await read(0, Math.min(signatureBytes, bytes))) ?? ""];
+  if (!container) throw new AppError("unsupported_media", said.notAVideo);
+  if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", said.truncated);
+  return { mime: mimes[container], container };
+}
+
+function readAhead(readAt: ReadAt, bytes: number): ReadAt {
+  let start = 0;
+  let held: Uint8Array = new Uint8Array();
+  return async (offset, length) => {
+    if (offset < start || offset + length > start + held.length) {
+      held = await readAt(offset, Math.min(Math.max(length, aheadBytes), bytes - offset));
+      start = offset;
+    }
+    return held.subarray(offset - start, offset - start + length);
+  };
+}
+
+/**
+ * Whether the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end, the index and the
+ * media data among them.
+ */
+async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
+  const seen = new Set<string>();
+  let offset = 0;
+  for (let count = 0; offset + 8 <= bytes && count < maxBoxes; count += 1) {
+    const header = Buffer.from(await readAt(offset, Math.min(16, bytes - offset)));
+    const type = header.toString("latin1", 4, 8);
+    // Some cameras end with zeros, or with a trailer that is no box.
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) break;
+    seen.add(type);
+    const size = boxSize(header, bytes - offset);
+    if (size < 8 || size > bytes - offset) return false;
+    offset += size;
+  }
+  return seen.has("moov") && (seen.has("mdat") || seen.has("moof"));
+}
+
+function boxSize(header: Buffer, rest: number): number {
+  const size = header.readUInt32BE(0);
+  if (size === 0) return rest;
+  if (size !== 1) return size;
+  return header.length < 16 ? 0 : Number(header.readBigUInt64BE(8));
+}

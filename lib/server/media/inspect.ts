@@ -1,0 +1,56 @@
+import "server-only";
+import { open } from "node:fs/promises";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { costlyBytesOf, type PhotoCost } from "./decoding/picture-cost";
+import { type ReadAt, readerOf } from "./headers/bounded-reader";
+import { isComplete, type PhotoType } from "./headers/complete";
+import { photoTypeOf, readPictureHeader } from "./headers/picture-header";
+import { signatureBytes, typeByContent } from "./headers/signatures";
+
+const said = messages.submission;
+
+export type InspectedPhoto = { mime: string; extension: PhotoType; cost: PhotoCost };
+
+/**
+ * Recognises a photo by its content and checks its size, pixels and end, all before anything is decoded.
+ * Throws unsupported_media, too_large or invalid_input with the sentence to show.
+ */
+export async function inspectPhoto(path: string, bytes: number): Promise<InspectedPhoto> {
+  if (bytes === 0) throw new AppError("invalid_input", said.photoEmpty);
+  if (bytes > limits.photoMaxBytes) throw new AppError("too_large", said.photoTooLarge);
+
+  const file = await open(path, "r");
+  try {
+    return await inspect(readerOf(file), bytes);
+  } finally {
+    await file.close();
+  }
+}
+
+async function inspect(readAt: ReadAt, bytes: number): Promise<InspectedPhoto> {
+  const extension = photoTypeOf(typeByContent(await readAt(0, signatureBytes)));
+  if (!extension) throw new AppError("unsupported_media", said.notAPhoto);
+  if (!(await isComplete(readAt, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
+  const header = await readPictureHeader(readAt, bytes);
+  if (!header || header.width === 0 || header.height === 0) throw new AppError("invalid_input", said.photoUnreadable);
+  // A HEIF file is a container, and may hold what nothing here decodes.
+  if (header.compression === "other") throw new AppError("unsupported_media", said.notAPhoto);
+  // One frame counts: an animation with too many pixels in all is shown still.
+  const pixels = Math.max(header.width * header.height, header.tilePixels);
+  if (pixels > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
+  const costlyBytes = costlyBytesOf(header);
+  if ((costlyBytes ?? 0) > limits.costlyPictureMaxBytes) throw new AppError("too_large", said.photoTooHeavy);
+  return { mime: header.mime, extension, cost: costlyBytes === null ? "usual" : "costly" };
+}
+
+/** A file's MIME type by its content, or null where its beginning says nothing. */
+export async function detectType(path: string): Promise<string | null> {
+  const file = await open(path, "r");
+  try {
+    return typeByContent(await readerOf(file)(0, signatureBytes));
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,49 @@
+import "server-only";
+import type { Database, Transaction } from "@/db/client";
+import { findNamedKeys } from "@/db/queries/stored-keys";
+import { isRolledBack } from "@/db/violations";
+import { AppError } from "@/lib/shared/errors";
+import type { Jobs } from "@/lib/shared/ports/jobs";
+import type { Storage } from "@/lib/shared/ports/storage";
+
+const batchSize = 500;
+
+/**
+ * Has bytes taken away after the commit, in the transaction that takes away the last row that names them: a crash in
+ * between loses nothing, and a store that fails is tried again. Call `jobs.wake()` after the commit.
+ */
+export async function scheduleRemoval(
+  jobs: Jobs<Transaction>,
+  tx: Transaction,
+  keys: readonly (string | null)[],
+): Promise<void> {
+  const present = keys.filter((key) => key !== null);
+  for (let start = 0; start < present.length; start += batchSize) {
+    await jobs.enqueue(tx, "remove-media", { keys: present.slice(start, start + batchSize) });
+  }
+}
+
+/** Removes those of the keys that no row names. Rejects where the store fails. */
+export async function removeUnnamed(
+  deps: { db: Database; storage: Storage },
+  keys: readonly string[],
+): Promise<string[]> {
+  const named = await findNamedKeys(deps.db, keys);
+  const unnamed = keys.filter((key) => !named.has(key));
+  if (unnamed.length > 0) await deps.storage.remove(unnamed);
+  return unnamed;
+}
+
+/**
+ * Takes away what was just stored and did not get its row, because of `reason` where there is one. Never rejects: the
+ * person is told what failed before. Where a commit may have happened although its answer was lost, and where the store
+ * fails, the bytes stay for the sweep: a row without bytes would be worse.
+ */
+export async function discardMedia(storage: Storage, keys: readonly string[], reason?: unknown): Promise<void> {
+  if (reason !== undefined && !(reason instanceof AppError || isRolledBack(reason))) return;
+  try {
+    if (keys.length > 0) await storage.remove(keys);
+  } catch (error) {
+    console.warn(`${keys.length} stored objects that nobody needs could not be removed.`, error);
+  }
+}

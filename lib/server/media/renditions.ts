@@ -1,0 +1,27 @@
+import "server-only";
+import { limits, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
+import type { PictureRecipe } from "./decoding/decoders";
+
+const recipe = (width: number, quality: number): PictureRecipe => ({
+  width,
+  height: width * renditionMaxAspect,
+  format: "webp",
+  options: { quality, effort: 3 },
+  maxPixels: limits.photoMaxPixels,
+});
+
+/**
+ * WebP of at most the rendition's width. The full one of an animation moves, within limits; otherwise its first frame
+ * stands for it.
+ */
+export const renditionRecipes: Record<keyof typeof renditionWidths, PictureRecipe> = {
+  thumbnail: { ...recipe(renditionWidths.thumbnail, 76), hasColour: true },
+  full: {
+    ...recipe(renditionWidths.full, 80),
+    moving: {
+      maxFrames: limits.animationMaxFrames,
+      maxPixels: limits.animationMaxPixels,
+      maxBytes: limits.animationMaxBytes,
+    },
+  },
+};

@@ -1,0 +1,75 @@
+import "server-only";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
+
+/** Serves a `public/` key with ranges (RFC 9110, section 14) and for a year. Throws not_found for anything else. */
+export async function serveMedia(storage: Storage, request: Request, key: string): Promise<Response> {
+  if (!/^public\/[\w-]+(\.[a-z0-9]+)?$/.test(key)) throw notFound();
+  const etag = `"${key}"`;
+  const headers = new Headers({
+    "Cache-Control": "public, max-age=31536000, immutable",
+    ETag: etag,
+    "Accept-Ranges": "bytes",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  });
+  // The key never changes its content, so whoever has it has the right bytes.
+  if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+  const rangeHeader = rangeOf(request, etag);
+  const whole = rangeHeader ? null : await storage.read(key);
+  if (whole) {
+    headers.set("Content-Type", whole.contentType);
+    headers.set("Content-Length", String(whole.totalBytes));
+    return bodyResponse(request, whole.stream, 200, headers);
+  }
+  if (!rangeHeader) throw notFound();
+
+  const probe = await storage.read(key, { start: 0, end: 0 });
+  if (!probe) throw notFound();
+  await probe.stream.cancel();
+  headers.set("Content-Type", probe.contentType);
+  const range = parseRange(rangeHeader, probe.totalBytes);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${probe.totalBytes}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const part = await storage.read(key, range);
+  if (!part) throw notFound();
+  headers.set("Content-Range", `bytes ${range.start}-${range.end}/${part.totalBytes}`);
+  headers.set("Content-Length", String(range.end - range.start + 1));
+  return bodyResponse(request, part.stream, 206, headers);
+}
+
+/** If-None-Match compares weakly, and caches may have weakened what they were given (RFC 9110, 13.1.2). */
+function hasCopy(ifNoneMatch: string | null, etag: string): boolean {
+  return (ifNoneMatch ?? "").split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
+}
+
+/**
+ * The range to answer with, or null for everything: ranges are for GET alone, one range of bytes is what this route knows,
+ * and whoever holds a part of something else (If-Range) needs the whole. No date is ever given out, so none can match.
+ */
+function rangeOf(request: Request, etag: string): string | null {
+  const range = request.headers.get("range")?.trim() ?? "";
+  if (request.method !== "GET" || !/^bytes=(\d+-\d*|-\d+)$/.test(range)) return null;
+  const condition = request.headers.get("if-range");
+  return condition === null || condition.trim() === etag ? range : null;
+}
+
+async function bodyResponse(request: Request, stream: ReadableStream<Uint8Array>, status: number, headers: Headers) {
+  if (request.method !== "HEAD") return new Response(stream, { status, headers });
+  await stream.cancel();
+  return new Response(null, { status, headers });
+}
+
+function parseRange(range: string, totalBytes: number): ByteRange | "unsatisfiable" {
+  const [first = "", last = ""] = range.slice("bytes=".length).split("-");
+  const start = first === "" ? Math.max(0, totalBytes - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? totalBytes - 1 : Math.min(Number(last), totalBytes - 1);
+  return start > end || start >= totalBytes ? "unsatisfiable" : { start, end };
+}
+
+const notFound = () => new AppError("not_found", messages.http.notFound);

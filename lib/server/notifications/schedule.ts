@@ -1,0 +1,19 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { notificationGatherSeconds } from "@/lib/shared/limits";
+import type { Jobs } from "@/lib/shared/ports/jobs";
+import type { OnOff } from "@/lib/shared/vocabulary";
+
+/**
+ * Asks for a mail about an event's waiting posts, in the transaction that adds one. However many posts come, one mail
+ * waits to be sent; which one may be sent when is decided as it is sent.
+ */
+export async function scheduleNotification(
+  jobs: Jobs<Transaction>,
+  tx: Transaction,
+  event: { id: string; notification_status: OnOff },
+  delaySeconds: number = notificationGatherSeconds,
+): Promise<void> {
+  if (event.notification_status === "off") return;
+  await jobs.enqueue(tx, "notify-waiting-posts", { event_id: event.id }, { key: event.id, delaySeconds });
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { limits } from "@/lib/shared/limits";
+import type { Deps } from "../deps";
+import { type PictureFile, withDrawnPoster, withPicture } from "../media/decoding/make-picture";
+import { renditionRecipes } from "../media/renditions";
+import { withObjectFile } from "../media/spool-object";
+import type { WorkedPost } from "./complete-media";
+import { storeRendition } from "./make-renditions";
+
+/** Where a picture of the clip may come from, beside the phone: a file that the caller removes, or null. */
+type OtherFrame = () => Promise<string | null>;
+type Shape = { width: number; height: number };
+type StoredPoster = { key: string; placeholder_color: string | null };
+
+const recipe = renditionRecipes.thumbnail;
+
+/**
+ * Makes and stores a poster of the phone's own frame, of `otherFrame`, or a drawn one. The post matters more than its
+ * poster: what fails is passed over.
+ */
+export async function storePoster(
+  deps: Deps,
+  post: WorkedPost,
+  shape: Shape,
+  otherFrame: OtherFrame,
+): Promise<StoredPoster> {
+  const options = { isAwaited: post.status === "approve" };
+  const store = async (poster: PictureFile): Promise<StoredPoster> => ({
+    key: await storeRendition(deps, poster),
+    placeholder_color: poster.colour,
+  });
+  const makeOf = (frame: string) => withPicture(deps, frame, recipe, options, store);
+  const sent = await orNull(
+    async () => post.poster_key && withObjectFile(deps, post.poster_key, limits.posterMaxBytes, makeOf),
+  );
+  if (sent) return sent;
+  const other = await orNull(async () => {
+    const frame = await otherFrame();
+    return frame && makeOf(frame);
+  });
+  return other || withDrawnPoster(deps, shape, recipe, options, store);
+}
+
+async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await make();
+  } catch (error) {
+    console.warn("A clip's poster could not be made of a picture.", error);
+    return null;
+  }
+}
+
+/** A frame of a local file by ffmpeg, written to `target`; null without ffmpeg. */
+export async function grabFrame(deps: Deps, clip: { path: string; isWebm: boolean }, target: string) {
+  const ffmpeg = await deps.findFfmpeg();
+  if (!ffmpeg) return null;
+  await ffmpeg.grabFrame(clip, target);
+  return target;
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type { Transaction } from "@/db/client";
+import { findPostForWorker, lockPostForWorker } from "@/db/queries/posts";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { announce } from "../realtime/publish";
+import { isDropped } from "./media-jobs";
+import { type LockedPost, type PostValues, writePost } from "./write-post";
+
+export type WorkedPost = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
+
+/** The post whose media are still to be made; null where it is gone, done, or nobody wants its media any more. */
+export async function findPostToWorkOn(deps: Deps, postId: string): Promise<WorkedPost | null> {
+  const post = await findPostForWorker(deps.db, postId);
+  return post?.media_state === "processing" && !isDropped(post.status) ? post : null;
+}
+
+/**
+ * Writes a photo's thumbnail, with which an approved one comes onto its wall, and `andThen` in the same transaction.
+ * Where the post is gone, or has it by another run, `keys` are removed again.
+ */
+export async function completeThumbnail(
+  deps: Deps,
+  postId: string,
+  values: PostValues,
+  keys: readonly string[],
+  andThen: (tx: Transaction, post: LockedPost) => Promise<void>,
+): Promise<void> {
+  const isWritten = await writeMedia(deps, postId, async (tx, post) => {
+    if (post.thumbnail_media_key) return null;
+    await andThen(tx, post);
+    return values;
+  });
+  if (!isWritten) await deps.storage.remove(keys);
+}
+
+/**
+ * Makes a post ready with what the worker has made of its media. One that was approved in the meantime comes onto the
+ * wall now, or shows its large picture where it stands. Where the post is gone, or ready by another run, `keys` are
+ * removed again.
+ */
+export async function completePost(
+  deps: Deps,
+  postId: string,
+  values: PostValues,
+  keys: readonly string[],
+): Promise<void> {
+  const isWritten = await writeMedia(deps, postId, async () => ({ ...values, media_state: "ready" }));
+  if (!isWritten) await deps.storage.remove(keys);
+}
+
+/**
+ * Tells the moderator that there will be nothing to show, and why. The original stays; a photo that stands on the wall
+ * with its thumbnail goes.
+ */
+export async function failPost(deps: Deps, post: { id: string }, media_problem: string): Promise<void> {
+  await writeMedia(deps, post.id, async () => ({ media_state: "failed", media_problem }));
+}
+
+/** Fails a post of whose job nothing would ever come; `why` in place of the sentence for its type. */
+export async function giveUpPost(deps: Deps, postId: string, why?: string): Promise<void> {
+  await writeMedia(deps, postId, async (_tx, { media_type }) => ({
+    media_state: "failed",
+    media_problem: why ?? (media_type === "video" ? messages.videos.failed : messages.posts.mediaFailed),
+  }));
+}
+
+/**
+ * Writes what `decide` says to a post whose media are being made, and tells everybody. Returns false where the post is
+ * gone or done, or `decide` gives null.
+ */
+async function writeMedia(
+  deps: Deps,
+  postId: string,
+  decide: (tx: Transaction, post: LockedPost) => Promise<PostValues | null>,
+): Promise<boolean> {
+  const change = await deps.db.transaction(async (tx) => {
+    const post = await lockPostForWorker(tx, postId);
+    if (post?.media_state !== "processing") return null;
+    const values = await decide(tx, post);
+    return values && writePost(tx, post, values);
+  });
+  if (!change) return false;
+  await announce(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
+  return true;
+}
+
+/** An address that cannot be guessed and never changes its content. */
+export function newPublicKey(extension: string): string {
+  return `public/${randomBytes(16).toString("hex")}.${extension}`;
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { lockPostForWorker } from "@/db/queries/posts";
+import { limits, clipRules as rules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
+import type { CopiedClip } from "../media/decoding/decoders";
+import type { Ffmpeg } from "../media/ffmpeg";
+import { withObjectFile } from "../media/spool-object";
+import { TooHeavyError, UndecodableError } from "../media/undecodable";
+import { grabFrame, storePoster } from "./clip-poster";
+import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost } from "./complete-media";
+import { enqueueMediaJob } from "./media-jobs";
+import { takeHostedClip } from "./take-hosted";
+
+type PublicClip = CopiedClip & { path: string; width: number; height: number; problem: string | null };
+
+const said = messages.videos;
+
+/**
+ * Makes of a guest's clip what may be public: picture and sound alone in a new file, and a poster. What not every
+ * browser plays is left to a conversion, where that can be done. May be run again after a crash; a clip that nobody can
+ * read is told to the moderator, and not tried again.
+ */
+export async function makePostClip(deps: Deps, postId: string): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post) return;
+  if (post.video_id) return takeHostedClip(deps, post, post.video_id);
+  await withOriginal(deps, post, async (original, work) => {
+    const facts = await deps.decoders
+      .run("read-clip", { source: original, rules }, optionsFor(post))
+      .catch(returnUndecodable);
+    const isUndecodable = facts instanceof UndecodableError;
+    if ((isUndecodable || !playsEverywhere(facts)) && (await deps.findFfmpeg())) return scheduleConversion(deps, post);
+    if (isUndecodable) throw facts;
+    await publishClip(deps, post, await copyPublic(deps, post, original, work), work);
+  });
+}
+
+/** Makes a clip that not every browser plays one that they do, or keeps it as it is where ffmpeg fails. As makePostClip. */
+export async function convertPostClip(deps: Deps, postId: string): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post) return;
+  await withOriginal(deps, post, async (original, work) => {
+    const isWebm = post.original_mime === "video/webm";
+    const converted = await convert(await deps.findFfmpeg(), { path: original, isWebm }, work);
+    await publishClip(deps, post, await copyPublic(deps, post, converted ?? original, work), work);
+  });
+}
+
+/** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
+const scheduleConversion = (deps: Deps, { id }: WorkedPost) =>
+  deps.db.transaction(async (tx) => {
+    const post = await lockPostForWorker(tx, id);
+    if (post) await enqueueMediaJob(deps.jobs, tx, "convert-clip", post);
+  });
+
+async function withOriginal(
+  deps: Deps,
+  post: WorkedPost,
+  make: (original: string, work: WorkFiles) => Promise<void>,
+): Promise<void> {
+  if (!post.original_key) throw new Error(`The post ${post.id} has no original.`);
+  const work = new WorkFiles(deps.spoolDir);
+  try {
+    await withObjectFile(deps, post.original_key, limits.videoMaxBytes, (original) => make(original, work));
+  } catch (error) {
+    if (!(error instanceof UndecodableError)) throw error;
+    console.warn(`The clip of the post ${post.id} cannot be read: ${error.message}`);
+    await failPost(deps, post, error instanceof TooHeavyError ? said.tooHeavy : said.failed);
+  } finally {
+    await work.remove();
+  }
+}
+
+/** Files of the spool folder that one run makes and takes away again. */
+class WorkFiles {
+  readonly #folder: string;
+  readonly #files: string[] = [];
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  add(): string {
+    const file = path.join(this.#folder, randomUUID());
+    this.#files.push(file);
+    return file;
+  }
+
+  async remove() {
+    await Promise.all(this.#files.map((file) => rm(file, { force: true })));
+  }
+}
+
+const optionsFor = ({ status }: WorkedPost) => ({ isAwaited: status === "approve" });
+
+function returnUndecodable(error: unknown): UndecodableError {
+  if (error instanceof UndecodableError) return error;
+  throw error;
+}
+
+/** The converted file, or null where ffmpeg is not there or can make nothing of the clip. */
+async function convert(ffmpeg: Ffmpeg | null, source: { path: string; isWebm: boolean }, work: WorkFiles) {
+  if (!ffmpeg) return null;
+  const target = work.add();
+  try {
+    await ffmpeg.transcode(source, target);
+    return target;
+  } catch (error) {
+    console.warn("A clip could not be converted.", error);
+    return null;
+  }
+}
+
+async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: WorkFiles): Promise<PublicClip> {
+  const target = work.add();
+  const copied = await deps.decoders.run("copy-clip", { source, target, rules }, optionsFor(post));
+  const { width, height } = copied.facts;
+  const soundProblem = copied.isSoundLost ? said.soundLost : null;
+  return { ...copied, path: target, width, height, problem: mayNotPlay(copied.facts) ? said.mayNotPlay : soundProblem };
+}
+
+async function publishClip(deps: Deps, post: WorkedPost, clip: PublicClip, work: WorkFiles) {
+  const source = { path: clip.path, isWebm: clip.extension === "webm" };
+  const poster = await storePoster(deps, post, clip, () => grabFrame(deps, source, work.add()));
+  const media_key = newPublicKey(clip.extension);
+  await deps.storage.put(media_key, { path: clip.path }, clip.mime);
+  const media = { media_key, media_width: clip.width, media_height: clip.height, media_problem: clip.problem };
+  const { key: thumbnail_media_key, placeholder_color } = poster;
+  await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [media_key, poster.key]);
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { type PictureFile, withPicture } from "../media/decoding/make-picture";
+import { renditionRecipes } from "../media/renditions";
+import { withObjectFile } from "../media/spool-object";
+import { TooHeavyError, UndecodableError } from "../media/undecodable";
+import {
+  completePost,
+  completeThumbnail,
+  failPost,
+  findPostToWorkOn,
+  newPublicKey,
+  type WorkedPost,
+} from "./complete-media";
+import { largeMeasures } from "./large-measures";
+import { enqueueMediaJob } from "./media-jobs";
+
+/**
+ * Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. The measures are
+ * those of the full rendition from now on, so that a card that begins with its thumbnail never moves.
+ */
+export async function makePostThumbnail(deps: Deps, postId: string): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post || post.thumbnail_media_key) return;
+  await decodeOrFail(deps, post, "thumbnail", async (thumbnail) => {
+    const placeholder_color = thumbnail.colour;
+    const { width, height } = largeMeasures(thumbnail);
+    const key = await storeRendition(deps, thumbnail);
+    const values = { thumbnail_media_key: key, placeholder_color, media_width: width, media_height: height };
+    await completeThumbnail(deps, postId, values, [key], (tx, locked) =>
+      enqueueMediaJob(deps.jobs, tx, "make-rendition", locked, { isCostly: thumbnail.cost === "costly" }),
+    );
+  });
+}
+
+/** Makes a post's full rendition. */
+export async function makePostRendition(deps: Deps, postId: string): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId);
+  if (!post) return;
+  await decodeOrFail(deps, post, "full", async (rendition) => {
+    const key = await storeRendition(deps, rendition);
+    const { width, height } = rendition;
+    const media_problem = rendition.isDamaged ? messages.posts.mediaDamaged : null;
+    const media = { media_key: key, media_width: width, media_height: height, media_problem };
+    await completePost(deps, post.id, media, [key]);
+  });
+}
+
+/**
+ * Makes a rendition of the original and gives it to `use`. Bytes that no try can decode are told to the moderator and not
+ * tried again.
+ */
+async function decodeOrFail(
+  deps: Deps,
+  post: WorkedPost,
+  size: keyof typeof renditionRecipes,
+  use: (rendition: PictureFile) => Promise<void>,
+) {
+  if (!post.original_key) throw new Error(`The post ${post.id} has no original.`);
+  try {
+    const options = { isAwaited: post.status === "approve" };
+    await withObjectFile(deps, post.original_key, limits.photoMaxBytes, (original) =>
+      withPicture(deps, original, renditionRecipes[size], options, use),
+    );
+  } catch (error) {
+    if (!(error instanceof UndecodableError)) throw error;
+    console.warn(`No picture could be made of the post ${post.id}: ${error.message}`);
+    const isTooHeavy = error instanceof TooHeavyError;
+    await failPost(deps, post, isTooHeavy ? messages.posts.mediaTooHeavy : messages.posts.mediaFailed);
+  }
+}
+
+/** Stores under an address that cannot be guessed and never changes its content. */
+export async function storeRendition(deps: Deps, rendition: PictureFile): Promise<string> {
+  const key = newPublicKey("webp");
+  await deps.storage.put(key, { path: rendition.path }, "image/webp");
+  return key;
+}

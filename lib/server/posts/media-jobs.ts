@@ -1,0 +1,55 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import type { JobPayloads, Jobs } from "@/lib/shared/ports/jobs";
+import type { PostStatus } from "@/lib/shared/vocabulary";
+import type { LockedPost } from "./write-post";
+
+/** The jobs that make a post's media; each has the post's id as its key. */
+export const mediaJobs = ["make-thumbnail", "make-rendition", "make-clip", "convert-clip"] as const;
+export type MediaJob = (typeof mediaJobs)[number];
+
+type Queued = Pick<LockedPost, "id" | "status">;
+type Waiting = Queued & Pick<LockedPost, "media_type" | "media_state" | "thumbnail_media_key">;
+
+/** Whether nobody will look at a post of this status: its jobs end without making anything. */
+export function isDropped(status: PostStatus): boolean {
+  return status === "banned" || status === "delete";
+}
+
+/** Enqueues a job for a post's media; there is one of each name, and whoever was approved does not wait in line. */
+export async function enqueueMediaJob(
+  jobs: Jobs<Transaction>,
+  tx: Transaction,
+  name: MediaJob,
+  post: Queued,
+  { delaySeconds = 0, isCostly = false } = {},
+): Promise<void> {
+  const payload: JobPayloads[MediaJob] = { post_id: post.id };
+  const isAwaited = post.status === "approve";
+  await jobs.enqueue(tx, name, payload, { key: post.id, isAwaited, delaySeconds, isCostly });
+}
+
+/**
+ * Brings the jobs of a locked post in line with the status that it is set to: what an approved post waits for is made
+ * next, and what was dropped is asked for again. Returns whether there is something to do; then `jobs.wake()` after the
+ * commit. A post that leaves `approve` keeps its turn: its pictures are as good as made.
+ */
+export async function followStatus(
+  jobs: Jobs<Transaction>,
+  tx: Transaction,
+  post: Waiting,
+  status: PostStatus,
+): Promise<boolean> {
+  if (post.media_state !== "processing" || isDropped(status)) return false;
+  const [first, ...others] = jobsOf(post);
+  if (isDropped(post.status)) await enqueueMediaJob(jobs, tx, first, { id: post.id, status });
+  else if (status === "approve") await jobs.hasten(tx, [first, ...others], post.id);
+  else return false;
+  return true;
+}
+
+/** What a post may wait for; the first of them leads to the others. */
+function jobsOf({ media_type, thumbnail_media_key }: Waiting): [MediaJob, ...MediaJob[]] {
+  if (media_type === "video") return ["make-clip", "convert-clip"];
+  return [thumbnail_media_key ? "make-rendition" : "make-thumbnail"];
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { findFailedOriginal } from "@/db/queries/post-originals";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+
+/**
+ * What the guest sent of a post whose media failed, for whoever may moderate it. Nobody has ever decoded these bytes: the
+ * answer is a download of no type, so that no browser shows or runs them. Throws not_found.
+ */
+export async function downloadOriginal(deps: Deps, actor: Actor, id: string): Promise<Response> {
+  const moderator_id = actor.role === "admin" ? null : actor.user_id;
+  const key = await findFailedOriginal(deps.db, { account_id: actor.account_id, moderator_id, id });
+  const original = key && (await deps.storage.read(key));
+  if (!original) throw new AppError("not_found", messages.posts.originalMissing);
+  return new Response(original.stream, {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(original.totalBytes),
+      "Content-Disposition": `attachment; filename="${fileName(id, key)}"`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** Of nothing that a guest could have chosen: the ending is that of the type which the content showed. */
+function fileName(id: string, key: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? "bin";
+  return `post-${id}.${ending}`;
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
+import {
+  countPosts,
+  findPost,
+  listModerationEvents,
+  listPosts,
+  lockPost,
+  type PostScope,
+  setFavourite,
+} from "@/db/queries/posts";
+import { findEventDoor } from "@/db/queries/wall";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
+import type { Deps } from "../deps";
+import { announce } from "../realtime/publish";
+import { presentOrganiserPost } from "../wall/present";
+import { followStatus } from "./media-jobs";
+import { type LockedPost, type PostChange, writePost } from "./write-post";
+
+/** An admin sees the account's posts, a moderator those of the events that they are assigned to. */
+function scopeOf(actor: Actor): PostScope {
+  return { account_id: actor.account_id, moderator_id: actor.role === "admin" ? null : actor.user_id };
+}
+
+const postNotFound = () => new AppError("not_found", messages.posts.notFound);
+
+/** A page of posts, newest submission first, with the total of all that match. */
+export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
+  const { limit, cursor, ...filter } = query;
+  const scope = { ...scopeOf(actor), ...filter };
+  const [rows, total] = await Promise.all([
+    listPosts(deps.db, { ...scope, before: cursor, limit: limit + 1 }),
+    countPosts(deps.db, scope),
+  ]);
+  const items = rows.slice(0, limit).map((row) => presentOrganiserPost(deps.storage, row));
+  const hasMore = rows.length > limit;
+  return { items, total, next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** The events whose posts the actor may moderate, the latest event first. */
+export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
+  return listModerationEvents(deps.db, scopeOf(actor));
+}
+
+async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
+  const row = await findPost(deps.db, { ...scopeOf(actor), id });
+  if (!row) throw postNotFound();
+  return presentOrganiserPost(deps.storage, row);
+}
+
+/**
+ * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
+ * and a clip as soon as all of it is, and has what is missing made next; leaving `approve` takes it off. Setting the status that it has changes nothing. Throws not_found.
+ */
+export async function setPostStatus(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: SettablePostStatus,
+): Promise<OrganiserPost> {
+  return changePost(deps, actor, id, async (tx, post) => {
+    if (post.status === status) return null;
+    const { account_id, status: from_status } = post;
+    const change = { account_id, post_id: id, user_id: actor.user_id, from_status, to_status: status };
+    const [, applied] = await Promise.all([
+      insertStatusChange(tx, { id: uuidv7(), ...change }),
+      applyStatus(deps, tx, post, status),
+    ]);
+    return applied;
+  });
+}
+
+/**
+ * Takes back the actor's own last setting of `status`, `pending` included, while it is young. Throws conflict where
+ * anything else has happened to the status since or too much time has passed; not_found.
+ */
+export async function undoPostStatus(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: SettablePostStatus,
+): Promise<OrganiserPost> {
+  return changePost(deps, actor, id, async (tx, post) => {
+    const last = await findLastStatusChange(tx, { account_id: post.account_id, post_id: id });
+    if (!last || last.age_seconds > limits.undoStatusSeconds) {
+      throw new AppError("conflict", messages.posts.undoTooLate);
+    }
+    if (post.status !== status || last.to_status !== status || last.user_id !== actor.user_id) {
+      throw new AppError("conflict", messages.posts.undoOvertaken);
+    }
+    const [, applied] = await Promise.all([
+      removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
+      applyStatus(deps, tx, post, last.from_status),
+    ]);
+    return applied;
+  });
+}
+
+type Change = (PostChange & { hasWork: boolean }) | null;
+
+/**
+ * Runs `work` on the locked post, and after the commit tells everybody what it changed. In `work`, statements that need
+ * nothing of each other go out together: on one connection they run in their order, and the hall waits for one answer.
+ */
+async function changePost(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  work: (tx: Transaction, post: LockedPost) => Promise<Change>,
+): Promise<OrganiserPost> {
+  const change = await deps.db.transaction(async (tx) => {
+    const post = await lockPost(tx, { ...scopeOf(actor), id });
+    if (!post) throw postNotFound();
+    return work(tx, post);
+  });
+  if (change?.hasWork) deps.jobs.wake();
+  const notice = { event: "postChanged", post_id: id } as const;
+  // The hall comes first, the moderator's answer is read meanwhile.
+  const announced = change && announce(deps, change.event, change.effect, notice);
+  const [post] = await Promise.all([getPost(deps, actor, id), announced]);
+  return post;
+}
+
+/** Writes the status and what it means for the wall, and for the jobs that still make the post's media. */
+async function applyStatus(deps: Deps, tx: Transaction, post: LockedPost, status: PostStatus): Promise<Change> {
+  const moderated_at = status === "pending" ? null : new Date().toISOString();
+  const [change, hasWork] = await Promise.all([
+    writePost(tx, post, { status, moderated_at }),
+    followStatus(deps.jobs, tx, post, status),
+  ]);
+  if (!change) throw postNotFound();
+  return { ...change, hasWork };
+}
+
+/** Stars a post for the organisers; walls do not show it. Throws not_found. */
+export async function setPostFavourite(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  is_favourite: YesNo,
+): Promise<OrganiserPost> {
+  const isFound = await setFavourite(deps.db, { ...scopeOf(actor), id, is_favourite });
+  if (!isFound) throw postNotFound();
+  const post = await getPost(deps, actor, id);
+  const event = await findEventDoor(deps.db, post.event_id);
+  if (event) await announce(deps, event, null, { event: "postChanged", post_id: id });
+  return post;
+}

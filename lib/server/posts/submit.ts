@@ -1,0 +1,115 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
+import { type EventDoor, findEventDoor } from "@/db/queries/wall";
+import type { Visitor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { SubmitPostBody } from "@/lib/shared/posts/contract";
+import { admitToForm } from "../auth/doors";
+import type { Deps } from "../deps";
+import { discardMedia } from "../media/remove";
+import { scheduleNotification } from "../notifications/schedule";
+import { announce } from "../realtime/publish";
+import { enqueueMediaJob } from "./media-jobs";
+import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
+
+type Submitted = { id: string; message: string };
+
+/**
+ * Takes a guest's photo or video: bytes before row, row before answer, publish after commit. The same key with the same body
+ * is the same post; with another body, idempotency_mismatch. Throws not_found, forbidden or conflict by the event's
+ * status, and what openMedia and its `take` throw; nothing is stored then.
+ */
+export async function submitPost(
+  deps: Deps,
+  visitor: Visitor,
+  body: SubmitPostBody,
+  idempotencyKey: string | null,
+): Promise<Submitted> {
+  const event = admitToForm(await findEventDoor(deps.db, body.event_id), visitor);
+  const media = await openMedia(deps, event, body);
+  try {
+    const bodyHash = hashBody(body, media.content);
+    if (idempotencyKey) {
+      const key = { event_id: event.id, idempotency_key: idempotencyKey };
+      const earlier = await findIdempotencyKey(deps.db, key);
+      if (earlier) return repeatAnswer(earlier, bodyHash);
+    }
+    return await storePost(deps, event, { body, media, bodyHash, idempotencyKey });
+  } finally {
+    await media.dispose();
+  }
+}
+
+type Attempt = { body: SubmitPostBody; media: IncomingMedia; bodyHash: string; idempotencyKey: string | null };
+
+async function storePost(deps: Deps, event: EventDoor, attempt: Attempt): Promise<Submitted> {
+  const id = uuidv7();
+  const taken = await attempt.media.take(id);
+  try {
+    const earlier = await deps.db.transaction((tx) => insertAttempt(deps, tx, event, attempt, { id, taken }));
+    if (earlier) {
+      await discardMedia(deps.storage, taken.keys);
+      return repeatAnswer(earlier, attempt.bodyHash);
+    }
+  } catch (error) {
+    await discardMedia(deps.storage, taken.keys, error);
+    throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
+  }
+  deps.jobs.wake();
+  await taken.settle();
+  await announce(deps, event, null, { event: "postSubmitted", post_id: id });
+  return { id, message: messages.submission.submitted };
+}
+
+type NewPost = { id: string; taken: TakenMedia };
+
+/** Writes the post and asks for what follows from it; gives the earlier attempt instead where there was one. */
+async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, attempt: Attempt, { id, taken }: NewPost) {
+  const { body, bodyHash, idempotencyKey } = attempt;
+  const owned = ownedBy(event);
+  if (idempotencyKey) {
+    const claim = { ...owned, idempotency_key: idempotencyKey, body_hash: bodyHash, post_id: id };
+    const first = await claimIdempotencyKey(tx, claim);
+    if (first) return first;
+  }
+  await insertPost(tx, { id, ...owned, ...guestFields(body), ...taken.values });
+  await taken.claim(tx);
+  const isCostly = taken.cost === "costly";
+  await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" }, { isCostly });
+  await scheduleNotification(deps.jobs, tx, event);
+  return null;
+}
+
+const ownedBy = (event: EventDoor) => ({ account_id: event.account_id, event_id: event.id });
+
+function guestFields({ person_name, person_email_id, person_city, caption }: SubmitPostBody) {
+  return { person_name, person_email_id, person_city, caption };
+}
+
+function hashBody(body: SubmitPostBody, content: string): string {
+  return createHash("sha256")
+    .update(JSON.stringify([guestFields(body), content]))
+    .digest("hex");
+}
+
+function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash: string): Submitted {
+  if (earlier.body_hash !== bodyHash) {
+    throw new AppError("idempotency_mismatch", messages.submission.idempotencyMismatch);
+  }
+  return { id: earlier.post_id, message: messages.submission.submitted };
+}
+
+/** The event was deleted while its guest's photo was on the way (foreign_key_violation). */
+function isEventGone(error: unknown): boolean {
+  return (
+    error instanceof DrizzleQueryError &&
+    error.cause instanceof Error &&
+    "code" in error.cause &&
+    error.cause.code === "23503"
+  );
+}

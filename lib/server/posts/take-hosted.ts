@@ -1,0 +1,82 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { lockPostForWorker } from "@/db/queries/posts";
+import { AppError } from "@/lib/shared/errors";
+import { hostedClips } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { HostedVideo } from "@/lib/shared/ports/video-host";
+import type { Deps } from "../deps";
+import { storePoster } from "./clip-poster";
+import { completePost, failPost, type WorkedPost } from "./complete-media";
+import { enqueueMediaJob } from "./media-jobs";
+
+type Playable = Extract<HostedVideo, { state: "playable" }>;
+
+/** Of a video whose shape its host does not know: what most phones make, held across. */
+const usualShape = { width: 1_280, height: 720 };
+
+/**
+ * Makes a post ready whose video its host prepares and plays. While the host is not done, or not there, it is asked
+ * again later, for a day.
+ */
+export async function takeHostedClip(deps: Deps, post: WorkedPost, videoId: string): Promise<void> {
+  const video = await findIfThere(deps, videoId);
+  if (video?.state === "playable") return publishHosted(deps, post, videoId, video);
+  const waitedSeconds = (Date.now() - new Date(post.created_at).getTime()) / 1000;
+  if (!video || video.state === "failed" || waitedSeconds > hostedClips.givenUpSeconds) {
+    return failPost(deps, post, messages.videos.failed);
+  }
+  const delaySeconds = nextWaitSeconds(waitedSeconds);
+  await askAgain(deps, post.id, delaySeconds);
+}
+
+/** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
+const askAgain = (deps: Deps, postId: string, delaySeconds: number) =>
+  deps.db.transaction(async (tx) => {
+    const post = await lockPostForWorker(tx, postId);
+    if (post) await enqueueMediaJob(deps.jobs, tx, "make-clip", post, { delaySeconds });
+  });
+
+/** A host that does not answer has lost nothing. */
+async function findIfThere(deps: Deps, videoId: string): Promise<HostedVideo | null> {
+  try {
+    return await deps.videoHost.find(videoId);
+  } catch (error) {
+    if (!(error instanceof AppError && error.status >= 500)) throw error;
+    console.warn(`The video host did not say how far the video ${videoId} is.`, error.cause);
+    return { state: "preparing" };
+  }
+}
+
+const nextWaitSeconds = (waitedSeconds: number) =>
+  Math.min(Math.max(waitedSeconds / 4, hostedClips.shortestWaitSeconds), hostedClips.longestWaitSeconds);
+
+async function publishHosted(deps: Deps, post: WorkedPost, videoId: string, video: Playable) {
+  const shape = video.width && video.height ? { width: video.width, height: video.height } : usualShape;
+  const poster = await withHostsPoster(deps, videoId, (read) => storePoster(deps, post, shape, read));
+  const media = { hosted_media_url: video.url, media_width: shape.width, media_height: shape.height };
+  const { key: thumbnail_media_key, placeholder_color } = poster;
+  await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [thumbnail_media_key]);
+}
+
+/** The host's own picture as a file of the spool folder, as long as `use` needs it. */
+async function withHostsPoster<Result>(
+  deps: Deps,
+  videoId: string,
+  use: (read: () => Promise<string | null>) => Promise<Result>,
+): Promise<Result> {
+  const file = path.join(deps.spoolDir, randomUUID());
+  try {
+    return await use(async () => {
+      const bytes = await deps.videoHost.readPoster(videoId);
+      if (!bytes) return null;
+      await mkdir(deps.spoolDir, { recursive: true });
+      await writeFile(file, bytes, { mode: 0o600 });
+      return file;
+    });
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,165 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { takePhotoUpload } from "@/db/queries/photo-uploads";
+import { claimVideoUpload, findVideoUpload } from "@/db/queries/video-uploads";
+import type { EventDoor } from "@/db/queries/wall";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { HostedVideo } from "@/lib/shared/ports/video-host";
+import type { SubmitPostBody, SubmitVideoBody } from "@/lib/shared/posts/contract";
+import type { Deps } from "../deps";
+import type { PhotoCost } from "../media/decoding/picture-cost";
+import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
+import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo";
+
+type Place = { event: EventDoor; post_id: string };
+
+/** What a guest posts, before anything of it is kept. */
+export type IncomingMedia = {
+  /** The same for the same bytes. */
+  content: string;
+  take(postId: string): Promise<TakenMedia>;
+  /** Removes what nobody took. */
+  dispose(): Promise<void>;
+};
+
+/** What a post keeps of its media, whose bytes are durably stored by now. */
+export type TakenMedia = {
+  values: {
+    media_type: "image" | "video";
+    original_key?: string;
+    original_mime?: string;
+    original_bytes?: number;
+    poster_key?: string | null;
+    /** In place of an original: the video that its host keeps. */
+    video_id?: string;
+  };
+  job: "make-thumbnail" | "make-clip";
+  /** What its pictures take to be decoded; converting a clip is another job's. */
+  cost: PhotoCost;
+  /** Storage keys that nobody needs where the post does not come to be. */
+  keys: string[];
+  /** Makes it the post's own, in the post's transaction. Throws conflict where another post was first. */
+  claim(tx: Transaction): Promise<void>;
+  /** After the commit; never rejects. */
+  settle(): Promise<void>;
+};
+
+const said = messages.videos;
+const nothing = async () => {};
+
+/** Opens the media of a post's body. Throws what receivePhoto throws; `take` what takePhoto and takeVideo do. */
+export async function openMedia(deps: Deps, event: EventDoor, body: SubmitPostBody): Promise<IncomingMedia> {
+  if (body.media_type === "video") {
+    const take = (post_id: string) => takeVideo(deps, body, { event, post_id });
+    return { content: body.video_id, take, dispose: nothing };
+  }
+  const photo = await receivePhoto(deps, event, body);
+  const take = (post_id: string) => takePhoto(deps, photo, { event, post_id });
+  return { content: photo.checksum, take, dispose: photo.dispose };
+}
+
+/** Stores a guest's photo. Throws what inspectPhoto throws, invalid_input and unavailable; nothing is stored then. */
+async function takePhoto(
+  deps: Deps,
+  { path, bytes, checksum, upload }: ReceivedPhoto,
+  place: Place,
+): Promise<TakenMedia> {
+  if (!path) throw uploadRefused(messages.uploads.alreadyUsed);
+  const { mime, extension, cost } = await inspectPhoto(path, bytes);
+  const original_key = originalKey(place, extension);
+  await store(() => deps.storage.put(original_key, { path }, mime));
+  return {
+    values: { media_type: "image", original_key, original_mime: mime, original_bytes: bytes },
+    job: "make-thumbnail",
+    cost,
+    keys: [original_key],
+    // The photo now lies at its post's own key; what the phone put into the bucket can go.
+    async claim(tx) {
+      if (!upload) return;
+      const isFirst = await takePhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
+      if (!isFirst) throw uploadRefused(messages.uploads.alreadyUsed);
+      await deps.jobs.enqueue(tx, "remove-media", { keys: [upload.storage_key] });
+    },
+    settle: nothing,
+  };
+}
+
+/**
+ * Takes a video over from the video host, or leaves it there where the host plays it. Throws invalid_input for an
+ * unknown one or another event's, conflict for one that another post has, unavailable for one that is not complete and
+ * where a service fails; nothing is stored then, and the upload stays.
+ */
+async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
+  const { video_id } = body;
+  const upload = await findVideoUpload(deps.db, { video_id, event_id: place.event.id });
+  if (!upload) throw new AppError("invalid_input", said.unknown);
+  if (upload.post_id) throw new AppError("conflict", said.used);
+  const video = checkVideo(await deps.videoHost.find(video_id));
+  const poster = await takePoster(deps, body, place);
+  const posterKeys = poster ? [poster] : [];
+  const claim = async (tx: Transaction) => {
+    const isOurs = await claimVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
+    if (!isOurs) throw new AppError("conflict", said.used);
+  };
+  const common = { job: "make-clip", cost: "usual", claim } as const;
+  if (video.state !== "uploaded") {
+    const values = { media_type: "video", poster_key: poster, video_id } as const;
+    return { ...common, values, keys: posterKeys, settle: nothing };
+  }
+  const original_key = originalKey(place, extensions[video.mime] ?? "mp4");
+  await store(() => deps.videoHost.copyTo(video_id, original_key));
+  const values = { original_key, original_mime: video.mime, original_bytes: video.bytes };
+  return {
+    ...common,
+    values: { media_type: "video", ...values, poster_key: poster },
+    keys: [original_key, ...posterKeys],
+    settle: () =>
+      deps.videoHost.remove([video_id]).catch((error) => {
+        console.warn(`The upload ${video_id}, which its post has taken over, could not be removed.`, error);
+      }),
+  };
+}
+
+const extensions: Record<string, string> = {
+  "video/mp4": "mp4",
+  "video/quicktime": "mov",
+  "video/webm": "webm",
+  "video/3gpp": "3gp",
+};
+
+function checkVideo(video: HostedVideo | null): Exclude<HostedVideo, { state: "uploading" | "failed" }> {
+  if (!video) throw new AppError("invalid_input", said.unknown);
+  // A phone asks when its upload is done; a host of its own may need a moment to notice.
+  if (video.state === "uploading") throw new AppError("unavailable", said.incomplete, { retryAfterSeconds: 3 });
+  if (video.state === "failed") throw new AppError("unsupported_media", said.notAVideo);
+  return video;
+}
+
+/** A frame that cannot be taken, or is none that a phone draws, costs the guest nothing: another one is made. */
+async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place): Promise<string | null> {
+  if (!poster) return null;
+  let picture: InspectedPhoto;
+  try {
+    picture = await inspectPhoto(poster.path, poster.bytes);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  if (picture.cost === "costly") return null;
+  const key = originalKey({ ...place, post_id: `${place.post_id}-poster` }, picture.extension);
+  await store(() => deps.storage.put(key, { path: poster.path }, picture.mime));
+  return key;
+}
+
+function originalKey({ event, post_id }: Place, extension: string): string {
+  return `originals/${event.account_id}/${event.id}/${post_id}.${extension}`;
+}
+
+async function store(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });
+  }
+}

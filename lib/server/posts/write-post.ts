@@ -1,0 +1,42 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { type lockPostForWorker, updatePost } from "@/db/queries/posts";
+import { bumpWallVersion, type EventDoor, findEventDoor, findWallPost } from "@/db/queries/wall";
+import type { posts } from "@/db/schema/posts";
+import type { WallEffect } from "../realtime/publish";
+
+export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
+export type PostValues = Partial<typeof posts.$inferInsert>;
+/** What a commit changed, and the event to tell of it. */
+export type PostChange = { event: EventDoor; effect: WallEffect };
+
+/**
+ * Writes to a locked post what was decided of it, and what that means for its wall: a post that comes onto it gets its
+ * place, one that stands there keeps it, one that may not stand there goes. Null where the event is gone.
+ */
+export async function writePost(tx: Transaction, post: LockedPost, values: PostValues): Promise<PostChange | null> {
+  const wasShown = post.wall_position !== null;
+  const isShown = mayBeShown({ ...post, ...values });
+  const touchesWall = wasShown || isShown;
+  const event = touchesWall ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
+  if (!event) return null;
+  const version = event.wall_version;
+  const place = { wall_position: isShown ? (post.wall_position ?? version) : null, wall_version: version };
+  // They go out together: on one connection they run in their order.
+  const [, shown] = await Promise.all([
+    updatePost(tx, post, { ...values, ...(touchesWall && place) }),
+    isShown ? findWallPost(tx, post.id) : null,
+  ]);
+  if (shown) return { event, effect: { kind: "shown", post: shown, version } };
+  return { event, effect: wasShown ? { kind: "removed", post_id: post.id, version } : null };
+}
+
+type Shown = Pick<LockedPost, "status" | "media_type" | "media_state"> & {
+  thumbnail_media_key?: string | null | undefined;
+};
+
+/** Whether a post may stand on its wall: a photo from its thumbnail on, a clip when all is made. The database agrees. */
+function mayBeShown({ status, media_type, media_state, thumbnail_media_key }: Shown): boolean {
+  if (status !== "approve" || !thumbnail_media_key) return false;
+  return media_state === "ready" || (media_state === "processing" && media_type === "image");
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import {
+  holdAds,
+  insertProgram,
+  listAdsOfPrograms,
+  listEventIdsOfProgram,
+  lockProgram,
+  renameProgram,
+  setProgramAds,
+} from "@/db/queries/programs";
+import { bumpEvents } from "@/db/queries/wall";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
+import type { Deps } from "../deps";
+import { announceEvents } from "../realtime/publish";
+import { getOrganiserProgram, programNotFound } from "./service";
+
+/** Makes a program. No event uses it yet. Throws invalid_input for an ad that is not the account's. */
+export async function addProgram(deps: Deps, actor: Actor, body: SaveProgramBody): Promise<OrganiserProgram> {
+  const { ads_group_name, ad_ids } = body;
+  const program = { account_id: actor.account_id, id: uuidv7() };
+  await deps.db.transaction(async (tx) => {
+    await refuseForeignAds(tx, actor, ad_ids);
+    await insertProgram(tx, { ...program, ads_group_name });
+    await setProgramAds(tx, program, ad_ids);
+  });
+  return getOrganiserProgram(deps, actor, program.id);
+}
+
+/**
+ * Renames a program and sets its ads; the walls of the events that use it hear of it if the ads or their order changed.
+ * Throws not_found, and invalid_input for an ad that is not the account's.
+ */
+export async function changeProgram(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { ads_group_name, ad_ids }: SaveProgramBody,
+): Promise<OrganiserProgram> {
+  const program = { account_id: actor.account_id, id };
+  const events = await deps.db.transaction(async (tx) => {
+    const before = await lockProgram(tx, program);
+    if (!before) throw programNotFound();
+    if (before.ads_group_name !== ads_group_name) await renameProgram(tx, program, ads_group_name);
+    const adsBefore = await listAdsOfPrograms(tx, { account_id: actor.account_id, ids: [id] });
+    if (adsBefore.map((ad) => ad.ads_id).join() === ad_ids.join()) return [];
+    const bumped = await bumpEvents(tx, await listEventIdsOfProgram(tx, program));
+    await refuseForeignAds(tx, actor, ad_ids);
+    await setProgramAds(tx, program, ad_ids);
+    return bumped;
+  });
+  await announceEvents(deps, events);
+  return getOrganiserProgram(deps, actor, id);
+}
+
+async function refuseForeignAds(tx: Transaction, { account_id }: Actor, adIds: string[]) {
+  if (await holdAds(tx, account_id, adIds)) return;
+  const message = messages.programs.foreignAd;
+  throw new AppError("invalid_input", message, { issues: [{ path: "ad_ids", message }] });
+}

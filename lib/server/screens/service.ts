@@ -1,0 +1,116 @@
+import "server-only";
+import {
+  countPostScreens,
+  listEventsWithScreens,
+  listScreens,
+  lockPausableEvent,
+  removeScreen,
+  saveScreen,
+  setPausedVersion,
+} from "@/db/queries/screens";
+import { bumpEvents, findEventDoor } from "@/db/queries/wall";
+import type { Actor, Visitor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { screenReports } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { EventScreens, PostScreens, ReportScreenBody, Screen, ScreenAnswer } from "@/lib/shared/screens/contract";
+import type { OnOff } from "@/lib/shared/vocabulary";
+import { admitToWall } from "../auth/doors";
+import type { Deps } from "../deps";
+import { announceEvents } from "../realtime/publish";
+
+/** An admin sees the account's screens, a moderator those of the events that they are assigned to. */
+function scopeOf(actor: Actor) {
+  return { account_id: actor.account_id, moderator_id: actor.role === "admin" ? null : actor.user_id };
+}
+
+/** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
+export async function reportScreen(
+  deps: Deps,
+  visitor: Visitor,
+  body: ReportScreenBody,
+  now = new Date(),
+): Promise<ScreenAnswer> {
+  const { is_leaving, ...report } = body;
+  const event = admitToWall(await findEventDoor(deps.db, report.event_id), visitor);
+  if (is_leaving) await removeScreen(deps.db, report);
+  else await saveScreen(deps.db, { ...report, account_id: event.account_id, heard_at: now.toISOString() });
+  return { server_time: now.toISOString(), build: deps.build };
+}
+
+/** The screens of each event that has any, or of the one that is asked for. Throws not_found for a foreign one. */
+export async function getScreens(
+  deps: Deps,
+  actor: Actor,
+  { event_id }: { event_id?: string | undefined },
+  now = new Date(),
+): Promise<EventScreens[]> {
+  const events = await listEventsWithScreens(deps.db, { ...scopeOf(actor), event_id });
+  if (event_id && events.length === 0) throw eventNotFound();
+  const rows = await listScreens(
+    deps.db,
+    events.map(({ id }) => id),
+  );
+  return events.map((event) => ({
+    event_id: event.id,
+    event_name: event.event_name,
+    wall_paused: event.wall_paused_version === null ? "off" : "on",
+    screens: rows
+      .filter((row) => row.event_id === event.id)
+      .map((row) => presentScreen(row, event.wall_version, deps.build, now))
+      .sort(byConnectionAndName),
+  }));
+}
+
+type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];
+
+function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: Date): Screen {
+  const heardAt = new Date(row.heard_at);
+  return {
+    id: row.id,
+    name: row.name,
+    is_connected: now.getTime() - heardAt.getTime() <= screenReports.connectedSeconds * 1_000,
+    heard_at: heardAt.toISOString(),
+    behind: Math.max(0, wallVersion - row.wall_version),
+    post_count: row.post_count,
+    is_pushed: row.is_pushed,
+    is_current_build: row.build === build,
+  };
+}
+
+function byConnectionAndName(one: Screen, other: Screen): number {
+  return Number(other.is_connected) - Number(one.is_connected) || one.name.localeCompare(other.name);
+}
+
+/** On how many screens a post is gone that left the wall, and how fast. Throws not_found. */
+export async function getPostScreens(deps: Deps, actor: Actor, postId: string): Promise<PostScreens> {
+  const row = await countPostScreens(deps.db, { ...scopeOf(actor), post_id: postId });
+  if (!row) throw new AppError("not_found", messages.posts.notFound);
+  const hasLeft = !row.is_shown && row.was_shown && row.moderated_at !== null;
+  if (!hasLeft || row.moderated_at === null) return { screens: 0, gone: 0, gone_after_ms: null };
+  const isGoneEverywhere = row.screens > 0 && row.gone === row.screens && row.last_gone_at !== null;
+  const goneAfterMs = new Date(row.last_gone_at ?? 0).getTime() - new Date(row.moderated_at).getTime();
+  return {
+    screens: row.screens,
+    gone: row.gone,
+    gone_after_ms: isGoneEverywhere ? Math.max(0, goneAfterMs) : null,
+  };
+}
+
+/**
+ * Has an event's screens hold what they show, or go on. It is a change of the event like any other: every screen hears
+ * of it, and one that is opened meanwhile holds the same. Throws not_found.
+ */
+export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wall_paused: OnOff) {
+  const changed = await deps.db.transaction(async (tx) => {
+    const event = await lockPausableEvent(tx, { ...scopeOf(actor), event_id: eventId });
+    if (!event) throw eventNotFound();
+    if ((event.wall_paused_version !== null) === (wall_paused === "on")) return [];
+    await setPausedVersion(tx, eventId, wall_paused === "on" ? event.wall_version : null);
+    return bumpEvents(tx, [eventId]);
+  });
+  await announceEvents(deps, changed);
+  return { id: eventId, wall_paused };
+}
+
+const eventNotFound = () => new AppError("not_found", messages.wallScreens.eventNotFound);

@@ -1,0 +1,16 @@
+import "server-only";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/**
+ * The folder for uploads on their way into storage: on the storage's own file system where that is a disk, so that
+ * taking a file in is a rename, and among the system's temporary files where it is a bucket.
+ */
+export function spoolFolder(env: { DATA_DIR: string; S3_BUCKET?: string | undefined }): string {
+  return env.S3_BUCKET ? path.join(tmpdir(), "wallflower-spool") : path.join(path.resolve(env.DATA_DIR), "spool");
+}
+
+/** The same for what the worker makes: a web process that starts anew sweeps its own folder alone. */
+export function workerSpoolFolder(env: Parameters<typeof spoolFolder>[0]): string {
+  return `${spoolFolder(env)}-worker`;
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import { revokeUserFamilies } from "@/db/queries/sessions";
+import {
+  deleteUser,
+  findUser,
+  insertUser,
+  type ListedUserRow,
+  listAssignments,
+  listModerators,
+  listUsers,
+  lockAdmins,
+  updateUser,
+} from "@/db/queries/users";
+import { violatedConstraint } from "@/db/violations";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { canDeleteUser } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
+import { hashPassword } from "../auth/password";
+import type { Deps } from "../deps";
+
+const said = messages.users;
+
+const userNotFound = () => new AppError("not_found", said.notFound);
+
+/** Everybody of the account, newest first. */
+export async function listAccountUsers(deps: Deps, actor: Actor): Promise<ListedUser[]> {
+  return presentUsers(deps, actor, await listUsers(deps.db, actor));
+}
+
+/** The account's moderators, for choosing some for an event. */
+export async function listModeratorOptions(deps: Deps, actor: Actor): Promise<{ data: ModeratorOption[] }> {
+  return { data: await listModerators(deps.db, actor) };
+}
+
+/** Makes a moderator of the actor's account. Throws conflict where the email has a user, of whatever account. */
+export async function addUser(deps: Deps, actor: Actor, { email, password }: AddUserBody): Promise<ListedUser> {
+  const owned = { account_id: actor.account_id, id: uuidv7() };
+  const password_hash = await hashPassword(password);
+  await refusingTakenEmail(() => insertUser(deps.db, { ...owned, email, password_hash, role: "moderator" }));
+  return getUser(deps, actor, owned.id);
+}
+
+/** Changes email and, if given, password; a new password ends all of the user's sign-ins. Throws not_found, conflict. */
+export async function changeUser(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { email, password }: UpdateUserBody,
+): Promise<ListedUser> {
+  const owned = { account_id: actor.account_id, id };
+  // Before the slow hash; the update asks again.
+  if (!(await findUser(deps.db, owned))) throw userNotFound();
+  const password_hash = password && (await hashPassword(password));
+  await refusingTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      if (!(await updateUser(tx, owned, { email, ...(password_hash && { password_hash }) }))) throw userNotFound();
+      if (password_hash) await revokeUserFamilies(tx, id);
+    }),
+  );
+  return getUser(deps, actor, id);
+}
+
+/**
+ * Deletes a user; their tokens are worth nothing from then on. Throws forbidden for oneself, so an account always keeps
+ * an admin: whoever was deleted a moment ago deletes nobody any more, not even the one who did it.
+ */
+export async function removeUser(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  if (!canDeleteUser(actor, { id })) throw new AppError("forbidden", said.cannotDeleteSelf);
+  await deps.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx, actor);
+    if (!admins.includes(actor.user_id)) throw new AppError("unauthenticated", messages.http.unauthenticated);
+    if (!(await deleteUser(tx, { account_id: actor.account_id, id }))) throw userNotFound();
+  });
+  return { message: messages.common.deleted };
+}
+
+async function getUser(deps: Deps, actor: Actor, id: string): Promise<ListedUser> {
+  const row = await findUser(deps.db, { account_id: actor.account_id, id });
+  const [user] = row ? await presentUsers(deps, actor, [row]) : [];
+  if (!user) throw userNotFound();
+  return user;
+}
+
+async function presentUsers(deps: Deps, actor: Actor, rows: ListedUserRow[]): Promise<ListedUser[]> {
+  const user_ids = rows.map((row) => row.id);
+  const assignments = await listAssignments(deps.db, { account_id: actor.account_id, user_ids });
+  const eventsOf = new Map<string, ListedUser["events"]>(user_ids.map((id) => [id, []]));
+  for (const { user_id, ...event } of assignments) eventsOf.get(user_id)?.push(event);
+  return rows.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at).toISOString(),
+    events: eventsOf.get(row.id) ?? [],
+  }));
+}
+
+async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== "users_email_key") throw error;
+    throw new AppError("conflict", said.emailTaken, { issues: [{ path: "email", message: said.emailTaken }] });
+  }
+}

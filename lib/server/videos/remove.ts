@@ -1,0 +1,31 @@
+import "server-only";
+import type { Database, Transaction } from "@/db/client";
+import { findKeptVideoIds } from "@/db/queries/video-uploads";
+import type { Jobs } from "@/lib/shared/ports/jobs";
+import type { VideoHost } from "@/lib/shared/ports/video-host";
+
+/** A host is asked for each one by itself. */
+const batchSize = 20;
+
+/**
+ * Has videos taken away from their host after the commit, in the transaction that takes away the last row that names
+ * them: a crash in between loses nothing, and a host that fails is tried again. Call `jobs.wake()` after the commit.
+ */
+export async function scheduleVideoRemoval(
+  jobs: Jobs<Transaction>,
+  tx: Transaction,
+  videoIds: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < videoIds.length; start += batchSize) {
+    await jobs.enqueue(tx, "remove-videos", { video_ids: videoIds.slice(start, start + batchSize) });
+  }
+}
+
+/** Removes those of the videos that no post keeps at their host. Throws unavailable where the host fails. */
+export async function removeUnkeptVideos(
+  deps: { db: Database; videoHost: VideoHost },
+  videoIds: readonly string[],
+): Promise<void> {
+  const kept = await findKeptVideoIds(deps.db, videoIds);
+  await deps.videoHost.remove(videoIds.filter((videoId) => !kept.has(videoId)));
+}

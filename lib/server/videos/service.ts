@@ -1,0 +1,30 @@
+import "server-only";
+import { insertVideoUpload, removeExpiredVideoUploads } from "@/db/queries/video-uploads";
+import { findEventDoor } from "@/db/queries/wall";
+import type { Visitor } from "@/lib/shared/auth/actor";
+import type { VideoTicket } from "@/lib/shared/videos/contract";
+import { admitToForm } from "../auth/doors";
+import type { Deps } from "../deps";
+import { scheduleVideoRemoval } from "./remove";
+
+/**
+ * Gives a guest what they need to upload one video for an event. Throws not_found, forbidden or conflict by the event's
+ * status, upstream or unavailable by the video host's.
+ */
+export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: string): Promise<VideoTicket> {
+  const event = admitToForm(await findEventDoor(deps.db, eventId), visitor);
+  const ticket = await deps.videoHost.begin(event.event_name);
+  const { video_id, expiration_time } = ticket;
+  await insertVideoUpload(deps.db, { video_id, account_id: event.account_id, event_id: event.id, expiration_time });
+  return ticket;
+}
+
+/**
+ * Forgets uploads whose ticket has ended, and has those removed that no post keeps: half-finished ones, ones that nobody
+ * posted, and what is left at the host of those that a post took over. A post that comes now finds no upload any more.
+ */
+export async function sweepVideoUploads(deps: Deps): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await scheduleVideoRemoval(deps.jobs, tx, await removeExpiredVideoUploads(tx));
+  });
+}

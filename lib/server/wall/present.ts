@@ -1,0 +1,40 @@
+import "server-only";
+import type { OrganiserPostRow } from "@/db/queries/posts";
+import type { WallPostRow } from "@/db/queries/wall";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { OrganiserPost, PublicPost } from "@/lib/shared/posts/contract";
+
+/** Postgres' own notation of a moment, as ISO 8601 in UTC. */
+export function isoTime(moment: string): string {
+  return new Date(moment).toISOString();
+}
+
+export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): OrganiserPost {
+  return {
+    ...row,
+    created_at: isoTime(row.created_at),
+    media_url: row.hosted_media_url ?? (row.media_key && storage.publicUrl(row.media_key)),
+    thumbnail_media_url: row.thumbnail_media_key && storage.publicUrl(row.thumbnail_media_key),
+  };
+}
+
+/** A row that is on the wall: the database's check promises its thumbnail and its place. */
+export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPost {
+  const {
+    media_key,
+    hosted_media_url,
+    thumbnail_media_key,
+    wall_position,
+    wall_version: _wall_version,
+    ...shown
+  } = row;
+  const media_url = hosted_media_url ?? (media_key && storage.publicUrl(media_key));
+  if (!thumbnail_media_key || wall_position === null) throw new Error(`The post ${row.id} is not on its wall.`);
+  return {
+    ...shown,
+    created_at: isoTime(row.created_at),
+    media_url,
+    thumbnail_media_url: storage.publicUrl(thumbnail_media_key),
+    wall_position,
+  };
+}

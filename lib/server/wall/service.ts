@@ -1,0 +1,35 @@
+import "server-only";
+import type { Visitor } from "@/lib/shared/auth/actor";
+import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
+import { admitToWall } from "../auth/doors";
+import type { Deps } from "../deps";
+import { readDoor, readWallChanges, readWallPosts } from "./shared-posts";
+
+/** Whether an answer about this event is the same for everybody, and may be cached. */
+export function isPublicEvent(event: { event_status: string }): boolean {
+  return event.event_status === "Live" || event.event_status === "Archive";
+}
+
+/** The newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
+export async function listApprovedPosts(
+  deps: Deps,
+  visitor: Visitor,
+  eventId: string,
+): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
+  const event = admitToWall(await readDoor(deps, eventId), visitor);
+  return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
+}
+
+/**
+ * What a screen at version `since` has missed. The version is read before the posts, so a change that commits in
+ * between may come twice, which does no harm, but never not at all.
+ */
+export async function getWallChanges(
+  deps: Deps,
+  visitor: Visitor,
+  eventId: string,
+  since: number,
+): Promise<{ changes: WallChanges; isPublic: boolean }> {
+  const event = admitToWall(await readDoor(deps, eventId), visitor);
+  return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
+}

@@ -1,0 +1,17 @@
+import type { Role } from "../vocabulary";
+
+/** The signed-in person behind a request. `null` in its place is a member of the public. */
+export type Actor = {
+  user_id: string;
+  account_id: string;
+  role: Role;
+  /** The refresh-token family (one sign-in) that the access token came from. */
+  family_id: string;
+};
+
+/** Somebody at a public page: perhaps signed in, perhaps holding the proof that they unlocked a private event. */
+export type Visitor = {
+  actor: Actor | null;
+  /** The value of the cookie that opens an event, or null: an unlock token, or a view pass (lib/server/auth/tokens.ts). */
+  unlockToken: (eventId: string) => string | null;
+};

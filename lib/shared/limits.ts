@@ -1,0 +1,195 @@
+/** Every limit of the product, in one place. Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
+const megabyte = 1024 * 1024;
+
+export const limits = {
+  /** Contract, section 5. */
+  photoMaxBytes: 25 * megabyte,
+  videoMaxBytes: 500 * megabyte,
+  /** Photos and videos that a guest sends in one go, each as a post of its own. */
+  guestMaxFiles: 10,
+  /** What the form keeps of them on the phone until they are sent, and for how long. */
+  keptMaxBytes: 300 * megabyte,
+  keptMaxHours: 24,
+  /** Spec, section 9: how long an upload ticket is good. */
+  videoTicketSeconds: 200_000,
+  /** Below so much free disk space no further upload begins: what runs must go on running. */
+  videoSpareBytes: 2 * 1024 * megabyte,
+  /** Pixels of a clip's picture: 8K with the wider sides of cinema, beyond any phone. A decoder holds several of them. */
+  clipMaxPixels: 8_192 * 4_320,
+  videoIdMaxLength: 80,
+  /** The frame that a phone draws of its clip. */
+  posterMaxBytes: 5 * megabyte,
+  personNameMaxLength: 80,
+  personCityMaxLength: 80,
+  captionMaxLength: 500,
+  /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+  emailMaxLength: 254,
+  /** How long a phone may begin to put a photo into the bucket by itself. */
+  uploadUrlSeconds: 60 * 60,
+  /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
+  photoMaxPixels: 50_000_000,
+  /** Bytes and reads in which a header must tell a photo's size: all that it needs lies close together. */
+  photoHeaderMaxBytes: 256 * 1024,
+  photoHeaderMaxReads: 1_024,
+  /** Data of a JPEG without an end, that are walked through to see whether all of the picture is there. */
+  photoScanMaxBytes: 8 * megabyte,
+  /** Pixels from which decoding takes far longer than usual: in HEIC, and in what comes in passes or is a WebP. */
+  costlyPixels: 16_000_000,
+  costlyDeepPixels: 25_000_000,
+  /** Phones put a picture of 12 megapixels together from 48 tiles. */
+  costlyTiles: 64,
+  /** What an animation may have, in all its frames together, to be shown moving; a clip is the better way beyond. */
+  animationMaxFrames: 300,
+  animationMaxPixels: 20_000_000,
+  /** Of the animated WebP: a wall of such pictures still has to reach a hall. */
+  animationMaxBytes: 4 * megabyte,
+  /** Of memory for one picture, whatever it costs. A HEIC of 48 megapixels, the most of a phone, takes 450 MB. */
+  costlyPictureMaxBytes: 520 * megabyte,
+  /** Spec, section 9. */
+  slugMaxLength: 80,
+  generatedSlugLength: 16,
+  captionPreviewLength: 120,
+  /** argon2 hashes anything; this only stops a megabyte of password. */
+  passwordMinLength: 8,
+  passwordMaxLength: 200,
+  eventNameMaxLength: 120,
+  eventLocationMaxLength: 200,
+  lineMaxLength: 200,
+  paragraphMaxLength: 1_000,
+  urlMaxLength: 2_000,
+  phoneNumberMaxLength: 40,
+  zipCodeMaxLength: 20,
+  adNameMaxLength: 120,
+  adsGroupNameMaxLength: 120,
+  adsGroupMaxAds: 100,
+  /** Spec, section 9: names that the table of programs shows before it counts the rest. */
+  programBadges: 3,
+  scriptNameMaxLength: 120,
+  scriptMaxLength: 100_000,
+  searchMaxLength: 100,
+  /** How long a moderator can take a status back. */
+  undoStatusSeconds: 10 * 60,
+  brandImageMaxBytes: 10 * megabyte,
+  /** A JSON body, and one text field of a multipart body. */
+  jsonMaxBytes: 512 * 1024,
+  multipartFieldMaxBytes: 128 * 1024,
+  multipartMaxFields: 120,
+  /** Contract, section 1. */
+  pageDefault: 60,
+  pageMax: 200,
+  /** Open events on the dashboard. */
+  dashboardMaxEvents: 50,
+  /** Contract, section 6: cards in the page of a wall. */
+  wallMaxPosts: 120,
+  /** A name that an organiser gives to a screen in its address. */
+  screenNameMaxLength: 60,
+  /** Screens of one event that are kept; who floods the list with made-up ones hides nothing but screens. */
+  screensPerEvent: 2_000,
+  /** Contract, section 5: bytes of one realtime message. */
+  realtimeMaxBytes: 10 * 1024,
+} as const;
+
+/** How much of what a clip says of itself is believed before anything reads it (lib/server/media/clip-tables.mjs). */
+export const clipRules = {
+  /** An hour of 60 pictures a second, or ten minutes of 240. A few bytes can claim four thousand million. */
+  maxPackets: 200_000,
+  /** Phones write two to eight: picture, sound, sensors. */
+  maxTracks: 32,
+  /** An hour in fragments of a second has 40,000. */
+  maxBoxes: 150_000,
+  maxDepth: 16,
+  /** Longest side that any codec of a phone has. */
+  maxSide: 16_384,
+  maxPixels: limits.clipMaxPixels,
+  /** Readers hold the index as a whole; one of 200,000 packets of picture and sound takes ten megabytes. */
+  maxIndexBytes: 32 * megabyte,
+  /** Key frames of 8K in ProRes are of ten. */
+  maxPacketBytes: 32 * megabyte,
+  /** Readers hold some of a WebM's clusters as a whole; each is half a minute at most. */
+  maxClusterBytes: 32 * megabyte,
+  /** A key frame for each second of five hours. */
+  maxCues: 20_000,
+  maxEdits: 500,
+  maxSeconds: 24 * 3_600,
+} as const;
+
+/** Widths in pixels of the WebP renditions (contract, section 7). */
+export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
+/** No rendition is taller than this many times its width above. */
+export const renditionMaxAspect = 3;
+
+/** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
+export const rateLimits = {
+  loginByAddress: { limit: 30, windowSeconds: 300 },
+  loginByEmail: { limit: 10, windowSeconds: 300 },
+  refreshByAddress: { limit: 300, windowSeconds: 300 },
+  unlockByAddress: { limit: 60, windowSeconds: 300 },
+  unlockByEvent: { limit: 300, windowSeconds: 300 },
+  /** Tries at one's own current password. */
+  passwordByUser: { limit: 10, windowSeconds: 300 },
+  /** A ticket is good once; it is forgotten long after it ran out. */
+  viewTicket: { limit: 1, windowSeconds: 300 },
+  postByDevice: { limit: 30, windowSeconds: 300 },
+  /** Twice as often as a post: an upload that broke off begins anew. */
+  uploadUrlByDevice: { limit: 60, windowSeconds: 300 },
+  uploadUrlByAddress: { limit: 6_000, windowSeconds: 300 },
+  videoByDevice: { limit: 20, windowSeconds: 300 },
+  /** Tries and fresh starts of a hall full of guests; each ticket can hold 500 MB for two days. */
+  videoByAddress: { limit: 500, windowSeconds: 300 },
+  /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
+  postByAddress: { limit: 3_000, windowSeconds: 300 },
+  /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
+  screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
+} as const;
+
+/**
+ * What opening strangers' files may take (lib/server/media/decoding/decoders.ts). Measured on one machine: a JPEG, PNG or WebP of 12 to 49
+ * megapixels takes 104 to 143 MB, a HEIC 85 MB and 7.6 bytes for each pixel, an AVIF 60 MB and 18, H.264 made of 4K HEVC
+ * 330 MB. A process that waits takes 60 MB. Times leave room for processors five times as slow.
+ */
+export const decoderRules = {
+  /** All of them at once. With the worker's own it stays under a gigabyte. */
+  totalMemoryBytes: 900 * megabyte,
+  small: { memoryBytes: 220 * megabyte, cpuSeconds: 20, clockSeconds: 120 },
+  costly: { memoryBytes: limits.costlyPictureMaxBytes, cpuSeconds: 30, clockSeconds: 180 },
+  /** Copying half a gigabyte takes seconds of a processor, and a slow disk its time. */
+  clip: { memoryBytes: 220 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
+  /** 500 MB of HEVC on one slow core take less than half an hour. */
+  conversion: { memoryBytes: 400 * megabyte, cpuSeconds: 1_800, clockSeconds: 3_600 },
+  frame: { memoryBytes: 400 * megabyte, cpuSeconds: 30, clockSeconds: 120 },
+  /** JavaScript's own share, and WebAssembly's. */
+  heapBytes: 128 * megabyte,
+  wasmBytes: limits.costlyPictureMaxBytes,
+  /** A process that has waited so long for a task ends. */
+  idleSeconds: 15,
+  /** One that holds on to more after its task ends at once. */
+  idleMaxBytes: 160 * megabyte,
+} as const;
+
+/** How many addresses' worth all clients together may ask for where none can be told from another. */
+export const unknownAddressFactor = 20;
+
+/**
+ * How screens report themselves: every 30 s, and at every change. One that was not heard for two reports and a half is
+ * taken for gone; it is remembered for half a day, which is a show.
+ */
+export const screenReports = { intervalSeconds: 30, connectedSeconds: 75, rememberedSeconds: 12 * 3_600 } as const;
+
+/** Contract, section 8: at most one mail in five minutes for each event. */
+export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
+/** Posts that come within so many seconds after the first are counted in the same mail. */
+export const notificationGatherSeconds = 5;
+
+/**
+ * What is stored, that no row names and that is older than this, is taken for forgotten. A video's upload may take 56
+ * hours (spec, section 9), and nothing takes longer from its bytes to its row.
+ */
+export const storageSweepHours = 72;
+
+/**
+ * How often a video host is asked whether it has prepared a clip: after a quarter of the time that the guest has waited
+ * already, within these bounds. One that it has not prepared in a day it never will.
+ */
+export const hostedClips = { shortestWaitSeconds: 5, longestWaitSeconds: 600, givenUpSeconds: 24 * 3_600 } as const;
+
+export type RateLimit = { limit: number; windowSeconds: number };

@@ -1,0 +1,21 @@
+/**
+ * What the wall itself says, by itself: with the whole catalogue in it, every screen would load a third more of our
+ * script. lib/shared/messages.ts takes its sentences from here.
+ */
+export const wallMessages = {
+  loading: "Loading...",
+  close: "Close",
+  previousPost: "Previous post",
+  nextPost: "Next post",
+  notFound: "Event not found!",
+  passwordNeeded: "This event is private. Enter its password to go on.",
+  noPosts: "No posts available at the moment. Check back later!",
+  sampleText: "Sample text",
+  scanMe: "Scan Me",
+  allRightsReserved: "All Rights Reserved",
+  copyright: "© 2025 Wallflower",
+  offline: "Offline. This is the last good wall.",
+  paused: "Paused. New posts wait.",
+  linkCopied: "Link copied",
+  scripts: "The organiser's own additions to this wall",
+} as const;

@@ -1,0 +1,53 @@
+/**
+ * Those addresses of lib/shared/paths.ts that every visitor's wall needs, and the names of what it hears: apart from the others,
+ * which are no burden for it then.
+ */
+export const segment = encodeURIComponent;
+
+/** Builds '?a=1&b=2' from the values that are there; '' when none is. */
+export function queryString(values: Record<string, string | number | undefined | null>): string {
+  const pairs = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
+}
+
+export const publicPaths = {
+  event: (slug: string) => `/event/${segment(slug)}`,
+  eventPost: (slug: string, postId: string) => `/event/${segment(slug)}?post=${segment(postId)}`,
+  eventForm: (slug: string) => `/event-form/${segment(slug)}`,
+  /** Files in public/: where custom scripts run, and what runs them. */
+  scriptFrame: "/script-frame.html",
+  scriptRunner: "/wall-scripts.js",
+} as const;
+
+export const publicApiPaths = {
+  events: {
+    eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
+    getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
+    wallChanges: (eventId: string, since: number) =>
+      `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,
+    redeemViewTicket: (slug: string) => `/api/events/redeem-view-ticket/${segment(slug)}`,
+  },
+  scripts: {
+    getScriptsPerIds: (scriptIds: readonly string[]) =>
+      `/api/scripts/get-scripts-per-ids${queryString({ script_ids: scriptIds.join(",") })}`,
+  },
+  screens: {
+    report: "/api/screens/report-screen",
+  },
+  realtimeAuth: "/api/realtime/auth",
+} as const;
+
+/** Realtime channels and events (contract, section 5). */
+export const channels = {
+  event: (eventId: string) => `event-${eventId}`,
+  privateEvent: (eventId: string) => `private-event-${eventId}`,
+  account: (accountId: string) => `private-account-${accountId}`,
+} as const;
+
+export const realtimeEvents = {
+  newEventPost: "newEventPost",
+  eventPostRemoved: "eventPostRemoved",
+  eventChanged: "eventChanged",
+  postSubmitted: "postSubmitted",
+  postChanged: "postChanged",
+} as const;

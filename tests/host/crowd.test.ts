@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answerInTurn, isCrowdsRead, longestTurnMs, watchArrivals } from "@/host/crowd";
+import { apiPaths, paths } from "@/lib/shared/paths";
+
+const wall = paths.event("party");
+const forAll = "public, max-age=0, s-maxage=1, must-revalidate";
+
+let server: Server;
+let agent: Agent;
+/** How often it was really answered, and how that goes. */
+let answers: number;
+let answer: (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>;
+
+const sayCount: typeof answer = (_request, response, count) => {
+  response.setHeader("Cache-Control", forAll);
+  response.setHeader("X-Count", count);
+  response.write("answer ");
+  response.end(String(count));
+};
+
+beforeEach(async () => {
+  answers = 0;
+  answer = sayCount;
+  server = createServer((request, response) => {
+    const handle = () => {
+      answers += 1;
+      void answer(request, response, answers);
+    };
+    answerInTurn({ request, response, handle });
+  });
+  watchArrivals(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  agent = new Agent({ keepAlive: true });
+});
+
+afterEach(async () => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+});
+
+function send(path = wall, headers: Record<string, string> = {}, method = "GET") {
+  const { port } = server.address() as AddressInfo;
+  const request = httpRequest({ host: "127.0.0.1", port, path, headers, method, agent });
+  request.end();
+  return request;
+}
+
+async function ask(...question: Parameters<typeof send>) {
+  const [response] = (await once(send(...question), "response")) as [IncomingMessage];
+  const body = Buffer.concat(await response.toArray()).toString();
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+const askAll = (count: number, ...question: Parameters<typeof send>) =>
+  Promise.all(Array.from({ length: count }, () => ask(...question)));
+
+it("is for what every screen asks for, and for nothing else", () => {
+  const { eventBySlug, getApprovedEventPosts, wallChanges, getEvents } = apiPaths.events;
+  const isRead = (url: string) => isCrowdsRead({ url } as IncomingMessage);
+  expect(
+    [wall, `${wall}?screen=left`, eventBySlug("a"), getApprovedEventPosts("b"), wallChanges("b", 3)].map(isRead),
+  ).toEqual([true, true, true, true, true]);
+  expect([paths.eventForm("party"), paths.events, getEvents, "/_next/static/a.js", "/"].map(isRead)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe("a hundred strangers who ask for the same at once", () => {
+  it("share an answer, each with all of its headers and bytes", async () => {
+    answer = (...question) => sleep(100).then(() => sayCount(...question));
+    const all = await askAll(100);
+    expect(answers).toBeLessThan(10);
+    for (const { status, headers, body } of all) {
+      expect(body).toBe(`answer ${headers["x-count"]}`);
+      expect({ status, policy: headers["cache-control"] }).toEqual({ status: 200, policy: forAll });
+    }
+  });
+
+  it("share that nothing has changed", async () => {
+    answer = async (_request, response) => {
+      await sleep(100);
+      response.statusCode = 304;
+      response.setHeader("Cache-Control", forAll).end();
+    };
+    for (const { status, body } of await askAll(100, wall, { "if-none-match": '"a"' })) {
+      expect({ status, body }).toEqual({ status: 304, body: "" });
+    }
+    expect(answers).toBeLessThan(10);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["must not be stored", { "Cache-Control": "no-store" }],
+    ["is one person's", { "Cache-Control": "private, s-maxage=9" }],
+    ["sets a cookie", { "Cache-Control": forAll, "Set-Cookie": "a=1" }],
+    ["says nothing of caches", {}],
+  ])("get an answer each where that %s", async (_, headers) => {
+    answer = async (_request, response, count) => {
+      await sleep(20);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.end(String(count));
+    };
+    const all = await askAll(100);
+    expect(answers).toBe(100);
+    expect(new Set(all.map(({ body }) => body)).size).toBe(100);
+  });
+
+  it.each([
+    "cookie",
+    "authorization",
+    "host",
+    "accept-encoding",
+    "if-none-match",
+    "rsc",
+    "user-agent",
+    "x-forwarded-host",
+  ])("are not taken for each other where they differ in %s", async (header) => {
+    answer = async (request, response) => {
+      await sleep(20);
+      response.setHeader("Cache-Control", forAll).end(String(request.headers[header]));
+    };
+    const mine = Array.from({ length: 20 }, (_, index) => ask(wall, { [header]: `mine-${index}` }));
+    expect((await Promise.all(mine)).map(({ body }) => body)).toEqual(mine.map((_, index) => `mine-${index}`));
+  });
+
+  it("are not given the head of an answer for all of it", async () => {
+    const [got, head] = await Promise.all([askAll(20), askAll(20, wall, {}, "HEAD")]);
+    expect(got.every(({ body }) => body.startsWith("answer"))).toBe(true);
+    expect(head.every(({ body, status }) => body === "" && status === 200)).toBe(true);
+  });
+});
+
+describe("who asks while another is being answered", () => {
+  it("gets an answer that was begun afterwards", async () => {
+    let state = "before";
+    let begun: () => void = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    answer = async (_request, response) => {
+      const seen = state;
+      begun();
+      await sleep(100);
+      response.setHeader("Cache-Control", forAll).end(seen);
+    };
+    const first = ask();
+    await hasBegun;
+    state = "after";
+    const second = ask();
+    expect([(await first).body, (await second).body]).toEqual(["before", "after"]);
+  });
+
+  it("does not wait for one whose answer never comes", async () => {
+    answer = (request, response, count) => {
+      if (count > 1) void sayCount(request, response, count);
+    };
+    const stuck = send();
+    stuck.on("error", () => {});
+    const start = performance.now();
+    const all = await askAll(10);
+    expect(all.every(({ body }) => body.startsWith("answer"))).toBe(true);
+    expect(performance.now() - start).toBeLessThan(longestTurnMs + 2_000);
+    stuck.destroy();
+  });
+
+  it("is answered though that one hangs up", async () => {
+    const leaves: { hangUp?: () => void } = {};
+    answer = async (request, response, count) => {
+      if (count > 1) return sayCount(request, response, count);
+      leaves.hangUp?.();
+    };
+    const leaver = send();
+    leaver.on("error", () => {});
+    leaves.hangUp = () => leaver.destroy();
+    expect((await askAll(10)).every(({ body }) => body.startsWith("answer"))).toBe(true);
+  });
+});
+
+it("more questions than are answered at once all get their answer", async () => {
+  answer = async (request, response) => {
+    await sleep(5);
+    response.setHeader("Cache-Control", forAll).end(request.url);
+  };
+  const urls = Array.from({ length: 150 }, (_, index) => `${wall}?screen=${index}`);
+  expect((await Promise.all(urls.map((url) => ask(url)))).map(({ body }) => body)).toEqual(urls);
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { composeEnvironment } from "@/host/environment";
+import { parseEnv } from "@/lib/server/env";
+
+let dataFolder: string;
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(tmpdir(), "wallflower environment "));
+});
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }));
+
+const compose = (given: Record<string, string> = {}) =>
+  composeEnvironment(parseEnv({ NODE_ENV: "test", ...given }), { dataFolder, databaseUrl: "postgres://x", port: 3111 });
+
+test("secrets that nobody gave are made once and kept for this user alone", () => {
+  const first = compose();
+  expect(first.NEXTAUTH_SECRET?.length).toBeGreaterThanOrEqual(32);
+  expect(first).toMatchObject({
+    PUSHER_HOST: "127.0.0.1",
+    PUSHER_PORT: "3111",
+    PUSHER_TLS: "false",
+    WALLFLOWER_EMBEDDED_REALTIME: "1",
+    WALLFLOWER_WEB_URL: "http://127.0.0.1:3111",
+    DATABASE_URL: "postgres://x",
+    DATA_DIR: dataFolder,
+  });
+  expect(compose()).toEqual(first);
+  expect(statSync(path.join(dataFolder, "secrets.json")).mode & 0o777).toBe(0o600);
+});
+
+test("what children get is a valid environment", () => {
+  expect(parseEnv({ ...compose(), NODE_ENV: "production" })).toMatchObject({ PORT: 3111, PUSHER_TLS: false });
+});
+
+test("a Pusher of one's own turns the built-in one off", () => {
+  const given = { PUSHER_APP_ID: "7", PUSHER_KEY: "k", PUSHER_SECRET: "s" };
+  const composed = compose(given);
+  expect(composed.WALLFLOWER_EMBEDDED_REALTIME).toBe("0");
+  expect(composed.PUSHER_HOST).toBe(undefined);
+  expect(() => compose({ PUSHER_KEY: "k" })).toThrow(
+    "Only some of PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are set.",
+  );
+});
+
+test("a secret of one's own wins", () => {
+  expect(compose({ NEXTAUTH_SECRET: "mine" }).NEXTAUTH_SECRET).toBe("mine");
+});
+
+test("a damaged secrets file is named, not replaced", () => {
+  writeFileSync(path.join(dataFolder, "secrets.json"), "{");
+  expect(() => compose()).toThrow("secrets.json is damaged");
+});

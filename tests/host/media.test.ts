@@ -1,0 +1,87 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { GET as getMedia } from "@/app/api/media/[...key]/route";
+import { answerMedia } from "@/host/media";
+import { testInstallation } from "../support/installation";
+
+const installation = testInstallation({ storage: "disk" });
+const content = "0123456789".repeat(200_000);
+const key = "public/0123456789abcdef.webp";
+/** What went on to Next. */
+let passedOn: string[] = [];
+
+const server = createServer((request, response) => {
+  answerMedia(request, response, () => {
+    passedOn.push(request.url ?? "");
+    response.writeHead(404).end("of Next");
+  });
+});
+
+beforeAll(async () => {
+  await installation.deps.storage.put(key, { bytes: Buffer.from(content) }, "image/webp");
+  await installation.deps.storage.put("originals/secret.jpg", { bytes: Buffer.from("secret") }, "image/jpeg");
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+beforeEach(() => {
+  passedOn = [];
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Asks as a socket would: fetch() would tidy the path first. */
+async function ask(path: string, { method = "GET", headers = {} } = {}) {
+  const { port } = server.address() as AddressInfo;
+  const sent = request({ port, host: "127.0.0.1", path, method, headers }).end();
+  const [answer] = await once(sent, "response");
+  return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+}
+
+const own = ["content-type", "content-length", "content-range", "etag", "cache-control", "content-security-policy"];
+
+it.each([
+  ["the whole", {}],
+  ["a part", { headers: { range: "bytes=5-14" } }],
+  ["a part that is not there", { headers: { range: "bytes=9000000-" } }],
+  ["what it has", { headers: { "if-none-match": `"${key}"` } }],
+  ["the head alone", { method: "HEAD" }],
+])("who asks for %s gets what the route answers, without Next", async (_, { method = "GET", headers = {} }: Asked) => {
+  const answer = await ask(`/api/media/${key}`, { method, headers });
+  const route = await getMedia(new Request(`http://wall.test/api/media/${key}`, { method, headers }), {
+    params: Promise.resolve({ key: key.split("/") }),
+  });
+  expect(passedOn).toEqual([]);
+  expect(answer.status).toBe(route.status);
+  expect(answer.body === (await route.text())).toBe(true);
+  for (const name of own) expect([name, answer.headers[name] ?? null]).toEqual([name, route.headers.get(name)]);
+});
+
+type Asked = { method?: string; headers?: Record<string, string> };
+
+it.each([
+  "/api/media/public/nothing-of-this-name.webp",
+  "/api/media/originals/secret.jpg",
+  "/api/media/public/../originals/secret.jpg",
+  "/api/media/public/..%2Foriginals%2Fsecret.jpg",
+  "/api/media/",
+  `/api/media/${key}?size=large`,
+  "/api/health",
+])("%s is for Next to answer", async (path) => {
+  expect(await ask(path)).toMatchObject({ status: 404, body: "of Next" });
+  expect(passedOn).toEqual([path]);
+});
+
+it("whoever goes away in the middle leaves no file open", async () => {
+  const { port } = server.address() as AddressInfo;
+  const before = await installation.openFiles();
+  const sent = request({ port, host: "127.0.0.1", path: `/api/media/${key}` }).end();
+  const [answer] = await once(sent, "response");
+  await once(answer, "readable");
+  sent.destroy();
+  await expect.poll(() => installation.openFiles()).toEqual(before);
+});

@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answerFromText } from "@/host/page-answers";
+
+const page = `<!doctype html><title>Wall</title>${"<p>Grüße aus Łódź</p>".repeat(200)}`;
+const bytes = Buffer.byteLength(page);
+
+/** What stands behind: as Next answers for a page that it keeps, and for others. */
+function answerAsNext(request: IncomingMessage, response: Parameters<typeof answerFromText>[1]) {
+  response.setHeader("Vary", "rsc");
+  if (request.url === "/streamed") {
+    response.write(page.slice(0, 2_000));
+    response.end(page.slice(2_000));
+    return;
+  }
+  response.statusCode = request.url === "/none" ? 404 : 200;
+  const body = request.url === "/small" ? "<p>Hi</p>" : page;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("Content-Length", Buffer.byteLength(body));
+  response.end(request.method === "HEAD" ? null : body);
+}
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    answerFromText(request, response);
+    answerAsNext(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => server.close());
+
+async function ask(path: string, headers: OutgoingHttpHeaders = {}, method = "GET") {
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, host: "127.0.0.1", path, headers, method });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const body = Buffer.concat(await response.toArray());
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+describe("a page that is kept whole", () => {
+  it("goes out as it is to who takes nothing else, with a tag", async () => {
+    const { status, headers, body } = await ask("/wall");
+    expect({ status, text: body.toString() }).toEqual({ status: 200, text: page });
+    expect(headers).toMatchObject({ "content-length": String(bytes), vary: "rsc, Accept-Encoding" });
+    expect(headers.etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("has the same tag when it is compressed, and the length that then goes out", async () => {
+    const { etag } = (await ask("/wall")).headers;
+    const { headers, body } = await ask("/wall", { "accept-encoding": "gzip" });
+    expect(headers).toMatchObject({ etag, "content-length": String(body.length) });
+    expect(body.length).toBeLessThan(bytes / 10);
+  });
+
+  it.each(["{tag}", '"other", {tag}', "*"])("is answered with 304 and no byte to who has %s", async (pattern) => {
+    const { etag = "" } = (await ask("/wall")).headers;
+    const { status, headers, body } = await ask("/wall", { "if-none-match": pattern.replace("{tag}", etag) });
+    expect({ status, bytes: body.length, etag: headers.etag }).toEqual({ status: 304, bytes: 0, etag });
+    expect(headers["content-length"]).toBeUndefined();
+  });
+
+  it("is sent anew to who has another", async () => {
+    expect((await ask("/wall", { "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("has no tag where it says that there is none", async () => {
+    const { status, headers } = await ask("/none", { "accept-encoding": "gzip", "if-none-match": "*" });
+    expect({ status, etag: headers.etag, coding: headers["content-encoding"] }).toEqual({
+      status: 404,
+      etag: undefined,
+      coding: "gzip",
+    });
+  });
+});
+
+it("what is small, streamed or only asked for its head goes out as Next made it", async () => {
+  const takesGzip = { "accept-encoding": "gzip" };
+  expect((await ask("/small", takesGzip)).body.toString()).toBe("<p>Hi</p>");
+  expect((await ask("/streamed", takesGzip)).body.toString()).toBe(page);
+  const head = await ask("/wall", takesGzip, "HEAD");
+  expect({ status: head.status, bytes: head.body.length, length: head.headers["content-length"] }).toEqual({
+    status: 200,
+    bytes: 0,
+    length: String(bytes),
+  });
+});
+
+it.each([
+  ["gzip", "gzip"],
+  ["gzip, deflate, br", "br"],
+  ["br;q=0, GZIP;q=0.5", "gzip"],
+  ["*", "br"],
+  ["gzip;q=0", undefined],
+  ["deflate", undefined],
+  ["", undefined],
+])("who takes '%s' gets it in %s", async (accepted, coding) => {
+  const { headers, body } = await ask("/wall", { "accept-encoding": accepted });
+  expect(headers["content-encoding"]).toBe(coding);
+  const text = coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
+  expect(text.toString()).toBe(page);
+});

@@ -1,0 +1,29 @@
+import { stat } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { withPatience } from "@/lib/server/http/patience";
+
+/** Keeps this process from doing anything else. */
+function stall(ms: number) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+it("an answer that came while this process was busy counts, however long that took", async () => {
+  const answer = withPatience(stat("."), { limitMs: 300, longestMs: 60_000 });
+  stall(1_000);
+  expect((await answer).isDirectory()).toBe(true);
+});
+
+it("who never answers is given up, also by a process that is busy again and again", async () => {
+  const never = new Promise(() => {});
+  await expect(withPatience(never, { limitMs: 300, longestMs: 60_000 })).rejects.toThrow(/^No answer within \d+ ms\.$/);
+  const busy = setInterval(() => stall(150), 1);
+  const givenUp = withPatience(never, { limitMs: 60_000, longestMs: 700 });
+  await expect(givenUp).rejects.toThrow("No answer");
+  clearInterval(busy);
+});
+
+it("a refusal is passed on as it is", async () => {
+  const refused = Promise.reject(new Error("It is down."));
+  await expect(withPatience(refused, { limitMs: 300, longestMs: 300 })).rejects.toThrow("It is down.");
+});

@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Supervised, supervise } from "@/host/supervise";
+
+let folder: string;
+let said: string[];
+let child: Supervised | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "wallflower-supervise-"));
+  said = [];
+  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+});
+afterEach(async () => {
+  await child?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const notesFile = () => path.join(folder, "notes");
+const notes = () => (existsSync(notesFile()) ? readFileSync(notesFile(), "utf8").trim().split("\n") : []);
+
+/** Supervises a child that has this fault a moment after it was ready. */
+function start(fault: string, healthyMs?: number) {
+  child = supervise({
+    name: "worker",
+    script: "../tests/support/faulty-child.ts",
+    nodeFlags: ["--conditions=react-server", "--import", "tsx"],
+    environment: { ...process.env, FAULT: fault, NOTES: notesFile() },
+    ...(healthyMs && { healthyMs }),
+  });
+}
+
+it.each(["exception", "rejection"])(
+  "a fault that nobody catches (%s) ends the process in order, and one that was well is started again at once",
+  async (fault) => {
+    start(fault, 1);
+    await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "stopped in order", "started"]);
+    expect(said[0]).toBe("The worker ended itself after a fault; starting it again at once.");
+  },
+);
+
+it("a fault that comes again and again is given more time each time", async () => {
+  start("exception");
+  await expect.poll(() => said.length, { timeout: 12_000 }).toBe(3);
+  expect(said.map((line) => /in ([\d.]+) s\.$/.exec(line)?.[1])).toEqual(["0.5", "1", "2"]);
+});
+
+it("a promise that failed of an outage, and that nobody awaits, ends nothing", async () => {
+  start("outage");
+  await expect.poll(notes, { timeout: 10_000 }).toEqual(["started", "went on"]);
+  expect(said).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** The house as its files import each other. */
+
+const outside = /^(node_modules|tests|public|docs|\..*|test-results|playwright-report)$/;
+const extensions = ["", ".ts", ".tsx", ".mjs"];
+
+/** The source files below `root`, tests aside, as paths from there. */
+export function listSources(root: string): string[] {
+  const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const rooms = folders.map(({ name }) => name).filter((name) => !outside.test(name));
+  const files = rooms.flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) => `${room}/${file}`),
+  );
+  return files.map((file) => file.replaceAll("\\", "/")).filter((file) => /\.(tsx?|mts|mjs)$/.test(file));
+}
+
+/** `lib/server/posts`, `components/wall`, `db/queries`; a file that stands between such folders is a room by itself. */
+export function roomOf(file: string): string {
+  const parts = file.split("/");
+  const depth = parts[0] === "lib" ? 3 : parts[0] === "app" ? 1 : 2;
+  return parts.slice(0, depth).join("/");
+}
+
+/** Groups of places that import each other in a circle, by the text of their imports. */
+export function findCircles(root: string, files: readonly string[], placeOf: (file: string) => string): string[][] {
+  const known = new Set(files);
+  const reached = new Map<string, Set<string>>();
+  for (const file of files) {
+    const place = placeOf(file);
+    const targets = reached.get(place) ?? new Set();
+    reached.set(place, targets);
+    const text = readFileSync(path.join(root, file), "utf8");
+    for (const [, specifier = ""] of text.matchAll(/(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g)) {
+      const target = resolve(file, specifier, known);
+      if (target && placeOf(target) !== place) targets.add(placeOf(target));
+    }
+  }
+  const isReached = (from: string, goal: string) => {
+    const seen = new Set<string>();
+    const open = [...(reached.get(from) ?? [])];
+    for (let place = open.pop(); place; place = open.pop()) {
+      if (place === goal) return true;
+      if (seen.has(place)) continue;
+      seen.add(place);
+      open.push(...(reached.get(place) ?? []));
+    }
+    return false;
+  };
+  const inCircles = [...reached.keys()].filter((place) => isReached(place, place)).sort();
+  const circles = inCircles.map((one) => inCircles.filter((other) => isReached(one, other) && isReached(other, one)));
+  return [...new Map(circles.map((circle) => [circle.join(), circle])).values()];
+}
+
+function resolve(file: string, specifier: string, known: ReadonlySet<string>): string | null {
+  const base = specifier.startsWith("@/")
+    ? specifier.slice(2)
+    : specifier.startsWith(".") && path.posix.join(path.posix.dirname(file), specifier);
+  return (base && extensions.map((extension) => base + extension).find((one) => known.has(one))) || null;
+}
