@@ -12,7 +12,7 @@ COPY --chown=node:node package.json package-lock.json ./
 RUN npm ci --omit=dev --include=optional --no-audit --no-fund
 
 COPY --chown=node:node . .
-RUN node --import tsx host/build-pages.ts
+RUN node --conditions=react-server --import tsx host/build-pages.ts
 
 ENV DATA_DIR=/data PORT=3000
 VOLUME /data

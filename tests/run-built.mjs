@@ -6,11 +6,8 @@ import { ensureDependencies, root } from "../host/install.mjs";
 const [script = "", ...rest] = process.argv.slice(2);
 await ensureDependencies({ withDev: true });
 for (const args of [[path.join("host", "build-pages.ts")], [path.normalize(script), ...rest]]) {
-  // The measuring process uses database queries, which stand behind "server-only".
-  const flags = args[0]?.startsWith("tests") ? ["--conditions=react-server"] : [];
-  const { status } = spawnSync(process.execPath, [...flags, "--import", "tsx", ...args], {
-    cwd: root,
-    stdio: "inherit",
-  });
+  // What runs on the server stands behind "server-only".
+  const flags = ["--conditions=react-server", "--import", "tsx"];
+  const { status } = spawnSync(process.execPath, [...flags, ...args], { cwd: root, stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
