@@ -5,19 +5,19 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 
 /** Suites whose subject is bytes: they run once more with storage and uploads in a bucket. */
 const onBothStores = [
-  "account-images",
-  "add-event-post",
-  "ads",
-  "clip-faults",
-  "events-delete",
-  "events-images",
-  "lying-clips",
-  "lying-files",
-  "phone-photos",
-  "photo-intake",
-  "submit-faults",
-  "video-posts",
-  "video-uploads",
+  "account/images",
+  "ads/ads",
+  "events/delete",
+  "events/images",
+  "posts/add-event-post",
+  "posts/clip-faults",
+  "posts/clips",
+  "posts/lying-clips",
+  "posts/lying-files",
+  "posts/phone-photos",
+  "posts/photo-intake",
+  "posts/submit-faults",
+  "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
 /** Told to testInstallation(). A database server of each project's own would be one too many. */
 const project = (storage: "disk" | "s3", include: string[]) => ({

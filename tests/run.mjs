@@ -95,7 +95,11 @@ function listSteps(reports) {
       args: [bin("vitest", "vitest.mjs"), ...vitest],
       count: () => readReport(unit, countVitest),
     },
-    { name: "Build", group: "e2e", args: ["--conditions=react-server", "--import", "tsx", path.join("host", "build-pages.ts")] },
+    {
+      name: "Build",
+      group: "e2e",
+      args: ["--conditions=react-server", "--import", "tsx", path.join("host", "build-pages.ts")],
+    },
     {
       name: "End-to-end tests",
       group: "e2e",

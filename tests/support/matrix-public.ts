@@ -43,7 +43,7 @@ const mediaExamples = [
   }),
 ];
 
-/** With one, the address of the call counts too: tests/api/video-uploads.test.ts. */
+/** With one, the address of the call counts too: tests/api/videos/uploads.test.ts. */
 const withoutTicket = [example("without a ticket", rows.nobodyUnauthenticated, () => ({ params: {} }))];
 
 /** The calls that are open to the public, each on what it is open for and what not. */
@@ -72,7 +72,7 @@ export const publicExamples: Examples = {
     example("to a private event", rows.teamElseLocked, ({ sealed }) => guestPost(sealed)),
     example("to an archived event", rows.ended, ({ archived }) => guestPost(archived)),
   ],
-  // The matrix runs on a disk, where nobody gets an address; tests/api/direct-upload.test.ts has the rest.
+  // The matrix runs on a disk, where nobody gets an address; tests/api/posts/direct-upload.test.ts has the rest.
   "POST /api/events/get-upload-url": [
     example("where photos come with their post", rows.nobodyFinds, ({ event }) => ({
       body: { event_id: event.id, content_type: "image/jpeg", bytes: 1_000 },

@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as addEventAd } from "@/app/api/ads/add-event-ad/route";
+import { DELETE as deleteEventAd } from "@/app/api/ads/delete-event-ad/[id]/route";
+import { GET as getEventAds } from "@/app/api/ads/get-event-ads/route";
+import { PUT as updateEventAd } from "@/app/api/ads/update-event-ad/[id]/route";
+import { adsGroupAds } from "@/db/schema/ads";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { eventsChangedBy } from "../../support/event-changes";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { takeAwayMedia } from "../../support/removals";
+import { createAd, createProgram } from "../../support/sponsors";
+
+const said = messages.ads;
+const installation = testInstallation();
+let cast: Cast;
+let photo: Buffer;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  photo = await makePhoto({ width: 2_400, height: 1_200, orientation: 6 });
+});
+
+type Fields = { ad_name?: string; ad_url?: string; media_type?: string; media?: Uint8Array | null; declared?: string };
+
+/** The multipart body of an ad; what is given as undefined is left out. */
+function adForm(fields: Fields = {}): FormData {
+  const { media, declared, ...texts } = { ad_name: "Lemonade", media_type: "image", media: photo, ...fields };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, value);
+  const type = declared ?? "image/jpeg";
+  if (media) form.set("media", new File([new Uint8Array(media)], "ad.jpg", { type }));
+  return form;
+}
+
+const add = (fields: Fields = {}, as: { bearer: string } | null = cast.admin) =>
+  call(addEventAd, { as, body: adForm(fields) });
+const update = (id: string, fields: Fields, as: { bearer: string } | null = cast.admin) =>
+  call(updateEventAd, { method: "PUT", as, params: { id }, body: adForm({ media: null, ...fields }) });
+const remove = (id: string, as: { bearer: string } | null = cast.admin) =>
+  call(deleteEventAd, { method: "DELETE", as, params: { id } });
+const list = (as: { bearer: string } | null = cast.admin) => call(getEventAds, { as });
+
+const keyOf = (url: string) => url.slice(url.indexOf("public/"));
+const bytesOf = async (url: string) => {
+  const stored = await installation.deps.storage.read(keyOf(url));
+  return Buffer.from(await new Response(stored?.stream).arrayBuffer());
+};
+
+describe("adding an ad", () => {
+  it("answers 201 with the ad as it was saved, with its date", async () => {
+    const { status, body } = await add({ ad_name: "  Lemonade  ", ad_url: "https://lemonade.example/a?b=c" });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      ad_name: "Lemonade",
+      ad_url: "https://lemonade.example/a?b=c",
+      media_url: expect.stringMatching(/\/public\/[0-9a-f]{32}\.webp$/),
+      media_width: 960,
+      media_height: 1_920,
+      ad_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      used_in: [],
+    });
+    expect(Math.abs(Date.now() - Date.parse(body.ad_date))).toBeLessThan(60_000);
+    expect((await list()).body[0]).toEqual(body);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("makes the picture anew: a WebP, upright, without any metadata", async () => {
+    const facts = await sharp(await bytesOf((await add()).body.media_url)).metadata();
+    expect(facts).toMatchObject({ format: "webp", width: 960, height: 1_920 });
+    expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined));
+  });
+
+  it("keeps a logo's transparency, and never enlarges", async () => {
+    const media = await sharp({ create: { width: 300, height: 100, channels: 4, background: "#ff000080" } })
+      .png()
+      .toBuffer();
+    const facts = await sharp(await bytesOf((await add({ media })).body.media_url)).metadata();
+    expect(facts).toMatchObject({ width: 300, height: 100, hasAlpha: true });
+  });
+
+  it("works without an address, and changes no wall", async () => {
+    const changed = await eventsChangedBy(installation, async () => {
+      expect((await add({})).body.ad_url).toBe("");
+      expect((await add({ ad_url: "" })).status).toBe(201);
+    });
+    expect(changed).toEqual([]);
+  });
+});
+
+describe("what is missing or wrong, in the order of the spec", () => {
+  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from("ftypmp42\0\0\0\0mp42isom"), Buffer.alloc(64)]);
+  const refused: [what: string, fields: () => Fields, status: number, message: string, path: string][] = [
+    ["no name", () => ({ ad_name: undefined }), 400, said.nameMandatory, "ad_name"],
+    ["a blank name", () => ({ ad_name: "  " }), 400, said.nameMandatory, "ad_name"],
+    ["no name and no picture", () => ({ ad_name: "", media: null }), 400, said.nameMandatory, "ad_name"],
+    ["no picture", () => ({ media: null, ad_url: "nonsense" }), 400, said.mediaMandatory, "media"],
+    ["no picture and a video's type", () => ({ media: null, media_type: "video" }), 400, said.mediaMandatory, "media"],
+    ["a video's type", () => ({ media_type: "video" }), 400, said.videoNotAllowed, "media_type"],
+    ["a video", () => ({ media: mp4, declared: "video/mp4" }), 415, said.videoNotAllowed, "media"],
+    ["a video that says it is a JPEG", () => ({ media: mp4 }), 415, said.videoNotAllowed, "media"],
+    [
+      "a text that says it is a JPEG",
+      () => ({ media: Buffer.from("Hello") }),
+      415,
+      messages.submission.notAPhoto,
+      "media",
+    ],
+    [
+      "an SVG",
+      () => ({ media: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), declared: "image/svg+xml" }),
+      415,
+      messages.submission.notAPhoto,
+      "media",
+    ],
+    ["half a picture", () => ({ media: photo.subarray(0, 9_000) }), 400, messages.submission.photoTruncated, "media"],
+    ["an address that is none", () => ({ ad_url: "lemonade" }), 400, messages.fields.invalidUrl("Ad URL"), "ad_url"],
+    [
+      "a script as address",
+      () => ({ ad_url: "javascript:alert(1)" }),
+      400,
+      messages.fields.invalidUrl("Ad URL"),
+      "ad_url",
+    ],
+  ];
+  it.each(refused)("%s is refused, and nothing is stored", async (_, fields, status, message, path) => {
+    const before = await installation.storedKeys();
+    const answer = await add(fields());
+    expect(answer).toMatchObject({ status, body: { message } });
+    expect(answer.body.issues[0]).toEqual({ path, message });
+    expect(await installation.storedKeys()).toEqual(before);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("a picture that says it is a video is a picture: its content counts", async () => {
+    expect((await add({ declared: "video/mp4" })).status).toBe(201);
+  });
+
+  it("the name takes 120 characters, the address 2,000, the picture 10 MB, and not one more", async () => {
+    const name = "x".repeat(limits.adNameMaxLength);
+    const url = `https://lemonade.example/${"x".repeat(limits.urlMaxLength - 25)}`;
+    expect((await add({ ad_name: name, ad_url: url })).status).toBe(201);
+    expect((await add({ ad_name: `${name}x` })).body.message).toBe(messages.fields.tooLong("Ad Name", 120));
+    expect((await add({ ad_url: `${url}x` })).body.message).toBe(messages.fields.tooLong("Ad URL", 2_000));
+    const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)]);
+    expect((await add({ media: padded(limits.brandImageMaxBytes) })).status).toBe(201);
+    const over = await add({ media: padded(limits.brandImageMaxBytes + 1) });
+    expect(over).toMatchObject({ status: 413, body: { message: messages.events.brandImageTooLarge } });
+  });
+
+  it("a body that is no multipart, or cut short, is refused", async () => {
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const send = (body: unknown, extra = {}) => call(addEventAd, { as: cast.admin, body, ...extra });
+    expect((await send("nonsense", { headers })).status).toBe(400);
+    expect((await send({ ad_name: "Lemonade" })).body.message).toBe(said.mediaMandatory);
+    expect((await send("a=b", { headers: { "content-type": "text/plain" } })).status).toBe(415);
+  });
+});
+
+describe("changing an ad", () => {
+  it("without a picture keeps the one that is there; an address that is not sent stays, an empty one goes", async () => {
+    const { body: ad } = await add({ ad_url: "https://lemonade.example/" });
+    const { status, body } = await update(ad.id, { ad_name: "Iced tea" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...ad, ad_name: "Iced tea" });
+    expect((await update(ad.id, { ad_url: "" })).body).toMatchObject({ ad_url: "", media_url: ad.media_url });
+    expect((await bytesOf(ad.media_url)).length).toBeGreaterThan(0);
+  });
+
+  it("with a picture has a new address, and the old bytes are gone", async () => {
+    const { body: ad } = await add();
+    const { body } = await update(ad.id, { media: await makePhoto({ width: 320, height: 200 }) });
+    expect(body).toMatchObject({ media_width: 320, media_height: 200 });
+    expect(body.media_url).not.toBe(ad.media_url);
+    await takeAwayMedia(installation);
+    const stored = await installation.storedKeys();
+    expect(stored).toContain(keyOf(body.media_url));
+    expect(stored).not.toContain(keyOf(ad.media_url));
+  });
+
+  it("asks for the name again, and refuses a video; the ad stays as it was", async () => {
+    const { body: ad } = await add();
+    const before = await installation.storedKeys();
+    expect(await update(ad.id, { ad_name: "" })).toMatchObject({ status: 400, body: { message: said.nameMandatory } });
+    const video = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x82]), Buffer.from("\x84webm")]);
+    expect((await update(ad.id, { media: video })).status).toBe(415);
+    expect((await list()).body.find(({ id }: { id: string }) => id === ad.id)).toEqual(ad);
+    expect(await installation.storedKeys()).toEqual(before);
+  });
+
+  it("by two admins at once leaves one picture and no orphan", async () => {
+    const { body: ad } = await add();
+    const before = (await installation.storedKeys()).length;
+    const answers = await Promise.all(
+      [1, 2, 3].map((seed) => makePhoto({ width: 300 + seed }).then((media) => update(ad.id, { media }))),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await takeAwayMedia(installation);
+    expect((await installation.storedKeys()).length).toBe(before);
+  });
+});
+
+describe("the walls that show an ad", () => {
+  const setUp = async () => {
+    const { deps } = installation;
+    const ad = await createAd(deps, cast.account_id);
+    const other = await createAd(deps, cast.account_id, { ad_name: "Crisps" });
+    const programs = [
+      await createProgram(deps, cast.account_id, [other.id, ad.id], "Sponsors"),
+      await createProgram(deps, cast.account_id, [ad.id], "Friends"),
+    ];
+    const unrelated = await createProgram(deps, cast.account_id, [other.id]);
+    const using: string[] = [];
+    for (const event_status of ["Live", "Draft", "Private", "Archive"] as const) {
+      const ads_group_id = programs[using.length % 2] ?? null;
+      using.push((await createEvent(deps, cast.account_id, { ads_group_id, event_status })).id);
+    }
+    await createEvent(deps, cast.account_id, { ads_group_id: unrelated });
+    return { ad, programs, using: using.sort() };
+  };
+
+  it("hear of every change of it, and no other does", async () => {
+    const { ad, using } = await setUp();
+    const changes: Fields[] = [{ ad_name: "Iced tea" }, { ad_url: "https://tea.example/" }, { media: photo }];
+    for (const change of changes) {
+      expect(await eventsChangedBy(installation, () => update(ad.id, { ad_name: "Iced tea", ...change }))).toEqual(
+        using,
+      );
+    }
+    expect(await eventsChangedBy(installation, () => update(ad.id, { ad_name: "Iced tea" }))).toEqual([]);
+    expect(await eventsChangedBy(installation, () => update(ad.id, { ad_name: "" }))).toEqual([]);
+  });
+
+  it("lose it when it is deleted, from every program; its picture goes with it", async () => {
+    const { ad, programs, using } = await setUp();
+    expect((await list()).body.find(({ id }: { id: string }) => id === ad.id).used_in).toEqual([
+      { id: programs[0], name: "Sponsors" },
+      { id: programs[1], name: "Friends" },
+    ]);
+    const changed = await eventsChangedBy(installation, async () => {
+      expect(await remove(ad.id)).toMatchObject({ status: 200, body: { message: "Deleted successfully" } });
+    });
+    expect(changed).toEqual(using);
+    const left = await installation.deps.db.select().from(adsGroupAds).where(eq(adsGroupAds.ads_id, ad.id));
+    expect(left).toEqual([]);
+    await takeAwayMedia(installation);
+    expect(await installation.storedKeys()).not.toContain(ad.media_key);
+    expect((await remove(ad.id)).status).toBe(404);
+  });
+
+  it("do not stand in the way while the realtime server is down", async () => {
+    const { ad } = await setUp();
+    installation.realtime.isDown = true;
+    const { status } = await update(ad.id, { ad_name: "Iced tea" });
+    installation.realtime.isDown = false;
+    expect(status).toBe(200);
+  });
+});
+
+describe("who may", () => {
+  const tries: [
+    name: string,
+    go: (as: { bearer: string } | null, id: string) => Promise<{ status: number; body: unknown }>,
+  ][] = [
+    ["list", (as) => list(as)],
+    ["add", (as) => add({}, as)],
+    ["update", (as, id) => update(id, { ad_name: "Taken over" }, as)],
+    ["delete", (as, id) => remove(id, as)],
+  ];
+  it.each(tries)("%s: nobody anonymous, no moderator", async (_, go) => {
+    const ad = await createAd(installation.deps, cast.account_id);
+    expect(await go(null, ad.id)).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+    expect(await go(cast.moderator, ad.id)).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    expect((await go({ bearer: "nonsense" }, ad.id)).status).toBe(401);
+  });
+
+  it("another company's ad does not exist: 404, and it stays as it is", async () => {
+    const ad = await createAd(installation.deps, cast.account_id, { ad_name: "Ours" });
+    expect((await update(ad.id, { ad_name: "Theirs", media: photo }, cast.stranger)).status).toBe(404);
+    expect((await remove(ad.id, cast.stranger)).status).toBe(404);
+    expect((await list(cast.stranger)).body).toEqual([]);
+    expect((await list()).body[0]).toMatchObject({ id: ad.id, ad_name: "Ours" });
+  });
+
+  it("an id that is none, or of nothing, is a 404", async () => {
+    for (const id of ["not-an-id", randomUUID()]) {
+      expect((await update(id, { ad_name: "x" })).status).toBe(404);
+      expect((await remove(id)).status).toBe(404);
+    }
+  });
+
+  it("the list is never cached, newest first", async () => {
+    const [first, second] = [(await add()).body.id, (await add()).body.id];
+    const answer = await list();
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body.slice(0, 2).map(({ id }: { id: string }) => id)).toEqual([second, first]);
+  });
+});

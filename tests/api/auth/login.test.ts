@@ -1,0 +1,228 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { POST as login } from "@/app/api/auth/login/route";
+import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
+import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
+import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
+import { users } from "@/db/schema/users";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
+import { rateLimits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { createMember, logInAs, type Member, useUpLimit } from "../../support/members";
+import { createAccount } from "../../support/people";
+
+vi.mock("@/lib/server/auth/password", { spy: true });
+
+const installation = testInstallation();
+const hour = 3_600;
+let account_id: string;
+let member: Member;
+
+beforeAll(async () => {
+  account_id = await createAccount(installation.deps);
+  member = await createMember(installation.deps, account_id);
+});
+
+afterEach(() => {
+  vi.mocked(verifyPassword).mockClear();
+});
+
+const familiesOf = (user_id: string) =>
+  installation.deps.db.select().from(refreshTokenFamilies).where(eq(refreshTokenFamilies.user_id, user_id));
+
+const secondsUntil = (moment: string) => (new Date(moment).getTime() - Date.now()) / 1000;
+
+describe("logging in", () => {
+  it("answers the tokens and the user's email and role, and nothing else", async () => {
+    const answer = await logInAs(member);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+      user: { email: member.email, role: "admin" },
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("gives an access token that opens the API", async () => {
+    const { body } = await logInAs(member);
+    const posts = await call(getAllEventPosts, { as: { bearer: body.accessToken } });
+    expect(posts.status).toBe(200);
+  });
+
+  it("takes the email in any case and with spaces around it", async () => {
+    const answer = await logInAs({ ...member, email: `  ${member.email.toUpperCase()} ` });
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.email).toBe(member.email);
+  });
+
+  it("keeps only a hash of the refresh token", async () => {
+    const fresh = await createMember(installation.deps, account_id, "moderator");
+    const { body } = await logInAs(fresh);
+    const [family] = await familiesOf(fresh.user_id);
+    expect(family?.token_hash).toBe(createHash("sha256").update(body.refreshToken).digest("hex"));
+    expect(JSON.stringify(family)).not.toContain(body.refreshToken);
+  });
+
+  it("sets next-auth's cookie, which scripts cannot read", async () => {
+    const answer = await logInAs(member);
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^next-auth\.session-token=[\w.-]+;/);
+    expect(cookie).toMatch(/; Path=\/(;|$)/i);
+    expect(cookie).toMatch(/; HttpOnly(;|$)/i);
+    expect(cookie).toMatch(/; SameSite=lax(;|$)/i);
+    expect(cookie).not.toMatch(/; Secure/i);
+  });
+
+  it("sets it with the __Secure- prefix where the browser speaks https", async () => {
+    const body = { email_id: member.email, password: member.password };
+    const answer = await call(login, { body, headers: { "x-forwarded-proto": "https" }, address: "203.0.113.251" });
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-next-auth\.session-token=/);
+    expect(cookie).toMatch(/; Secure/i);
+  });
+
+  const spans = [
+    ["without 'Remember me' lasts 12 hours", {}, 12 * hour],
+    ["with it switched off lasts 12 hours", { remember: false }, 12 * hour],
+    ["with 'Remember me' lasts 30 days", { remember: true }, 30 * 24 * hour],
+  ] as const;
+  it.each(spans)("%s, as does its cookie", async (_, extra, expected) => {
+    const fresh = await createMember(installation.deps, account_id);
+    const answer = await logInAs(fresh, extra);
+    const [family] = await familiesOf(fresh.user_id);
+    expect(secondsUntil(family?.expires_at ?? "")).toBeCloseTo(expected, -2);
+    expect(answer.headers.getSetCookie()[0]).toContain(`Max-Age=${expected}`);
+  });
+
+  it("is not hindered by an old or broken bearer token", async () => {
+    const body = { email_id: member.email, password: member.password };
+    const answer = await call(login, { body, as: { bearer: "leftover" }, address: "203.0.113.252" });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("a wrong email and a wrong password", () => {
+  it("are the same answer", async () => {
+    const wrongEmail = await logInAs({ ...member, email: "nobody@example.com" });
+    const wrongPassword = await logInAs({ ...member, password: "wrong" });
+    for (const answer of [wrongEmail, wrongPassword]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        message: "Invalid email or password.",
+        code: "unauthenticated",
+        request_id: expect.any(String),
+      });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  it("cost the same: one verification against a hash of the same strength", async () => {
+    const costs: string[] = [];
+    for (const attempt of [{ email: "nobody@example.com" }, { password: "wrong" }]) {
+      await logInAs({ ...member, ...attempt });
+      expect(verifyPassword).toHaveBeenCalledTimes(1);
+      costs.push(vi.mocked(verifyPassword).mock.calls[0]?.[0].split("$").slice(0, 4).join("$") ?? "");
+      vi.mocked(verifyPassword).mockClear();
+    }
+    expect(costs[0]).toBe(costs[1]);
+    expect(costs[0]).toBe("$argon2id$v=19$m=19456,t=2,p=1");
+  });
+
+  it("leave no session behind", async () => {
+    const fresh = await createMember(installation.deps, account_id);
+    await logInAs({ ...fresh, password: "wrong" });
+    expect(await familiesOf(fresh.user_id)).toEqual([]);
+  });
+});
+
+describe("what is missing or malformed", () => {
+  const cases = [
+    ["no body", undefined, 400, messages.auth.emailRequired],
+    ["no email", { password: "x" }, 400, messages.auth.emailRequired],
+    ["a blank email", { email_id: "  ", password: "x" }, 400, messages.auth.emailRequired],
+    ["no password", { email_id: "a@example.com" }, 400, messages.auth.passwordRequired],
+    ["an empty password", { email_id: "a@example.com", password: "" }, 400, messages.auth.passwordRequired],
+    ["an email without an at-sign", { email_id: "ada", password: "x" }, 400, messages.users.emailInvalid],
+    ["a NUL in the email", { email_id: "a\u0000@example.com", password: "x" }, 400, messages.users.emailInvalid],
+    ["an email that is a list", { email_id: ["a@example.com"], password: "x" }, 400, messages.auth.emailRequired],
+    [
+      "a password of 1,000 characters",
+      { email_id: "a@example.com", password: "x".repeat(1_000) },
+      400,
+      messages.users.passwordTooLong,
+    ],
+    [
+      "text for 'remember'",
+      { email_id: "a@example.com", password: "x", remember: "yes" },
+      400,
+      messages.http.invalidInput,
+    ],
+    ["half of a JSON body", '{"email_id":', 400, messages.http.malformedBody],
+  ] as const;
+  it.each(cases)("%s", async (_, body, status, message) => {
+    const answer = await call(login, { method: "POST", body, address: "203.0.113.253" });
+    expect([answer.status, answer.body.message]).toEqual([status, message]);
+    expect(verifyPassword).not.toHaveBeenCalled();
+  });
+
+  it("a form body is refused", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await call(login, { body: "email_id=a%40example.com&password=x", headers });
+    expect(answer.status).toBe(415);
+  });
+});
+
+describe("too many tries", () => {
+  it("with one email are refused from any address, with the time to wait, and even with the right password", async () => {
+    const victim = await createMember(installation.deps, account_id);
+    for (let tries = 0; tries < rateLimits.loginByEmail.limit; tries++) {
+      expect((await logInAs({ ...victim, password: "wrong" })).status).toBe(401);
+    }
+    const refused = await logInAs({ ...victim, email: victim.email.toUpperCase() });
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe("rate_limited");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await logInAs(member)).status).toBe(200);
+  });
+
+  it("are wrong ones: somebody who logs in rightly is never told to wait", async () => {
+    const body = { email_id: member.email, password: member.password };
+    for (let logins = 0; logins < rateLimits.loginByAddress.limit + 2; logins++) {
+      expect((await call(login, { body, address: "198.51.100.11" })).status).toBe(200);
+    }
+  });
+
+  it("from one address are refused, whatever the email; other addresses go on", async () => {
+    const send = (index: number, address: string) =>
+      call(login, { body: { email_id: `guess-${index}@example.com`, password: "x" }, address });
+    expect((await send(1, "198.51.100.9")).status).toBe(401);
+    await useUpLimit(installation.deps, "loginByAddress", "198.51.100.8");
+    expect((await send(2, "198.51.100.8")).status).toBe(429);
+    expect((await send(99, "198.51.100.10")).status).toBe(401);
+  });
+
+  it("leave no email address in the table of limits, nor a hash that anybody could look up", async () => {
+    await logInAs({ email: "secret-person@example.com", password: "x" });
+    const keys = JSON.stringify(await installation.deps.db.select().from(rateLimitRows));
+    expect(keys).toContain("loginByEmail:");
+    expect(keys).not.toContain("@");
+    for (const encoding of ["hex", "base64url"] as const) {
+      expect(keys).not.toContain(createHash("sha256").update("secret-person@example.com").digest(encoding));
+    }
+  });
+});
+
+it("a password that changes while somebody logs in with the old one lets no session slip through", async () => {
+  const fresh = await createMember(installation.deps, account_id);
+  const password_hash = await hashPassword("another password");
+  vi.mocked(verifyPassword).mockImplementationOnce(async () => {
+    await installation.deps.db.update(users).set({ password_hash }).where(eq(users.id, fresh.user_id));
+    return true;
+  });
+  expect((await logInAs(fresh)).status).toBe(401);
+  expect(await familiesOf(fresh.user_id)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as getDashboardActivity } from "@/app/api/general/get-dashboard-activity/route";
+import { GET as getDashboardData } from "@/app/api/general/get-dashboard-data/route";
+import { getDashboardActivity as readActivity } from "@/lib/server/dashboard/service";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent } from "../../support/people";
+import { createPost, createReadyPost } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const handlers = { "get-dashboard-data": getDashboardData, "get-dashboard-activity": getDashboardActivity };
+
+describe.each(Object.entries(handlers))("%s", (_name, handler) => {
+  it.each([
+    ["anonymous", 401],
+    ["moderator", 403],
+    ["admin", 200],
+    ["stranger", 200],
+  ] as const)("as %s answers %i", async (who, status) => {
+    const answer = await call(handler, { as: who === "anonymous" ? null : cast[who] });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+/** A post that was sent `minutes` before `now`, with the id that it would have had. */
+function sentBefore(now: Date, minutes: number) {
+  const msecs = now.getTime() - minutes * 60_000;
+  return { id: uuidv7({ msecs }), created_at: new Date(msecs).toISOString() };
+}
+
+describe("the four cards", () => {
+  it("count the account's events, posts, moderators and approved posts, and nobody else's", async () => {
+    const company = await createCast(installation.deps);
+    await createPost(installation.deps, company.event);
+    await createPost(installation.deps, company.event, { status: "banned" });
+    for (let count = 0; count < 3; count += 1) {
+      await createReadyPost(installation.deps, company.event, { status: "approve", wall_position: count + 1 });
+    }
+    await createReadyPost(installation.deps, company.strangerEvent, { status: "approve", wall_position: 1 });
+    const { body } = await call(getDashboardData, { as: company.admin });
+    expect(body).toEqual({ total_events: 2, total_event_posts: 5, total_users: 2, total_event_approved_posts: 3 });
+    const other = await call(getDashboardData, { as: company.stranger });
+    expect(other.body).toEqual({
+      total_events: 1,
+      total_event_posts: 1,
+      total_users: 0,
+      total_event_approved_posts: 1,
+    });
+  });
+});
+
+describe("running events", () => {
+  it("say how many posts wait and for how long, the longest first; closed forms are left out", async () => {
+    const { deps } = installation;
+    const company = await createCast(deps);
+    const busy = await createEvent(deps, company.account_id, { event_name: "Busy", event_status: "Private" });
+    await createEvent(deps, company.account_id, { event_status: "Draft" });
+    await createEvent(deps, company.account_id, { event_status: "Archive" });
+    const now = new Date();
+    const oldest = sentBefore(now, 42);
+    await createPost(deps, busy, sentBefore(now, 3));
+    await createPost(deps, busy, oldest);
+    await createPost(deps, busy, { ...sentBefore(now, 90), status: "private" });
+    await createPost(deps, company.event, sentBefore(now, 5));
+    await createPost(deps, company.strangerEvent, sentBefore(now, 100));
+
+    const { body } = await call(getDashboardActivity, { as: company.admin });
+    expect(body.running_events[0]).toEqual({
+      id: busy.id,
+      event_name: "Busy",
+      event_url_slug: busy.event_url_slug,
+      event_status: "Private",
+      event_date: "2025-06-21",
+      waiting_posts: 2,
+      oldest_waiting_at: oldest.created_at,
+    });
+    expect(body.running_events[1]).toMatchObject({ id: company.event.id, waiting_posts: 1 });
+    expect(body.running_events[2]).toMatchObject({ waiting_posts: 0, oldest_waiting_at: null });
+    expect(body.running_events).toHaveLength(3);
+  });
+});
+
+describe("posts per hour", () => {
+  it("are 24 hours that end with the current one, each counted once", async () => {
+    const { deps } = installation;
+    const company = await createCast(deps);
+    const now = new Date("2025-06-21T20:30:00Z");
+    const minutes = [0, 29, 30, 31, 91, 23 * 60 + 29, 23 * 60 + 31, 48 * 60];
+    for (const before of minutes) await createPost(deps, company.event, sentBefore(now, before));
+    await createPost(deps, company.strangerEvent, sentBefore(now, 1));
+
+    const { posts_per_hour } = await readActivity(deps, company.admin, now);
+    expect(posts_per_hour).toHaveLength(24);
+    expect(posts_per_hour[0]?.hour).toBe("2025-06-20T21:00:00.000Z");
+    expect(posts_per_hour[23]?.hour).toBe("2025-06-21T20:00:00.000Z");
+    const counted = posts_per_hour.filter((entry) => entry.posts > 0).map((entry) => [entry.hour, entry.posts]);
+    expect(counted).toEqual([
+      ["2025-06-20T21:00:00.000Z", 1],
+      ["2025-06-21T18:00:00.000Z", 1],
+      ["2025-06-21T19:00:00.000Z", 1],
+      ["2025-06-21T20:00:00.000Z", 3],
+    ]);
+  });
+});

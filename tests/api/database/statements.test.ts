@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createDatabase, type Database } from "@/db/client";
+import { countPosts, listPosts } from "@/db/queries/posts";
+import { findEventDoor } from "@/db/queries/wall";
+import { createTestDatabase, type TestDatabase } from "../../support/database";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ max: 1 });
+});
+afterAll(() => database.close());
+
+const nowhere = "01a00000-0000-7000-8000-000000000000";
+
+/** How often each statement on the table of events that is prepared on the connection has run. */
+async function preparedReads(db: Database): Promise<number[]> {
+  const rows = await db.execute<{ runs: number }>(sql`
+    select (generic_plans + custom_plans)::int as runs from pg_prepared_statements where statement like '%from "events"%'`);
+  return rows.map(({ runs }) => runs);
+}
+
+it("a statement is prepared once for a connection, in a transaction too", async () => {
+  await findEventDoor(database.db, nowhere);
+  await findEventDoor(database.db, nowhere);
+  expect(await preparedReads(database.db)).toEqual([2]);
+  await database.db.transaction((tx) => findEventDoor(tx, nowhere));
+  await database.db.transaction((tx) => tx.transaction((inner) => findEventDoor(inner, nowhere)));
+  expect(await preparedReads(database.db)).toEqual([4]);
+});
+
+it("a moderator's list is planned anew each time, for its best plan depends on what is searched for", async () => {
+  const scope = { account_id: nowhere, moderator_id: null, search: "needle", limit: 10 };
+  await listPosts(database.db, scope);
+  await countPosts(database.db, scope);
+  const rows = await database.db.execute(
+    sql`select 1 from pg_prepared_statements where statement like '%search_text%like%'`,
+  );
+  expect(rows).toHaveLength(0);
+});
+
+it("nothing is prepared where the address says so, as poolers need it", async () => {
+  const { db, close } = createDatabase(`${database.url}?prepare=false`, { max: 1 });
+  await findEventDoor(db, nowhere);
+  await db.transaction((tx) => findEventDoor(tx, nowhere));
+  expect(await preparedReads(db)).toEqual([]);
+  await close();
+});

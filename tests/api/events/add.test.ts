@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as addEvent } from "@/app/api/events/add-event/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { events } from "@/db/schema/events";
+import { verifyPassword } from "@/lib/server/auth/password";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { asForm, newEvent } from "../../support/event-fields";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { createProgram, createScript } from "../../support/sponsors";
+
+const said = messages.events;
+const installation = testInstallation();
+let cast: Cast;
+let own: { scripts: string[]; adsGroup: string };
+
+beforeAll(async () => {
+  const { deps } = installation;
+  cast = await createCast(deps);
+  const scripts = [await createScript(deps, cast.account_id), await createScript(deps, cast.account_id)];
+  own = { scripts, adsGroup: await createProgram(deps, cast.account_id, []) };
+});
+
+const add = (fields: Record<string, unknown> = {}) => call(addEvent, { as: cast.admin, body: newEvent(fields) });
+const update = (id: string, body: unknown) =>
+  call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
+const rowOf = async (id: string) => (await installation.deps.db.select().from(events).where(eq(events.id, id)))[0];
+
+/** Every field, none of them at its default. */
+const everything = () => ({
+  event_name: "Gala",
+  event_date: "2026-02-28",
+  event_url_slug: `gala-${randomUUID().slice(0, 8)}`,
+  event_location: "Union Station",
+  event_start_time: "11:45 PM",
+  length_of_event: 24,
+  notification_status: "on",
+  notification_emails: "a@example.com, b@example.com",
+  script_ids: own.scripts,
+  ads_group_id: own.adsGroup,
+  ads_per_post: 20,
+  moderator_ids: [cast.moderator.user_id],
+  event_status: "Private",
+  wall_speed: "Very Fast",
+  wall_layout: "Single Post Spotlight",
+  page_title: "Title",
+  page_description: "Description",
+  page_keywords: "gala, wall",
+  contact_information: "on",
+  legal: "on",
+  copyright: "on",
+  top_brand_color: "#112233",
+  top_banner_text_color: "#445566",
+  bottom_brand_color: "#778899",
+  bottom_banner_text_color: "#AABBCC",
+  cta_button_color: "#ddeeff",
+  cta_button_text_color: "#010203",
+  top_banner_text: "Welcome",
+  bottom_banner_text: "Thank you",
+  cta_text: "Donate",
+  cta_url: "https://example.com/donate?x=1",
+});
+
+describe("a new event", () => {
+  it("takes the spec's defaults for what is left out", async () => {
+    const fields = newEvent();
+    const answer = await call(addEvent, { as: cast.admin, body: fields });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      ...fields,
+      id: expect.any(String),
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+      event_location: "",
+      event_start_time: "12:00 AM",
+      length_of_event: 0.5,
+      notification_status: "off",
+      notification_emails: "",
+      script_ids: [],
+      ads_group_id: null,
+      ads_per_post: 0,
+      moderator_ids: [],
+      event_status: "Draft",
+      has_password: false,
+      wall_speed: "Off",
+      wall_layout: "4-Column Social Mosaic",
+      page_title: "",
+      page_description: "",
+      page_keywords: "",
+      brand_custom_logo_url: null,
+      brand_social_share_image_url: null,
+      brand_watermark_image_url: null,
+      contact_information: "off",
+      legal: "off",
+      copyright: "off",
+      top_brand_color: "#000000",
+      top_banner_text_color: "#FFFFFF",
+      bottom_brand_color: "#000000",
+      bottom_banner_text_color: "#FFFFFF",
+      cta_button_color: "#000000",
+      cta_button_text_color: "#FFFFFF",
+      top_banner_text: "",
+      bottom_banner_text: "",
+      cta_text: "",
+      cta_url: "",
+    });
+  });
+
+  it.each(["JSON", "multipart"])("keeps every field sent as %s", async (kind) => {
+    const fields = everything();
+    const answer = await call(addEvent, { as: cast.admin, body: kind === "JSON" ? fields : asForm(fields) });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject(fields);
+  });
+
+  it("stores the password as an argon2id hash alone", async () => {
+    const { body } = await add({ password: " open sesame " });
+    const row = await rowOf(body.id);
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await verifyPassword(row?.password_hash ?? "", " open sesame ")).toBe(true);
+  });
+
+  it("lower-cases its slug, and expires what was cached at that address before it was there", async () => {
+    const { body } = await add({ event_url_slug: "  GALA-2026 " });
+    expect(body.event_url_slug).toBe("gala-2026");
+    expect(installation.pageCache.expired).toContain("gala-2026");
+  });
+});
+
+describe("lists in multipart", () => {
+  const spellings: [string, (ids: string[]) => unknown][] = [
+    ["one comma-separated field", (ids) => ids.join(", ")],
+    ["a JSON array", (ids) => JSON.stringify(ids)],
+    ["a repeated field", (ids) => ids],
+    ["twice the same", (ids) => [...ids, ...ids]],
+  ];
+  it.each(spellings)("%s", async (_name, spell) => {
+    const { body } = await call(addEvent, {
+      as: cast.admin,
+      body: asForm(newEvent({ script_ids: spell(own.scripts) })),
+    });
+    expect(body.script_ids).toEqual(own.scripts);
+  });
+
+  it("an empty field empties the list, an empty ads_group_id takes the program away", async () => {
+    const { body } = await add(everything());
+    const answer = await update(body.id, asForm({ script_ids: "", moderator_ids: "[]", ads_group_id: "" }));
+    expect(answer.body).toMatchObject({ script_ids: [], moderator_ids: [], ads_group_id: null });
+  });
+
+  it("keeps the scripts in the order that was sent", async () => {
+    const { body } = await add({ script_ids: own.scripts });
+    const answer = await update(body.id, { script_ids: own.scripts.toReversed() });
+    expect(answer.body.script_ids).toEqual(own.scripts.toReversed());
+  });
+});
+
+describe("a slug that is taken", () => {
+  it("is a conflict for a new event and for a changed one, of whatever company the other is", async () => {
+    const { event_url_slug } = cast.strangerEvent;
+    const conflict = {
+      status: 409,
+      body: {
+        code: "conflict",
+        message: said.slugTaken,
+        issues: [{ path: "event_url_slug", message: said.slugTaken }],
+      },
+    };
+    expect(await add({ event_url_slug })).toMatchObject(conflict);
+    expect(await update(cast.event.id, { event_url_slug: event_url_slug.toUpperCase() })).toMatchObject(conflict);
+  });
+
+  it("goes to one of ten who ask for it in the same moment", async () => {
+    const event_url_slug = `race-${randomUUID().slice(0, 8)}`;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add({ event_url_slug })));
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
+      new Set([said.slugTaken]),
+    );
+  });
+
+  it("is no conflict with the event itself", async () => {
+    const { event_url_slug, id } = cast.event;
+    expect((await update(id, { event_url_slug, event_name: "Renamed" })).status).toBe(200);
+  });
+});

@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as addEvent } from "@/app/api/events/add-event/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { events } from "@/db/schema/events";
+import { brandImageFields } from "@/lib/shared/events/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { asForm, newEvent } from "../../support/event-fields";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { makePhoto, makePngHeader } from "../../support/pictures";
+import { takeAwayMedia } from "../../support/removals";
+
+const said = messages.events;
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const file = (bytes: Uint8Array, name = "picture.jpg", type = "image/jpeg") =>
+  new File([new Uint8Array(bytes)], name, { type });
+const add = (images: Record<string, unknown>) => call(addEvent, { as: cast.admin, body: asForm(newEvent(images)) });
+const update = (id: string, fields: Record<string, unknown>) =>
+  call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body: asForm(fields) });
+
+const readUrl = (url: string) => installation.readPublic(url);
+
+async function metadataOf(url: string) {
+  const bytes = await readUrl(url);
+  if (!bytes) throw new Error(`Nothing is stored at ${url}.`);
+  return sharp(bytes).metadata();
+}
+
+const transparentPng = () =>
+  sharp({ create: { width: 2400, height: 600, channels: 4, background: "#ff000080" } })
+    .png()
+    .toBuffer();
+
+describe("the three images", () => {
+  it("are stored made anew: upright, without metadata, at their sizes and in formats that their readers take", async () => {
+    const photo = file(await makePhoto({ width: 3000, height: 2000, orientation: 6 }));
+    const { status, body } = await add({
+      brand_custom_logo: photo,
+      brand_social_share_image: photo,
+      brand_watermark_image: photo,
+    });
+    expect(status).toBe(201);
+    const expected = {
+      brand_custom_logo: ["webp", 400, 600],
+      brand_social_share_image: ["jpeg", 800, 1200],
+      brand_watermark_image: ["webp", 400, 600],
+    };
+    for (const field of brandImageFields) {
+      const url: string = body[`${field}_url`];
+      expect(url).toMatch(/\/public\/[0-9a-f]{32}\.(webp|jpg)$/);
+      const { format, width, height, exif, icc, xmp } = await metadataOf(url);
+      expect([format, width, height]).toEqual(expected[field]);
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+      expect((await readUrl(url))?.includes("Test Phone")).toBe(false);
+    }
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("keep their transparency, except where networks would paint it black", async () => {
+    const png = file(await transparentPng(), "logo.png", "image/png");
+    const { body } = await add({ brand_custom_logo: png, brand_social_share_image: png });
+    const logo = await metadataOf(body.brand_custom_logo_url);
+    expect([logo.format, logo.hasAlpha, logo.width]).toEqual(["webp", true, 1200]);
+    const shared = (await readUrl(body.brand_social_share_image_url)) ?? Buffer.alloc(0);
+    const [red = 0, green = 0] = await sharp(shared).resize(1, 1).raw().toBuffer();
+    expect(red).toBeGreaterThan(245);
+    expect(green).toBeGreaterThan(115);
+  });
+
+  it("are known by their content, whatever their name and type say", async () => {
+    const png = file(await transparentPng(), "logo.mp4", "video/mp4");
+    expect((await add({ brand_custom_logo: png })).status).toBe(201);
+  });
+
+  it("are never enlarged", async () => {
+    const { body } = await add({ brand_custom_logo: file(await makePhoto({ width: 64, height: 64 })) });
+    expect(await metadataOf(body.brand_custom_logo_url)).toMatchObject({ width: 64, height: 64 });
+  });
+});
+
+describe("what is no image", () => {
+  const text = () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+  const video = () => Buffer.from("\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom", "latin1");
+  const refused: [string, () => Promise<Buffer> | Buffer, number, string][] = [
+    ["a text named .jpg", () => Buffer.from("hello"), 415, said.onlyImages],
+    ["an SVG", text, 415, said.onlyImages],
+    ["a video named .jpg", video, 415, said.onlyImages],
+    ["an empty file", () => Buffer.alloc(0), 400, messages.submission.photoEmpty],
+    [
+      "a cut photo",
+      async () => (await makePhoto({ width: 2_000, height: 1_500 })).subarray(0, 9_000),
+      400,
+      messages.submission.photoTruncated,
+    ],
+    ["a bomb of 900 megapixels", () => makePngHeader(30_000, 30_000), 413, messages.submission.photoTooManyPixels],
+    ["more than 10 MB", () => Buffer.alloc(limits.brandImageMaxBytes + 1, 1), 413, said.brandImageTooLarge],
+  ];
+  it.each(refused)(
+    "%s is refused, and nothing is stored",
+    async (_name, make, status, message) => {
+      const before = await installation.storedKeys();
+      const bad = file(await make());
+      const good = file(await makePhoto());
+      for (const field of brandImageFields) {
+        const answer = await add({ ...Object.fromEntries(brandImageFields.map((name) => [name, good])), [field]: bad });
+        expect([answer.status, answer.body.message]).toEqual([status, message]);
+        if (message !== said.brandImageTooLarge) expect(answer.body.issues).toEqual([{ path: field, message }]);
+      }
+      expect(await installation.storedKeys()).toEqual(before);
+      expect(await installation.spooledFiles()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it("exactly 10 MB is not too large", async () => {
+    const photo = await makePhoto();
+    const padded = Buffer.concat([photo, Buffer.alloc(limits.brandImageMaxBytes - photo.length)]);
+    expect((await add({ brand_custom_logo: file(padded) })).status).toBe(201);
+  });
+
+  it("leaves no bytes behind where the save itself fails", async () => {
+    const before = await installation.storedKeys();
+    const { event_url_slug } = cast.strangerEvent;
+    const answer = await add({ event_url_slug, brand_custom_logo: file(await makePhoto()) });
+    expect(answer.status).toBe(409);
+    expect(await installation.storedKeys()).toEqual(before);
+  });
+});
+
+describe("an image of an event that exists", () => {
+  it("stays, is replaced and is removed; the old bytes go with it", async () => {
+    const photo = file(await makePhoto());
+    const { body: made } = await add({ brand_custom_logo: photo, brand_watermark_image: photo });
+    const stayed = await update(made.id, { event_name: "Renamed", brand_custom_logo: "" });
+    expect(stayed.body.brand_custom_logo_url).toBe(made.brand_custom_logo_url);
+
+    const replaced = await update(made.id, { brand_custom_logo: photo, remove_brand_custom_logo: "yes" });
+    expect(replaced.body.brand_custom_logo_url).not.toBe(made.brand_custom_logo_url);
+    expect(replaced.body.brand_watermark_image_url).toBe(made.brand_watermark_image_url);
+    await takeAwayMedia(installation);
+    expect(await readUrl(made.brand_custom_logo_url)).toBeNull();
+    expect(await readUrl(replaced.body.brand_custom_logo_url)).not.toBeNull();
+
+    const removed = await update(made.id, { remove_brand_custom_logo: "yes", remove_brand_watermark_image: "yes" });
+    expect(removed.body).toMatchObject({ brand_custom_logo_url: null, brand_watermark_image_url: null });
+    await takeAwayMedia(installation);
+    expect(await readUrl(replaced.body.brand_custom_logo_url)).toBeNull();
+    const [row] = await installation.deps.db.select().from(events).where(eq(events.id, made.id));
+    expect(row).toMatchObject({ brand_custom_logo_key: null, event_version: 3 });
+  });
+
+  it("of another company cannot be replaced, and nothing is stored in the attempt", async () => {
+    const before = await installation.storedKeys();
+    const answer = await update(cast.strangerEvent.id, { brand_custom_logo: file(await makePhoto()) });
+    expect(answer.status).toBe(404);
+    expect(await installation.storedKeys()).toEqual(before);
+  });
+});

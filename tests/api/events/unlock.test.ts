@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { takeFromBucket } from "@/db/queries/rate-limits";
+import { hashPassword } from "@/lib/server/auth/password";
+import { unlockCookieName } from "@/lib/server/auth/tokens";
+import { rateLimits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { EventStatus } from "@/lib/shared/vocabulary";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+
+const said = messages.events;
+const installation = testInstallation();
+let cast: Cast;
+let passwordHash: string;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  passwordHash = await hashPassword("open sesame");
+});
+
+const makeEvent = (event_status: EventStatus = "Private", password_hash: string | null = passwordHash) =>
+  createEvent(installation.deps, cast.account_id, { event_status, password_hash });
+
+type Options = { password?: unknown; as?: { bearer: string }; address?: string };
+const unlock = (slug: string, { password = "open sesame", as, address = randomUUID() }: Options = {}) =>
+  call(unlockEvent, { params: { slug }, body: { password }, as: as ?? null, address });
+const open = async (event: TestEvent, cookies: Record<string, string>) =>
+  (await call(eventBySlug, { params: { slug: event.event_url_slug }, cookies })).status;
+
+describe("unlocking a private event", () => {
+  it("with its password sets an httpOnly cookie that opens it, and only it", async () => {
+    const event = await makeEvent();
+    expect(await open(event, {})).toBe(403);
+    const answer = await unlock(event.event_url_slug.toUpperCase());
+    expect(answer).toMatchObject({ status: 200, body: { id: event.id, event_url_slug: event.event_url_slug } });
+    expect(answer.headers.get("set-cookie")).toMatch(/HttpOnly/i);
+    expect(answer.headers.get("set-cookie")).toMatch(/SameSite=lax/i);
+    expect(Object.keys(answer.cookies)).toEqual([unlockCookieName(event.id)]);
+    expect(await open(event, answer.cookies)).toBe(200);
+    const other = await makeEvent();
+    const stolen = { [unlockCookieName(other.id)]: answer.cookies[unlockCookieName(event.id)] ?? "" };
+    expect(await open(other, stolen)).toBe(403);
+  });
+
+  it("dies with the password", async () => {
+    const event = await makeEvent();
+    const { cookies } = await unlock(event.event_url_slug);
+    await call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body: { password: "other" } });
+    expect(await open(event, cookies)).toBe(403);
+  });
+
+  it("with a wrong password is a 403 with a sentence and no cookie", async () => {
+    const event = await makeEvent();
+    for (const password of ["wrong", "Open Sesame", "open sesame "]) {
+      const answer = await unlock(event.event_url_slug, { password });
+      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", message: said.passwordWrong } });
+      expect(answer.cookies).toEqual({});
+    }
+  });
+
+  it.each([undefined, "", 7, null])("with %j for a password is a 400", async (password) => {
+    const event = await makeEvent();
+    const answer = await call(unlockEvent, { params: { slug: event.event_url_slug }, body: { password } });
+    expect(answer).toMatchObject({ status: 400, body: { message: said.passwordNeeded } });
+  });
+});
+
+describe("what is not locked, or not there", () => {
+  it.each([
+    ["Live", 200],
+    ["Archive", 200],
+    ["Draft", 404],
+  ] as const)("a %s event answers %i and sets nothing", async (status, expected) => {
+    const answer = await unlock((await makeEvent(status)).event_url_slug);
+    expect(answer.status).toBe(expected);
+    expect(answer.cookies).toEqual({});
+  });
+
+  it("an unknown slug is a 404, a private event without a password a 403 that says so", async () => {
+    expect(await unlock("nobody")).toMatchObject({ status: 404, body: { message: said.notFound } });
+    const { event_url_slug } = await makeEvent("Private", null);
+    expect(await unlock(event_url_slug)).toMatchObject({ status: 403, body: { message: said.passwordMissing } });
+  });
+
+  it("the team needs no password; another company does", async () => {
+    const { event_url_slug } = await makeEvent();
+    expect((await unlock(event_url_slug, { password: "any", as: cast.moderator })).status).toBe(200);
+    expect((await unlock(event_url_slug, { password: "any", as: cast.stranger })).status).toBe(403);
+  });
+});
+
+describe("wrong tries", () => {
+  it("are limited by address, right password or not; another address goes on", async () => {
+    const { event_url_slug } = await makeEvent();
+    const address = "198.51.100.9";
+    const rule = rateLimits.unlockByAddress;
+    // All but one of the tries, without the seconds that hashing takes: meanwhile one would come free again.
+    for (let tries = 1; tries < rule.limit; tries += 1) {
+      await takeFromBucket(installation.deps.db, `unlockByAddress:${address}`, rule);
+    }
+    expect((await unlock(event_url_slug, { password: "wrong", address })).status).toBe(403);
+    const refused = await unlock(event_url_slug, { password: "wrong", address });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await unlock(event_url_slug, { address })).status).toBe(429);
+    expect((await unlock(event_url_slug)).status).toBe(200);
+  });
+
+  it("are all that is limited: a hall full of guests behind one address gets in", async () => {
+    const { event_url_slug } = await makeEvent();
+    const statuses = [];
+    for (let guest = 0; guest < rateLimits.unlockByAddress.limit + 10; guest += 1) {
+      statuses.push((await unlock(event_url_slug, { address: "198.51.100.10" })).status);
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  }, 30_000);
+});

@@ -1,0 +1,180 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { events } from "@/db/schema/events";
+import { verifyPassword } from "@/lib/server/auth/password";
+import { messages } from "@/lib/shared/messages";
+import { channels } from "@/lib/shared/public-paths";
+import { call } from "../../support/call";
+import { asForm } from "../../support/event-fields";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent } from "../../support/people";
+import { createScript } from "../../support/sponsors";
+
+const said = messages.events;
+const { labels } = said;
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const update = (id: string, body: unknown) =>
+  call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
+const rowOf = async (id: string) => {
+  const [row] = await installation.deps.db.select().from(events).where(eq(events.id, id));
+  if (!row) throw new Error("There is no such event.");
+  return row;
+};
+const makeEvent = (values: Partial<typeof events.$inferInsert> = {}) =>
+  createEvent(installation.deps, cast.account_id, values);
+
+describe("an update", () => {
+  it("keeps what is left out, the lists and the password included", async () => {
+    const event = await makeEvent({ event_location: "Hall 1", password_hash: "a hash", cta_text: "Donate" });
+    await assignModerator(installation.deps, event, cast.moderator);
+    const { id: _id, updated_at, field_changed_at, wall_version, event_version, event_name, ...kept } = event;
+    for (const body of [{ event_name: "Renamed" }, asForm({ event_name: "Renamed again" }), { event_name: "" }]) {
+      await update(event.id, body);
+    }
+    const row = await rowOf(event.id);
+    expect(row).toMatchObject({ ...kept, event_name: "Renamed again" });
+    const { body } = await update(event.id, { event_location: "Hall 2" });
+    expect(body).toMatchObject({ has_password: true, moderator_ids: [cast.moderator.user_id] });
+  });
+
+  it("sets a status in place", async () => {
+    const event = await makeEvent({ event_status: "Draft" });
+    const answer = await update(event.id, { event_status: "Archive" });
+    expect(answer).toMatchObject({ status: 200, body: { event_status: "Archive", event_name: event.event_name } });
+  });
+
+  it("keeps the password for an empty one, changes it for another, and takes it away when asked", async () => {
+    const event = await makeEvent();
+    const first = await update(event.id, { password: "first" });
+    expect(first.body.has_password).toBe(true);
+    await update(event.id, { password: "" });
+    expect(await verifyPassword((await rowOf(event.id)).password_hash ?? "", "first")).toBe(true);
+    await update(event.id, { password: "second", remove_password: "yes" });
+    expect(await verifyPassword((await rowOf(event.id)).password_hash ?? "", "second")).toBe(true);
+    await update(event.id, { remove_password: "no" });
+    expect((await rowOf(event.id)).password_hash).not.toBeNull();
+    expect((await update(event.id, { remove_password: "yes" })).body.has_password).toBe(false);
+    expect((await update(event.id, { remove_password: "maybe" })).status).toBe(400);
+  });
+});
+
+describe("a saved change", () => {
+  it("counts in both versions, expires the page and is told on both channels", async () => {
+    const event = await makeEvent({ wall_version: 7, event_version: 3 });
+    installation.realtime.take();
+    await update(event.id, { top_banner_text: "Welcome" });
+    expect(await rowOf(event.id)).toMatchObject({ wall_version: 8, event_version: 8 });
+    expect(installation.pageCache.expired).toContain(event.event_url_slug);
+    const told = { event: "eventChanged", data: { version: 8, event_id: event.id } };
+    expect(installation.realtime.take()).toEqual([
+      { channel: channels.event(event.id), ...told },
+      { channel: channels.privateEvent(event.id), ...told },
+    ]);
+    const missed = await call(wallChanges, { params: { eventId: event.id }, query: { since: 7 } });
+    expect(missed.body).toMatchObject({ version: 8, event_changed: true });
+  });
+
+  it.each([["script_ids"], ["moderator_ids"], ["password"]])("of %s alone counts too", async (field) => {
+    const event = await makeEvent();
+    const values = {
+      script_ids: [await createScript(installation.deps, cast.account_id)],
+      moderator_ids: [cast.moderator.user_id],
+      password: "new",
+    };
+    await update(event.id, { [field]: values[field as keyof typeof values] });
+    expect((await rowOf(event.id)).event_version).toBe(1);
+  });
+
+  it("expires the old address too where the slug changes", async () => {
+    const event = await makeEvent();
+    installation.pageCache.expired.length = 0;
+    await update(event.id, { event_url_slug: `${event.event_url_slug}-moved` });
+    expect(installation.pageCache.expired.toSorted()).toEqual([event.event_url_slug, `${event.event_url_slug}-moved`]);
+  });
+
+  it("that changes nothing counts for nothing and tells nobody", async () => {
+    const event = await makeEvent();
+    await assignModerator(installation.deps, event, cast.moderator);
+    installation.realtime.take();
+    const { event_name, event_date, ads_per_post } = event;
+    const moderator_ids = [cast.moderator.user_id];
+    const answer = await update(event.id, { event_name, event_date, ads_per_post, moderator_ids, script_ids: [] });
+    expect(answer.status).toBe(200);
+    expect(await rowOf(event.id)).toEqual(event);
+    expect(installation.realtime.take()).toEqual([]);
+  });
+
+  it("succeeds while the realtime server is down", async () => {
+    const event = await makeEvent();
+    installation.realtime.isDown = true;
+    const answer = await update(event.id, { event_name: "Renamed" });
+    installation.realtime.isDown = false;
+    expect(answer.status).toBe(200);
+  });
+
+  it("is counted once each, however many come in the same moment", async () => {
+    const event = await makeEvent();
+    await Promise.all(Array.from({ length: 8 }, (_, index) => update(event.id, { event_location: `Hall ${index}` })));
+    expect(await rowOf(event.id)).toMatchObject({ wall_version: 8, event_version: 8 });
+  });
+});
+
+describe("two admins at the same event", () => {
+  it("the second is told which fields changed meanwhile, and nothing is overwritten", async () => {
+    const event = await makeEvent();
+    const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
+    await update(event.id, { event_name: "By the first", password: "new", if_updated_at: seen });
+    const changes = { event_name: "By the second", cta_text: "Donate", if_updated_at: seen };
+    const answer = await update(event.id, changes);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "conflict",
+        message: said.changedMeanwhile([labels.event_name, labels.password]),
+        issues: [
+          { path: "event_name", message: said.fieldChangedMeanwhile(labels.event_name) },
+          { path: "password", message: said.fieldChangedMeanwhile(labels.password) },
+        ],
+      },
+    });
+    expect(await rowOf(event.id)).toMatchObject({ event_name: "By the first", cta_text: "" });
+
+    const current = (await update(event.id, {})).body.updated_at;
+    expect((await update(event.id, { ...changes, if_updated_at: current })).status).toBe(200);
+  });
+
+  it("of two who save in the same moment one is told", async () => {
+    const event = await makeEvent();
+    const if_updated_at = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
+    const answers = await Promise.all(["A", "B"].map((event_name) => update(event.id, { event_name, if_updated_at })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it("the same save, sent again after a lost answer, is no conflict", async () => {
+    const event = await makeEvent();
+    const body = { event_name: "Once", if_updated_at: new Date(event.updated_at).toISOString() };
+    expect((await update(event.id, body)).status).toBe(200);
+    expect((await update(event.id, body)).status).toBe(200);
+    expect((await rowOf(event.id)).event_version).toBe(1);
+  });
+
+  it("an unreadable time is refused, an empty one asks for no check", async () => {
+    const event = await makeEvent();
+    expect((await update(event.id, { event_name: "A", if_updated_at: "yesterday" })).status).toBe(400);
+    expect((await update(event.id, { event_name: "A", if_updated_at: "" })).status).toBe(200);
+  });
+
+  it("a time that the event never had is a conflict that names no field", async () => {
+    const event = await makeEvent();
+    const answer = await update(event.id, { event_name: "A", if_updated_at: "2999-01-01T00:00:00Z" });
+    expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([]), issues: [] } });
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { env } from "@/lib/server/env";
+import { clientAddress } from "@/lib/server/http/address";
+import { warnOfUnknownAddresses } from "@/lib/server/http/unknown-addresses";
+import { admitByRate, unknownAddress } from "@/lib/server/rate-limit";
+import { rateLimits } from "@/lib/shared/limits";
+import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
+
+const installation = testInstallation();
+const before = { ...env };
+const { limit } = rateLimits.loginByAddress;
+
+/** How many of so many tries at once are admitted. */
+async function admitted(tries: number, subject: string, name: keyof typeof rateLimits = "loginByAddress") {
+  const attempts = Array.from({ length: tries }, () => admitByRate(installation.deps.db, name, subject));
+  return (await Promise.allSettled(attempts)).filter(({ status }) => status === "fulfilled").length;
+}
+
+afterEach(() => {
+  Object.assign(env, before);
+});
+
+describe("where no address is known", () => {
+  it("all clients together are held to a wider limit, so that a hall is not locked out, and to a limit still", async () => {
+    expect(await admitted(limit + 10, "203.0.113.9")).toBe(limit);
+    expect(await admitted(limit + 10, unknownAddress)).toBe(limit + 10);
+    await useUpLimit(installation.deps, "unlockByAddress", unknownAddress);
+    expect(await admitted(3, unknownAddress, "unlockByAddress")).toBe(0);
+  });
+
+  it("a limit by something else than the address is what it is, whatever that is called", async () => {
+    const { limit: byEmail } = rateLimits.loginByEmail;
+    expect(await admitted(byEmail + 5, unknownAddress, "loginByEmail")).toBe(byEmail);
+  });
+});
+
+describe("a client's address", () => {
+  const headers = new Headers({ "x-forwarded-for": "1.1.1.1, 198.51.100.4, 10.0.0.2", "x-wallflower-address": "::1" });
+
+  it("is the entry so many places from the end as there are proxies, and no other", () => {
+    expect(clientAddress(headers, 1)).toBe("10.0.0.2");
+    expect(clientAddress(headers, 2)).toBe("198.51.100.4");
+    expect(clientAddress(headers, 4)).toBe(unknownAddress);
+    expect(clientAddress(new Headers(), 1)).toBe(unknownAddress);
+  });
+
+  it("is nobody's word where neither a proxy nor our own server is in front", () => {
+    env.WALLFLOWER_WEB_URL = undefined;
+    expect(clientAddress(headers, 0)).toBe(unknownAddress);
+  });
+});
+
+describe("the warning at the start", () => {
+  it.each([
+    ["production", 0, undefined, 1],
+    ["production", 1, undefined, 0],
+    ["production", 0, "http://127.0.0.1:3000", 0],
+    ["development", 0, undefined, 0],
+  ] as const)("in %s with TRUST_PROXY=%i behind %s: %i", (NODE_ENV, TRUST_PROXY, WALLFLOWER_WEB_URL, times) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    Object.assign(env, { NODE_ENV, TRUST_PROXY, WALLFLOWER_WEB_URL });
+    warnOfUnknownAddresses();
+    expect(warn).toHaveBeenCalledTimes(times);
+  });
+});

@@ -1,0 +1,267 @@
+import { sql } from "drizzle-orm";
+import { runOnce, type TaskList } from "graphile-worker";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { posts } from "@/db/schema/posts";
+import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { createTasks, forgetOldRows } from "@/lib/server/jobs/tasks";
+import { setPostStatus, undoPostStatus } from "@/lib/server/posts/service";
+import { messages } from "@/lib/shared/messages";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { makeClip } from "../../support/clips";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { readPost, submitPhoto } from "../../support/posts";
+import { submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+let cast: Cast;
+/** What was done, in its order: 'thumbnail 0' for the first guest's. */
+let done: string[];
+let ids: string[];
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+beforeEach(async () => {
+  [done, ids] = [[], []];
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await installation.deps.db.delete(posts);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  installation.deps.jobs = createGraphileJobs();
+});
+
+async function submitPhotos(count: number) {
+  for (let index = 0; index < count; index += 1) ids.push(await submitPhoto(cast.event));
+}
+
+const set = (index: number, status: SettablePostStatus) =>
+  setPostStatus(installation.deps, cast.admin, ids[index] ?? "", status);
+const post = (index: number) => readPost(installation.deps, ids[index] ?? "");
+
+/** The worker's tasks, which write down what they do; `before` is done before each. */
+function watchedTasks(before: (line: string) => unknown = () => {}): TaskList {
+  const tasks = Object.entries(createTasks(installation.deps)).map(([name, task]) => [
+    name,
+    async (...[payload, helpers]: Parameters<NonNullable<typeof task>>) => {
+      const line = `${name.replace("make-", "")} ${ids.indexOf((payload as { post_id: string }).post_id)}`;
+      done.push(line);
+      await before(line);
+      await task?.(payload, helpers);
+    },
+  ]);
+  return Object.fromEntries(tasks);
+}
+
+/** One hand works off what is due; with `only`, of these names alone. */
+async function work({ only, before }: { only?: string[]; before?: (line: string) => unknown } = {}) {
+  const all = Object.entries(watchedTasks(before));
+  const taskList = Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true));
+  await runOnce({ connectionString: installation.databaseUrl, taskList, concurrency: 1, maxPoolSize: 2 });
+}
+
+/** The keys of what waits or runs for a post. */
+async function jobsOf(index: number) {
+  const rows = await installation.deps.db.execute<{ name: string; attempts: number }>(sql`
+    select task_identifier as name, attempts from graphile_worker.jobs where key like ${`%:${ids[index]}`} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+describe("what somebody waits for is made next", () => {
+  it("of approved posts, the oldest and the newest, both pictures; then all thumbnails, then the rest", async () => {
+    await submitPhotos(5);
+    await set(4, "approve");
+    await set(0, "approve");
+    await work();
+    expect(done).toEqual([
+      ...["thumbnail 0", "thumbnail 4", "rendition 0", "rendition 4"],
+      ...["thumbnail 1", "thumbnail 2", "thumbnail 3", "rendition 1", "rendition 2", "rendition 3"],
+    ]);
+  });
+
+  it("also where the thumbnails were made before, and other guests' are still to be made", async () => {
+    await submitPhotos(3);
+    await work({ only: ["make-thumbnail"] });
+    await submitPhotos(1);
+    await set(2, "approve");
+    done = [];
+    await work();
+    expect(done).toEqual(["rendition 2", "thumbnail 3", "rendition 0", "rendition 1", "rendition 3"]);
+  });
+
+  it("and a job that runs when its post is approved is neither done twice nor forgotten", async () => {
+    await submitPhotos(3);
+    const approve = async (line: string) => {
+      if (line !== "thumbnail 1") return;
+      await set(1, "approve");
+      expect(await jobsOf(1)).toEqual(["make-thumbnail"]);
+    };
+    await work({ before: approve });
+    expect(done).toEqual(["thumbnail 0", "thumbnail 1", "rendition 1", "thumbnail 2", "rendition 0", "rendition 2"]);
+  });
+
+  it("nor does an approval call back a picture whose next try has its time", async () => {
+    await submitPhotos(1);
+    const read = vi.spyOn(installation.deps.storage, "findFile").mockRejectedValueOnce(new Error("The store is away."));
+    await work();
+    await set(0, "approve");
+    await work();
+    expect(done).toEqual(["thumbnail 0"]);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it("a clip that is approved comes before the pictures that nobody waits for", async () => {
+    await submitPhotos(2);
+    const { video_id } = await uploadVideo(cast.event, await makeClip());
+    ids.push((await submitVideo(cast.event, video_id)).body.id);
+    await set(2, "approve");
+    await work();
+    expect(done[0]).toBe("clip 2");
+  });
+});
+
+describe("the jobs of a post that nobody wants any more", () => {
+  it.each(["banned", "delete"] as const)("end without decoding anything where it is set to %s", async (status) => {
+    await submitPhotos(1);
+    await set(0, status);
+    const read = vi.spyOn(installation.deps.storage, "findFile");
+    await work();
+    expect([done, await jobsOf(0)]).toEqual([["thumbnail 0"], []]);
+    expect(read).not.toHaveBeenCalled();
+    expect(await post(0)).toMatchObject({ media_state: "processing", thumbnail_media_key: null });
+  });
+
+  it("end without decoding anything where it is gone", async () => {
+    await submitPhotos(1);
+    await installation.deps.db.delete(posts);
+    const read = vi.spyOn(installation.deps.storage, "findFile");
+    await work();
+    expect([done, await jobsOf(0)]).toEqual([["thumbnail 0"], []]);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it.each(["private", "approve"] as const)("are asked for again with the setting to %s", async (status) => {
+    await submitPhotos(1);
+    await set(0, "banned");
+    await work();
+    const wake = vi.fn();
+    installation.deps.jobs = createGraphileJobs(wake);
+    await set(0, status);
+    expect(wake).toHaveBeenCalledOnce();
+    expect(await jobsOf(0)).toEqual(["make-thumbnail"]);
+    await work();
+    expect(await post(0)).toMatchObject({ media_state: "ready", status });
+  });
+
+  it("are asked for again by an undo, from the picture that is missing on", async () => {
+    await submitPhotos(2);
+    await work({ only: ["make-thumbnail"] });
+    await set(0, "delete");
+    await work();
+    expect(await jobsOf(0)).toEqual([]);
+    await undoPostStatus(installation.deps, cast.admin, ids[0] ?? "", "delete");
+    expect(await jobsOf(0)).toEqual(["make-rendition"]);
+    await work();
+    expect(await post(0)).toMatchObject({ media_state: "ready", status: "pending" });
+  });
+
+  it("are one where it is wanted again before they had their turn", async () => {
+    await submitPhotos(1);
+    await set(0, "banned");
+    await set(0, "approve");
+    expect(await jobsOf(0)).toEqual(["make-thumbnail"]);
+    await work();
+    expect(done).toEqual(["thumbnail 0", "rendition 0"]);
+  });
+
+  it("are not asked for again where the change is not committed", async () => {
+    await submitPhotos(1);
+    await set(0, "banned");
+    await work();
+    const { jobs } = installation.deps;
+    installation.deps.jobs = {
+      ...jobs,
+      async enqueue(...asked) {
+        await jobs.enqueue(...asked);
+        throw new Error("The connection is gone.");
+      },
+    };
+    await expect(set(0, "private")).rejects.toThrow();
+    expect([await jobsOf(0), (await post(0)).status]).toEqual([[], "banned"]);
+  });
+});
+
+describe("a job that has used up its tries", () => {
+  const failStorage = () =>
+    vi.spyOn(installation.deps.storage, "findFile").mockRejectedValue(new Error("The store is away."));
+
+  /** The next try is the last. */
+  const leaveOneTry = () =>
+    installation.deps.db.execute(sql`
+      select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts => 7)`);
+
+  it("fails its post, and the moderator is told; a try before that does not", async () => {
+    await submitPhotos(1);
+    failStorage();
+    await work();
+    expect(await post(0)).toMatchObject({ media_state: "processing" });
+    await installation.deps.db.execute(sql`
+      select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), attempts => 7, run_at => now())`);
+    installation.realtime.take();
+    await work();
+    expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
+    expect(installation.realtime.take().map(({ event }) => event)).toEqual(["postChanged"]);
+  });
+
+  it("takes a photo off the wall that stood there with its thumbnail, and no screen keeps it", async () => {
+    await submitPhotos(1);
+    await work({ only: ["make-thumbnail"] });
+    await set(0, "approve");
+    const { wall_position } = await post(0);
+    failStorage();
+    await leaveOneTry();
+    installation.realtime.take();
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await post(0)).toMatchObject({
+      status: "approve",
+      media_state: "failed",
+      wall_position: null,
+      wall_version: (wall_position ?? 0) + 1,
+    });
+    expect(installation.realtime.take().map(({ event, data }) => [event, data])).toEqual([
+      ["eventPostRemoved", { id: ids[0], event_id: cast.event.id, version: (wall_position ?? 0) + 1 }],
+      ["postChanged", { id: ids[0], event_id: cast.event.id }],
+    ]);
+    await set(0, "private");
+    await set(0, "approve");
+    expect(await post(0)).toMatchObject({ wall_position: null });
+  });
+
+  it("fails its post also where the process died with the last try", async () => {
+    await submitPhotos(2);
+    const exhaust = (locked_at: string, index: number) =>
+      installation.deps.db.execute(sql`
+        update graphile_worker._private_jobs set attempts = max_attempts, locked_by = 'dead', locked_at = ${locked_at}
+        where key = ${`make-thumbnail:${ids[index]}`}`);
+    await exhaust(new Date(Date.now() - 5 * 3_600_000).toISOString(), 0);
+    await exhaust(new Date().toISOString(), 1);
+    await forgetOldRows(installation.deps);
+    expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.posts.mediaFailed });
+    // A process may be at it.
+    expect(await post(1)).toMatchObject({ media_state: "processing" });
+  });
+
+  it("fails a clip with the clip's own sentence", async () => {
+    const { video_id } = await uploadVideo(cast.event, await makeClip());
+    ids.push((await submitVideo(cast.event, video_id)).body.id);
+    failStorage();
+    await leaveOneTry();
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await post(0)).toMatchObject({ media_state: "failed", media_problem: messages.videos.failed });
+  });
+});

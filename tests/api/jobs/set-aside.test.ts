@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { posts } from "@/db/schema/posts";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { DecoderEndedError, TooHeavyError } from "@/lib/server/media/undecodable";
+import { messages } from "@/lib/shared/messages";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { readPost, submitPhoto } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await installation.deps.db.delete(posts);
+});
+
+afterEach(() => void vi.restoreAllMocks());
+
+const work = async () => {
+  // As if the queue's pause between two tries were over.
+  await installation.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await drainJobs(installation.databaseUrl, installation.deps);
+};
+const stateOf = async (id: string) => {
+  const { media_state, media_problem } = await readPost(installation.deps, id);
+  return [media_state, media_problem];
+};
+
+it("a photo that ends the process that opens it twice is set aside, and its moderator is told", async () => {
+  const run = vi.spyOn(installation.deps.decoders, "run");
+  run.mockRejectedValue(new DecoderEndedError("nobody knows how."));
+  const id = await submitPhoto(cast.event);
+  await work();
+  expect(await stateOf(id)).toEqual(["processing", null]);
+  await work();
+  expect(await stateOf(id)).toEqual(["failed", messages.posts.mediaSetAside]);
+  await work();
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+it("a photo whose process ended once is made at the next try", async () => {
+  vi.spyOn(installation.deps.decoders, "run").mockRejectedValueOnce(new DecoderEndedError("the machine was busy."));
+  const id = await submitPhoto(cast.event);
+  await work();
+  expect(await stateOf(id)).toEqual(["processing", null]);
+  await work();
+  expect(await stateOf(id)).toEqual(["ready", null]);
+});
+
+it("an end in between by something else does not count", async () => {
+  const run = vi.spyOn(installation.deps.decoders, "run");
+  run.mockRejectedValueOnce(new DecoderEndedError("the machine was busy."));
+  run.mockRejectedValueOnce(Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+  run.mockRejectedValueOnce(new DecoderEndedError("the machine was busy."));
+  const id = await submitPhoto(cast.event);
+  for (let turn = 0; turn < 4; turn += 1) await work();
+  expect(await stateOf(id)).toEqual(["ready", null]);
+});
+
+it("a photo that takes more than one may fails at once, in words of its own", async () => {
+  const run = vi.spyOn(installation.deps.decoders, "run");
+  run.mockRejectedValue(new TooHeavyError("It took too much."));
+  const id = await submitPhoto(cast.event);
+  await work();
+  expect(await stateOf(id)).toEqual(["failed", messages.posts.mediaTooHeavy]);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(await installation.spooledFiles()).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import { sql } from "drizzle-orm";
+import { Logger, runOnce } from "graphile-worker";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
+import { notifyWaitingPosts } from "@/lib/server/notifications/service";
+import { setPostStatus } from "@/lib/server/posts/service";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { readMail, TestSmtpServer } from "../../support/smtp-server";
+import { submit } from "../../support/submissions";
+
+const installation = testInstallation();
+const smtp = new TestSmtpServer();
+let smtpUrl: string;
+let photo: Buffer;
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  smtpUrl = await smtp.start();
+  photo = await makePhoto({ width: 64, height: 64 });
+});
+
+afterAll(() => smtp.stop());
+
+beforeEach(async () => {
+  const { deps } = installation;
+  await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await deps.db.execute(sql`delete from rate_limits`);
+  smtp.take();
+  smtp.refuse = false;
+  cast = await createCast(deps);
+  event = await createEvent(deps, cast.account_id, {
+    event_name: "Sommerfest – 夏祭り",
+    notification_status: "on",
+    notification_emails: "boss@example.com, night-shift@example.org",
+  });
+});
+
+const silent = new Logger(() => () => {});
+
+/** What the worker does with the jobs that are due now. */
+async function runDueJobs() {
+  const deps = { ...installation.deps, mailer: createSmtpMailer({ url: smtpUrl, from: "wall@example.com" }) };
+  await runOnce({
+    connectionString: installation.databaseUrl,
+    logger: silent,
+    taskList: {
+      "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, (payload as { event_id: string }).event_id),
+    },
+  });
+}
+
+/** Moves everything that waits for its time by so many seconds. */
+async function letPass(seconds: number) {
+  const { db } = installation.deps;
+  const interval = sql`make_interval(secs => ${seconds})`;
+  await db.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${interval}`);
+  await db.execute(sql`update rate_limits set theoretical_arrival_at = theoretical_arrival_at - ${interval}`);
+  await runDueJobs();
+}
+
+const pendingJobs = async () => {
+  const rows = await installation.deps.db.execute<{ wait: number }>(sql`
+    select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs
+    where task_identifier = 'notify-waiting-posts'`);
+  return rows.map((row) => row.wait);
+};
+
+const post = async (target = event) => (await submit(target, photo)).body.id;
+
+describe("A mail is really sent to a test SMTP server", () => {
+  it("one in five minutes however many posts came, with the right count and link", async () => {
+    await Promise.all(Array.from({ length: 7 }, () => post()));
+    await runDueJobs();
+    expect(smtp.take()).toEqual([]);
+
+    await letPass(5);
+    const [first, ...more] = smtp.take();
+    expect(more).toEqual([]);
+    expect(first?.to).toEqual(["boss@example.com", "night-shift@example.org"]);
+    const mail = readMail(first?.data ?? "");
+    expect(mail.subject).toBe("7 posts wait for approval: Sommerfest – 夏祭り");
+    const link = `https://wall.example.com/user/moderate?event=${event.id}&status=pending`;
+    expect(mail.text).toContain("7 posts wait for approval at Sommerfest – 夏祭り.");
+    expect(mail.text).toContain(link);
+    expect(mail.html).toContain(`href="${link.replace("&", "&amp;")}"`);
+
+    for (let count = 0; count < 4; count += 1) {
+      await post();
+      await letPass(60);
+    }
+    expect(smtp.take()).toEqual([]);
+    await letPass(61);
+    const [second, ...rest] = smtp.take();
+    expect(rest).toEqual([]);
+    expect(readMail(second?.data ?? "").subject).toContain("11 posts wait");
+
+    await letPass(600);
+    expect(smtp.take()).toEqual([]);
+  }, 30_000);
+
+  it("counts for each event by itself", async () => {
+    const other = await createEvent(installation.deps, cast.account_id, {
+      notification_status: "on",
+      notification_emails: "other@example.com",
+    });
+    await post();
+    await post(other);
+    await letPass(5);
+    expect(
+      smtp
+        .take()
+        .map((mail) => mail.to[0])
+        .sort(),
+    ).toEqual(["boss@example.com", "other@example.com"]);
+  });
+
+  it("counts what waits when it is sent, and is not sent where nothing waits any more", async () => {
+    const ids = [await post(), await post()];
+    await setPostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
+    await letPass(5);
+    expect(readMail(smtp.take()[0]?.data ?? "").subject).toBe("1 post waits for approval: Sommerfest – 夏祭り");
+
+    const late = await post();
+    for (const id of [ids[1] ?? "", late]) await setPostStatus(installation.deps, cast.admin, id, "banned");
+    await letPass(400);
+    expect(smtp.take()).toEqual([]);
+  });
+
+  it("holds nothing of a guest", async () => {
+    await post();
+    await letPass(5);
+    const mail = readMail(smtp.take()[0]?.data ?? "");
+    expect(JSON.stringify(mail)).not.toMatch(/Ada|ada@example|Hello from the hall|Kansas/);
+  });
+
+  it("shows an event's name as text, whatever it holds", async () => {
+    const sly = await createEvent(installation.deps, cast.account_id, {
+      event_name: '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com',
+      notification_status: "on",
+      notification_emails: "boss@example.com",
+    });
+    await post(sly);
+    await letPass(5);
+    const [mail] = smtp.take();
+    expect(mail?.to).toEqual(["boss@example.com"]);
+    expect(mail?.data).not.toMatch(/^Bcc:/m);
+    expect(readMail(mail?.data ?? "").html).not.toContain("<img");
+  });
+});
+
+describe("no mail", () => {
+  it.each([
+    ["where notifications are off", { notification_status: "off" as const }],
+    ["where no address is given", { notification_emails: " , ;" }],
+  ])("%s", async (_name, values) => {
+    const quiet = await createEvent(installation.deps, cast.account_id, {
+      notification_status: "on",
+      notification_emails: "boss@example.com",
+      ...values,
+    });
+    await post(quiet);
+    await letPass(5);
+    expect(smtp.take()).toEqual([]);
+  });
+
+  it("and no job either where notifications are off", async () => {
+    await post(cast.event);
+    expect(await pendingJobs()).toEqual([]);
+  });
+
+  it("where notifications were turned off, or the event deleted, before it was sent", async () => {
+    await post();
+    await installation.deps.db.execute(sql`update events set notification_status = 'off' where id = ${event.id}`);
+    await letPass(5);
+    await installation.deps.db.execute(sql`update events set notification_status = 'on' where id = ${event.id}`);
+    await post();
+    await installation.deps.db.execute(sql`delete from events where id = ${event.id}`);
+    await letPass(5);
+    expect(smtp.take()).toEqual([]);
+  });
+
+  it("to what is no address; the others get theirs, and the log says so", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const careless = await createEvent(installation.deps, cast.account_id, {
+      notification_status: "on",
+      notification_emails: "boss@example.com,, nobody; BOSS, boss@example.com\nnight@example.org",
+    });
+    await post(careless);
+    await letPass(5);
+    expect(smtp.take().map((mail) => mail.to)).toEqual([["boss@example.com", "night@example.org"]]);
+    expect(warn.mock.calls.flat().join()).toContain("2 of the event");
+    expect(warn.mock.calls.flat().join()).not.toContain("nobody");
+  });
+});
+
+describe("however many posts come", () => {
+  it("one job waits, and its time does not move away", async () => {
+    await post();
+    await installation.deps.db.execute(
+      sql`update graphile_worker._private_jobs set run_at = run_at - interval '3 seconds'`,
+    );
+    await post();
+    const waits = await pendingJobs();
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeLessThan(2.5);
+  });
+
+  it("a refused post asks for no mail", async () => {
+    await submit(event, Buffer.from("no photo"));
+    expect(await pendingJobs()).toEqual([]);
+  });
+});
+
+describe("a mail server that fails", () => {
+  it("is tried again, and the mail then comes at once", async () => {
+    smtp.refuse = true;
+    await post();
+    await letPass(5);
+    expect(smtp.take()).toEqual([]);
+    smtp.refuse = false;
+    await letPass(10);
+    expect(smtp.take()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
+import { posts } from "@/db/schema/posts";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent } from "../../support/people";
+import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
+import { postForm } from "../../support/submissions";
+
+const installation = testInstallation();
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const rowsOf = (eventId: string) => installation.deps.db.select().from(posts).where(eq(posts.event_id, eventId));
+
+describe("posting a photo", () => {
+  it("answers 201 with id and message alone, and leaves a pending post and its original in storage", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const answer = await call(addEventPost, { body: postForm(event, await makePhoto()) });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ id: expect.any(String), message: messages.submission.submitted });
+
+    const [row] = await rowsOf(event.id);
+    expect(row).toMatchObject({
+      id: answer.body.id,
+      status: "pending",
+      media_state: "processing",
+      wall_position: null,
+    });
+    expect(await installation.storedKeys()).toContain(row?.original_key);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("tells the account's consoles by id alone", async () => {
+    installation.realtime.take();
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
+    expect(installation.realtime.take()).toEqual([
+      {
+        channel: `private-account-${cast.account_id}`,
+        event: "postSubmitted",
+        data: { id: answer.body.id, event_id: cast.event.id },
+      },
+    ]);
+  });
+
+  it("succeeds while the realtime server is down", async () => {
+    installation.realtime.isDown = true;
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
+    installation.realtime.isDown = false;
+    expect(answer.status).toBe(201);
+  });
+});
+
+describe("the same attempt, sent again", () => {
+  it("with the same key and body is one post with one answer, even in the same moment", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const photo = await makePhoto();
+    const send = (key: string) =>
+      call(addEventPost, {
+        body: postForm(event, photo),
+        headers: { "idempotency-key": key },
+      });
+    const key = randomUUID();
+    const answers = [...(await Promise.all([send(key), send(key), send(key)])), await send(key)];
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    expect(await rowsOf(event.id)).toHaveLength(1);
+    const stored = (await installation.storedKeys()).filter((stored) => stored.includes(event.id));
+    expect(stored).toHaveLength(1);
+  });
+
+  it("with the same key and another body is a 422, and the first post stays as it was", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), headers });
+    const second = await call(addEventPost, {
+      body: postForm(cast.event, await makePhoto(), { caption: "Other" }),
+      headers,
+    });
+    expect(first.status).toBe(201);
+    expect(second.status).toBe(422);
+    expect(second.body).toMatchObject({ code: "idempotency_mismatch" });
+  });
+
+  it("with a key that is no UUID is refused", async () => {
+    const headers = { "idempotency-key": "again" };
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), headers });
+    expect(answer.status).toBe(400);
+  });
+});
+
+it("50 guests who post in the same second make 50 posts with 50 different pictures", async () => {
+  const event = await createEvent(installation.deps, cast.account_id);
+  const photos = await Promise.all(Array.from({ length: 50 }, (_, index) => makeDistinctPhoto(index + 1)));
+  const answers = await Promise.all(photos.map((photo) => call(addEventPost, { body: postForm(event, photo) })));
+  expect(answers.every((answer) => answer.status === 201)).toBe(true);
+  const rows = await rowsOf(event.id);
+  expect(rows).toHaveLength(50);
+  expect(new Set(rows.map((row) => row.original_key)).size).toBe(50);
+  expect(new Set(rows.map((row) => row.original_bytes)).size).toBeGreaterThan(1);
+});
+
+describe("who may post where", () => {
+  const statuses = [
+    ["Live", 201],
+    ["Draft", 404],
+    ["Private", 403],
+    ["Archive", 409],
+  ] as const;
+  it.each(statuses)("the public's post to a %s event answers %i", async (event_status, expected) => {
+    const event = await createEvent(installation.deps, cast.account_id, { event_status, password_hash: "a hash" });
+    const answer = await call(addEventPost, { body: postForm(event, await makePhoto()) });
+    expect(answer.status).toBe(expected);
+    expect(await rowsOf(event.id)).toHaveLength(expected === 201 ? 1 : 0);
+  });
+
+  it("the team may try the form of a Draft; another company sees nothing there", async () => {
+    const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
+    const tryAs = async (as: { bearer: string }) =>
+      (await call(addEventPost, { as, body: postForm(event, await makePhoto()) })).status;
+    expect(await tryAs(cast.moderator)).toBe(201);
+    expect(await tryAs(cast.stranger)).toBe(404);
+  });
+});
+
+describe("what is missing or malformed", () => {
+  const required = ["person_name", "person_email_id", "person_city", "caption"];
+  it.each(required)("without %s says that all fields are mandatory", async (field) => {
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto(), { [field]: "  " }) });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.submission.allMandatory });
+    expect(answer.body.issues[0].path).toBe(field);
+  });
+
+  it("without media says that all fields are mandatory", async () => {
+    const answer = await call(addEventPost, { body: postForm(cast.event, null) });
+    expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.submission.allMandatory });
+  });
+
+  it("asks first that all is filled, whatever else is wrong", async () => {
+    const form = postForm(cast.event, await makePhoto(), { person_email_id: "no address", caption: "" });
+    const answer = await call(addEventPost, { body: form });
+    expect(answer.body.message).toBe(messages.submission.allMandatory);
+  });
+
+  const edges = [
+    ["person_name", limits.personNameMaxLength],
+    ["person_city", limits.personCityMaxLength],
+    ["caption", limits.captionMaxLength],
+  ] as const;
+  it.each(edges)("%s takes %i characters and not one more", async (field, length) => {
+    const full = await call(addEventPost, {
+      body: postForm(cast.event, await makePhoto(), { [field]: "x".repeat(length) }),
+    });
+    const over = await call(addEventPost, {
+      body: postForm(cast.event, await makePhoto(), { [field]: "x".repeat(length + 1) }),
+    });
+    expect([full.status, over.status]).toEqual([201, 400]);
+  });
+
+  it("a body that is no multipart, a cut one and a broken address of an event are refused with nothing stored", async () => {
+    const before = await installation.storedKeys();
+    const broken = [
+      { body: "nonsense", headers: { "content-type": "multipart/form-data; boundary=x" } },
+      {
+        body: "--x\r\nContent-Disposition: form-data; name=a\r\n\r\n",
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      },
+      { body: "a=b", headers: { "content-type": "application/x-www-form-urlencoded" } },
+      { body: postForm(cast.event, await makePhoto(), { event_id: "not-an-id" }) },
+      { body: postForm(cast.event, await makePhoto(), { event_id: randomUUID() }) },
+    ];
+    const statuses = [];
+    for (const options of broken) statuses.push((await call(addEventPost, { method: "POST", ...options })).status);
+    expect(statuses).toEqual([400, 400, 415, 400, 404]);
+    expect(await installation.storedKeys()).toEqual(before);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  const awkward = [
+    'Ada "Quotes" O\'Brien',
+    "👩‍👩‍👧‍👦 😀",
+    "שלום עולם",
+    "<script>alert(1)</script>",
+    "%_\\",
+    "名前 テスト",
+  ];
+  it.each(awkward)("keeps the name %s as typed", async (person_name) => {
+    const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto(), { person_name }) });
+    const [row] = await installation.deps.db.select().from(posts).where(eq(posts.id, answer.body.id));
+    expect(row?.person_name).toBe(person_name);
+  });
+});
+
+it("a device that posts too often is told to wait, another at the same address is not", async () => {
+  const first = await call(addEventPost, { body: postForm(cast.event, await makePhoto()), address: "198.51.100.7" });
+  const device = first.cookies["wallflower-device"] ?? "";
+  const send = async (cookies: Record<string, string>) =>
+    call(addEventPost, { body: postForm(cast.event, await makePhoto()), cookies, address: "198.51.100.7" });
+  const answers = await Promise.all(Array.from({ length: 35 }, () => send({ "wallflower-device": device })));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await send({})).status).toBe(201);
+});

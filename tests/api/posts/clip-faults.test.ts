@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { createDatabase } from "@/db/client";
+import { posts } from "@/db/schema/posts";
+import { makePostClip } from "@/lib/server/posts/make-clip";
+import { messages } from "@/lib/shared/messages";
+import { makeClip } from "../../support/clips";
+import { openDatabaseLine } from "../../support/database-line";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { readPost } from "../../support/posts";
+import { submitVideo } from "../../support/submissions";
+import { beginUpload, createUpload, sendBytes, sendTus, ticketHeaders, uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+/** Uploads on their way are files of their own on a disk, which nothing takes away; a bucket fails in all its ways. */
+const isBucket = inject("storage") === "s3";
+const faults = isBucket ? (["refuse", "stall", "break"] as const) : (["refuse"] as const);
+let cast: Cast;
+
+/** A store that says nothing is given up after several tries of a second each. */
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const rowsOf = (event: TestEvent) => installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id));
+
+/** The guest is told to wait, and there is no row. */
+async function expectWaiting(event: TestEvent, answer: Awaited<ReturnType<typeof submitVideo>>) {
+  expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await rowsOf(event)).toEqual([]);
+  expect(await installation.spooledFiles()).toEqual([]);
+}
+
+/** The same try works, makes one row, and its bytes are there and can be shown. */
+async function expectTaken(event: TestEvent, video_id: string, headers: Record<string, string>) {
+  const again = await submitVideo(event, video_id, { headers });
+  expect(again.status).toBe(201);
+  const [row, ...more] = await rowsOf(event);
+  expect(more).toEqual([]);
+  expect(await installation.storedKeys()).toContain(row?.original_key);
+  await makePostClip(installation.deps, again.body.id);
+  expect(await readPost(installation.deps, again.body.id)).toMatchObject({ media_state: "ready" });
+}
+
+if (isBucket) {
+  describe("while a clip arrives", () => {
+    it.each(faults)(
+      "a store that fails (%s) is told as something that passes, and the upload goes on",
+      async (kind) => {
+        const event = await createEvent(installation.deps, cast.account_id);
+        const clip = await makeClip();
+        const ticket = await beginUpload(event);
+        await createUpload(ticket, clip.length);
+        await installation.failWrites(kind);
+        const broken = await sendBytes(ticket, clip);
+        await installation.failWrites(null);
+        expect(broken.status).toBe(503);
+        const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+        expect(head.status).toBe(200);
+        const offset = Number(head.headers.get("upload-offset"));
+        expect((await submitVideo(event, ticket.video_id)).status).toBe(503);
+        expect((await sendBytes(ticket, clip.subarray(offset), offset)).status).toBe(204);
+        await expectTaken(event, ticket.video_id, {});
+      },
+    );
+  });
+}
+
+describe("while a post takes its clip", () => {
+  it.each(faults)("a store that fails (%s) leaves no row, and the same try works later", async (kind) => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const { video_id } = await uploadVideo(event, await makeClip());
+    const headers = { "idempotency-key": randomUUID() };
+    await installation.failWrites(kind);
+    const answer = await submitVideo(event, video_id, { headers });
+    await installation.failWrites(null);
+    await expectWaiting(event, answer);
+    await expectTaken(event, video_id, headers);
+  });
+
+  it("a database that goes away leaves no row, and the same try works later", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const { video_id } = await uploadVideo(event, await makeClip());
+    const headers = { "idempotency-key": randomUUID() };
+    const { db, videoHost } = installation.deps;
+    const line = await openDatabaseLine(installation.databaseUrl);
+    const onLine = createDatabase(line.url, { max: 2 });
+    installation.deps.db = onLine.db;
+    installation.deps.videoHost = {
+      ...videoHost,
+      copyTo: async (...parts) => {
+        await videoHost.copyTo(...parts);
+        line.cut();
+      },
+    };
+    const answer = await submitVideo(event, video_id, { headers });
+    Object.assign(installation.deps, { db, videoHost });
+    await onLine.close();
+    await expectWaiting(event, answer);
+    await expectTaken(event, video_id, headers);
+  });
+});

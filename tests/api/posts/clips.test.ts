@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as getMedia } from "@/app/api/media/[...key]/route";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { makePostClip } from "@/lib/server/posts/make-clip";
+import { setPostStatus } from "@/lib/server/posts/service";
+import { messages } from "@/lib/shared/messages";
+import { clipHeight, clipSecrets, clipWidth, makeClip, makeHevcClip, makeWebm } from "../../support/clips";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto, makePngHeader } from "../../support/pictures";
+import { readPost, type TestPost } from "../../support/posts";
+import { submitVideo } from "../../support/submissions";
+import { beginUpload, box, createUpload, makeHollowMp4, sendBytes, uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+const said = messages.videos;
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  event = await createEvent(installation.deps, cast.account_id);
+});
+
+async function postClip(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPost> {
+  const { video_id } = await uploadVideo(event, bytes);
+  const answer = await submitVideo(event, video_id, { ...(poster && { poster }) });
+  expect(answer).toMatchObject({ status: 201, body: { message: messages.submission.submitted } });
+  return readPost(installation.deps, answer.body.id);
+}
+
+async function prepare(bytes: Uint8Array, poster?: Uint8Array): Promise<TestPost> {
+  const post = await postClip(bytes, poster);
+  await makePostClip(installation.deps, post.id);
+  return readPost(installation.deps, post.id);
+}
+
+async function publicBytes(key: string | null): Promise<Buffer> {
+  const stored = await installation.deps.storage.read(key ?? "");
+  if (!stored) throw new Error(`There is no ${key}.`);
+  return Buffer.from(await new Response(stored.stream).arrayBuffer());
+}
+
+/** The boxes of an MP4, those inside others included, in their order. */
+function boxesOf(file: Buffer, start = 0, end = file.length): string[] {
+  const types: string[] = [];
+  for (let offset = start; offset + 8 <= end; ) {
+    const size = file.readUInt32BE(offset) || end - offset;
+    const type = file.toString("latin1", offset + 4, offset + 8);
+    types.push(type);
+    if (["moov", "trak", "mdia", "minf", "stbl"].includes(type))
+      types.push(...boxesOf(file, offset + 8, offset + size));
+    offset += Math.max(8, size === 1 ? Number(file.readBigUInt64BE(offset + 8)) : size);
+  }
+  return types;
+}
+
+const serve = (key: string | null, headers: Record<string, string> = {}) =>
+  getMedia(new Request(`http://wall.test/api/media/${key}`, { headers }), {
+    params: Promise.resolve({ key: String(key).split("/") }),
+  });
+
+describe("a clip that a guest posts", () => {
+  it("waits for the worker, which makes it ready with a clip and a poster of known shape", async () => {
+    const post = await postClip(await makeClip({ rotation: 90 }), await makePhoto({ width: 960, height: 1280 }));
+    expect(post).toMatchObject({ media_type: "video", media_state: "processing", status: "pending", media_key: null });
+    expect(await installation.uploadedFiles()).toEqual([]);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    const ready = await readPost(installation.deps, post.id);
+    expect(ready).toMatchObject({
+      media_state: "ready",
+      media_problem: null,
+      media_width: clipHeight,
+      media_height: clipWidth,
+      placeholder_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      wall_position: null,
+    });
+    expect(ready.media_key).toMatch(/^public\/[0-9a-f]{32}\.mp4$/);
+    const poster = await sharp(await publicBytes(ready.thumbnail_media_key)).metadata();
+    expect(poster).toMatchObject({ format: "webp", width: 480, height: 640 });
+    expect(poster.exif).toBeUndefined();
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("tells nothing of place, device or title, and has its index before its media", async () => {
+    const original = await makeClip({ rotation: 90 });
+    for (const secret of clipSecrets) expect(original.includes(secret)).toBe(true);
+    expect(boxesOf(original).indexOf("moov")).toBeGreaterThan(boxesOf(original).indexOf("mdat"));
+    const clip = await publicBytes((await prepare(original)).media_key);
+    const boxes = boxesOf(clip);
+    expect(boxes.filter((type) => ["udta", "meta", "©xyz", "ilst", "keys", "uuid"].includes(type))).toEqual([]);
+    expect(boxes.indexOf("moov")).toBeGreaterThan(0);
+    expect(boxes.indexOf("moov")).toBeLessThan(boxes.indexOf("mdat"));
+    for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
+  });
+
+  it("is served whole and in ranges", async () => {
+    const { media_key } = await prepare(await makeClip());
+    const clip = await publicBytes(media_key);
+    const whole = await serve(media_key);
+    expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "video/mp4"]);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(clip)).toBe(true);
+    const part = await serve(media_key, { Range: "bytes=100-199" });
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 100-199/${clip.length}`]);
+    expect(Buffer.from(await part.arrayBuffer()).equals(clip.subarray(100, 200))).toBe(true);
+    expect((await serve(media_key, { Range: `bytes=${clip.length}-` })).status).toBe(416);
+  });
+
+  it("comes onto the wall when it is ready, if it was approved before", async () => {
+    const post = await postClip(await makeClip());
+    await setPostStatus(installation.deps, cast.admin, post.id, "approve");
+    expect((await readPost(installation.deps, post.id)).wall_position).toBeNull();
+    await makePostClip(installation.deps, post.id);
+    expect((await readPost(installation.deps, post.id)).wall_position).toBeGreaterThan(0);
+  });
+
+  it("is made once, however often the job runs", async () => {
+    const post = await postClip(await makeClip());
+    const before = await installation.storedKeys();
+    await Promise.all([makePostClip(installation.deps, post.id), makePostClip(installation.deps, post.id)]);
+    await makePostClip(installation.deps, post.id);
+    expect(await installation.storedKeys()).toHaveLength(before.length + 2);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("is made at the next try where the store fails at the first, and nothing is lost", async () => {
+    const post = await postClip(await makeClip());
+    const { storage } = installation.deps;
+    const broken = { ...storage, put: () => Promise.reject(new Error("The store is down.")) };
+    await expect(makePostClip({ ...installation.deps, storage: broken }, post.id)).rejects.toThrow();
+    expect(await readPost(installation.deps, post.id)).toMatchObject({ media_state: "processing" });
+    expect(await installation.spooledFiles()).toEqual([]);
+    await makePostClip(installation.deps, post.id);
+    expect(await readPost(installation.deps, post.id)).toMatchObject({ media_state: "ready" });
+  });
+});
+
+describe("a poster", () => {
+  it.each([
+    ["that is no picture", () => Buffer.from("<!doctype html>")],
+    ["that is a picture's beginning alone", async () => (await makePhoto()).subarray(0, 2_000)],
+    ["that claims too many pixels", () => makePngHeader(30_000, 30_000)],
+  ])("%s is dropped, and another one is drawn in the clip's shape", async (_, make) => {
+    const post = await prepare(await makeClip(), await make());
+    expect(post).toMatchObject({ media_state: "ready", poster_key: null });
+    const poster = await sharp(await publicBytes(post.thumbnail_media_key)).metadata();
+    expect(poster).toMatchObject({ width: clipWidth, height: clipHeight });
+  });
+});
+
+describe("without a converter", () => {
+  it("HEVC is kept as it is, clean, and the moderator is told that it may not play", async () => {
+    const post = await prepare(await makeHevcClip());
+    expect(post).toMatchObject({ media_state: "ready", media_problem: said.mayNotPlay });
+    const clip = await publicBytes(post.media_key);
+    for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
+  });
+
+  it("WebM stays WebM, without its metadata", async () => {
+    const original = await makeWebm();
+    expect(original.includes(clipSecrets[0] ?? "")).toBe(true);
+    const post = await prepare(original);
+    expect(post).toMatchObject({ media_state: "ready", media_problem: null, original_mime: "video/webm" });
+    expect(post.media_key).toMatch(/\.webm$/);
+    const clip = await publicBytes(post.media_key);
+    for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
+    expect((await serve(post.media_key)).headers.get("content-type")).toBe("video/webm");
+  });
+
+  it("sound that an MP4 cannot hold is left out, and the moderator is told", async () => {
+    const post = await prepare(await makeClip({ container: "mov", hasPcmSound: true }));
+    expect(post).toMatchObject({
+      media_state: "ready",
+      media_problem: said.soundLost,
+      original_mime: "video/quicktime",
+    });
+  });
+
+  it("a clip that cannot be read is told to the moderator, and its original stays", async () => {
+    const post = await prepare(makeHollowMp4(10_000));
+    expect(post).toMatchObject({ media_state: "failed", media_problem: said.failed, media_key: null });
+    expect(await installation.storedKeys()).toContain(post.original_key);
+  });
+});
+
+describe("what is refused, with nothing stored", () => {
+  it("a video id that was made up, or that is another event's", async () => {
+    const foreign = await uploadVideo(cast.strangerEvent, await makeClip());
+    const before = await installation.storedKeys();
+    for (const video_id of [randomUUID(), foreign.video_id, "../../originals/x"]) {
+      const answer = await submitVideo(event, video_id);
+      expect(answer).toMatchObject({ status: 400, body: { message: said.unknown } });
+    }
+    expect(await installation.storedKeys()).toEqual(before);
+    await installation.deps.videoHost.remove([foreign.video_id]);
+  });
+
+  it("an upload that is not whole yet, which can be gone on with", async () => {
+    const clip = await makeClip();
+    const ticket = await beginUpload(event);
+    await createUpload(ticket, clip.length);
+    await sendBytes(ticket, clip.subarray(0, 5_000));
+    const early = await submitVideo(event, ticket.video_id);
+    expect(early).toMatchObject({ status: 503, body: { message: said.incomplete } });
+    await sendBytes(ticket, clip.subarray(5_000), 5_000);
+    expect((await submitVideo(event, ticket.video_id)).status).toBe(201);
+  });
+
+  it("a video that was posted already, also by two at once; the same attempt again is the same post", async () => {
+    const { video_id } = await uploadVideo(event, await makeClip());
+    const headers = { "Idempotency-Key": randomUUID() };
+    const first = await submitVideo(event, video_id, { headers });
+    const again = await submitVideo(event, video_id, { headers });
+    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
+    const later = await submitVideo(event, video_id);
+    expect(later).toMatchObject({ status: 409, body: { message: said.used } });
+    const other = await uploadVideo(event, await makeClip());
+    const both = await Promise.all([submitVideo(event, other.video_id), submitVideo(event, other.video_id)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, expect.toSatisfy((status) => status >= 400)]);
+  });
+
+  const lies: [name: string, make: () => Promise<Uint8Array> | Uint8Array, status: number, message: string][] = [
+    ["a text", () => Buffer.from("Hello, I am a text that says it is a video."), 415, said.notAVideo],
+    ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, said.notAVideo],
+    ["a picture", () => makePhoto(), 415, said.notAVideo],
+    ["a clip's beginning alone", async () => (await makeClip()).subarray(0, 20_000), 400, said.truncated],
+    ["an MP4 without an index", () => box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41")), 400, said.truncated],
+  ];
+
+  it.each(lies)("%s as a clip", async (_, make, status, message) => {
+    const before = await installation.storedKeys();
+    const bytes = await make();
+    const ticket = await beginUpload(event);
+    await createUpload(ticket, bytes.byteLength);
+    const answer = await sendBytes(ticket, bytes);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text).message).toBe(message);
+    expect(await installation.uploadedFiles()).toEqual([]);
+    expect((await submitVideo(event, ticket.video_id)).status).toBe(400);
+    expect(await installation.storedKeys()).toEqual(before);
+  });
+});

@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { GET as getPostScreens } from "@/app/api/screens/get-post-screens/[id]/route";
+import { GET as getScreens } from "@/app/api/screens/get-screens/route";
+import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
+import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
+import { removeForgottenScreens } from "@/db/queries/screens";
+import { events } from "@/db/schema/events";
+import { screens } from "@/db/schema/screens";
+import { screenReports } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { EventScreens, ReportScreenBody } from "@/lib/shared/screens/contract";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
+import { screenReport } from "../../support/screens";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  await assignModerator(installation.deps, event, cast.moderator);
+});
+
+const report = (body: unknown, address?: string) => call(reportScreen, { body, ...(address && { address }) });
+const list = async (as = cast.moderator) =>
+  (await call<EventScreens[]>(getScreens, { as, query: { event_id: event.id } })).body[0]?.screens ?? [];
+const setStatus = (id: string, status: string) =>
+  call(updateStatus, { method: "PUT", as: cast.moderator, params: { id }, body: { status } });
+const goneFrom = async (id: string) => (await call(getPostScreens, { as: cast.moderator, params: { id } })).body;
+const pause = (wall_paused: unknown) =>
+  call(pauseScreens, { method: "PUT", as: cast.moderator, params: { id: event.id }, body: { wall_paused } });
+const lastHeard = (id: string, secondsAgo: number) =>
+  installation.deps.db
+    .update(screens)
+    .set({ heard_at: new Date(Date.now() - secondsAgo * 1_000).toISOString() })
+    .where(eq(screens.id, id));
+
+describe("a screen's report", () => {
+  it("makes it known with what it shows, and is told the server's time and build", async () => {
+    const answer = await report(screenReport(event, { name: " Left of the stage ", post_count: 12, is_pushed: false }));
+    expect(answer.status).toBe(200);
+    expect(answer.body.build).toBe("build-1");
+    expect(Math.abs(Date.parse(answer.body.server_time) - Date.now())).toBeLessThan(10_000);
+    expect(await list()).toEqual([
+      expect.objectContaining({
+        name: "Left of the stage",
+        is_connected: true,
+        behind: 0,
+        post_count: 12,
+        is_pushed: false,
+        is_current_build: true,
+      }),
+    ]);
+  });
+
+  it("repeated keeps it one screen, and the last word counts", async () => {
+    const first = screenReport(event);
+    await report(first);
+    await report({ ...first, name: "Renamed", build: "build-0", post_count: 3 });
+    expect(await list()).toEqual([
+      expect.objectContaining({ id: first.id, name: "Renamed", post_count: 3, is_current_build: false }),
+    ]);
+  });
+
+  it("of its leaving takes it off the list", async () => {
+    const screen = screenReport(event);
+    await report(screen);
+    await report({ ...screen, is_leaving: true });
+    expect(await list()).toEqual([]);
+  });
+
+  const bad: [string, Partial<Record<keyof ReportScreenBody, unknown>>][] = [
+    ["a name that is too long", { name: "x".repeat(61) }],
+    ["an id that is none", { id: "stage" }],
+    ["a version below zero", { wall_version: -1 }],
+    ["a version that is no number", { wall_version: "1" }],
+    ["no build", { build: undefined }],
+  ];
+  it.each(bad)("with %s is refused with a sentence", async (_what, change) => {
+    const answer = await report({ ...screenReport(event), ...change });
+    expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.reportInvalid]);
+    expect(await list()).toEqual([]);
+  });
+
+  it("about an event that does not exist is a 404", async () => {
+    expect((await report(screenReport({ id: "0197c000-0000-7000-8000-00000000ffff" }))).status).toBe(404);
+  });
+});
+
+describe("the list of screens", () => {
+  it("says who is no longer connected, and forgets after half a day", async () => {
+    const [here, gone, forgotten] = [screenReport(event), screenReport(event), screenReport(event)];
+    for (const screen of [here, gone, forgotten]) await report(screen);
+    await lastHeard(gone.id, screenReports.connectedSeconds + 5);
+    await lastHeard(forgotten.id, screenReports.rememberedSeconds + 5);
+    expect((await list()).map(({ id, is_connected }) => [id, is_connected])).toEqual([
+      [here.id, true],
+      [gone.id, false],
+    ]);
+    await removeForgottenScreens(installation.deps.db);
+    expect(await installation.deps.db.select().from(screens).where(eq(screens.id, forgotten.id))).toEqual([]);
+  });
+
+  it("counts the changes that a screen has not shown yet", async () => {
+    const post = await createReadyPost(installation.deps, event);
+    await report(screenReport(event));
+    await setStatus(post.id, "approve");
+    expect((await list())[0]?.behind).toBe(1);
+  });
+
+  it("without an event names those that have screens and are the caller's to moderate", async () => {
+    await report(screenReport(event));
+    const all = (await call<EventScreens[]>(getScreens, { as: cast.admin })).body;
+    expect(all.map(({ event_id }) => event_id)).toContain(event.id);
+    const others = (await call<EventScreens[]>(getScreens, { as: cast.otherModerator })).body;
+    expect(others.map(({ event_id }) => event_id)).not.toContain(event.id);
+  });
+
+  it("says whose event a query means in vain", async () => {
+    const asked = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: event.id } });
+    expect((await asked(cast.stranger)).status).toBe(404);
+    expect((await call(getScreens, { as: cast.admin, query: { event_id: "x" } })).status).toBe(400);
+  });
+});
+
+describe("a banned post", () => {
+  it("is counted gone from each screen that has said so, and the last one's word is the time", async () => {
+    const post = await createReadyPost(installation.deps, event);
+    await setStatus(post.id, "approve");
+    const [left, right, away] = [1, 2, 3].map(() => screenReport(event, { wall_version: 1, post_count: 1 }));
+    for (const screen of [left, right, away]) await report(screen);
+    await lastHeard(away?.id ?? "", screenReports.connectedSeconds + 5);
+    await setStatus(post.id, "banned");
+    expect(await goneFrom(post.id)).toEqual({ screens: 2, gone: 0, gone_after_ms: null });
+    await report({ ...left, wall_version: 2, post_count: 0 });
+    expect(await goneFrom(post.id)).toEqual({ screens: 2, gone: 1, gone_after_ms: null });
+    await report({ ...right, wall_version: 2, post_count: 0 });
+    const done = await goneFrom(post.id);
+    expect(done).toEqual({ screens: 2, gone: 2, gone_after_ms: expect.any(Number) });
+    // What a screen says later, at its next regular report, does not make the removal look slow.
+    await report({ ...right, wall_version: 2, post_count: 0 });
+    expect((await goneFrom(post.id)).gone_after_ms).toBe(done.gone_after_ms);
+  });
+
+  it("that is on the wall, or never was, is gone from no screen", async () => {
+    const post = await createReadyPost(installation.deps, event);
+    await report(screenReport(event, { wall_version: 9 }));
+    const nothing = { screens: 0, gone: 0, gone_after_ms: null };
+    expect(await goneFrom(post.id)).toEqual(nothing);
+    await setStatus(post.id, "approve");
+    expect(await goneFrom(post.id)).toEqual(nothing);
+  });
+});
+
+describe("pausing an event's screens", () => {
+  const publicEvent = async () => (await call(eventBySlug, { params: { slug: event.event_url_slug } })).body;
+
+  it("holds the wall's version, tells every screen, and is kept until somebody resumes", async () => {
+    const [first, second] = [
+      await createReadyPost(installation.deps, event),
+      await createReadyPost(installation.deps, event),
+    ];
+    await setStatus(first.id, "approve");
+    installation.realtime.take();
+    expect((await pause("on")).body).toEqual({ id: event.id, wall_paused: "on" });
+    expect(installation.realtime.take().map((message) => message.event)).toEqual(["eventChanged", "eventChanged"]);
+    expect(installation.pageCache.expired).toContain(event.event_url_slug);
+    await setStatus(second.id, "approve");
+    expect(await publicEvent()).toMatchObject({ wall_paused_version: 1, wall_version: 3 });
+    const changes = await call(wallChanges, { params: { eventId: event.id }, query: { since: 1 } });
+    expect(changes.body).toMatchObject({ version: 3, event_changed: true });
+    expect((await pause("off")).status).toBe(200);
+    expect(await publicEvent()).toMatchObject({ wall_paused_version: null, wall_version: 4 });
+  });
+
+  it("twice is once", async () => {
+    await pause("on");
+    await pause("on");
+    const [row] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
+    expect(row).toMatchObject({ wall_version: 1, wall_paused_version: 0 });
+  });
+
+  it.each([undefined, "yes", true, ""])("with %j is refused with a sentence", async (value) => {
+    const answer = await pause(value);
+    expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.pausedInvalid]);
+  });
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { posts } from "@/db/schema/posts";
+import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
+import { removeEvent } from "@/lib/server/events/service";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { setPostStatus } from "@/lib/server/posts/service";
+import { sweepVideoUploads } from "@/lib/server/videos/service";
+import { hostedClips, limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { UploadTicket } from "@/lib/shared/ports/video-host";
+import { type BunnyServer, bunnyStatus, startBunnyServer } from "../../support/bunny-server";
+import { makeClip } from "../../support/clips";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { readPost } from "../../support/posts";
+import { submitVideo } from "../../support/submissions";
+import { beginUpload, uploadByTus } from "../../support/video-uploads";
+
+const installation = testInstallation();
+let bunny: BunnyServer;
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  bunny = await startBunnyServer();
+  const ticketSeconds = limits.videoTicketSeconds;
+  installation.deps.videoHost = createBunnyVideoHost({ ...bunny.options, ticketSeconds });
+  cast = await createCast(installation.deps);
+  event = await createEvent(installation.deps, cast.account_id);
+});
+
+afterEach(async () => {
+  bunny.setFault(null);
+  await bunny.letGo();
+});
+afterAll(() => bunny?.stop());
+
+async function uploadClip(to = event): Promise<UploadTicket> {
+  const ticket = await beginUpload(to);
+  await uploadByTus(ticket.upload_url, ticket, await makeClip());
+  return ticket;
+}
+
+/** A clip that has arrived at the host and is posted, but is not prepared yet. */
+async function postClip(to = event) {
+  bunny.hold(bunnyStatus.uploaded);
+  const { video_id } = await uploadClip(to);
+  const { status, body } = await submitVideo(to, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
+  expect(status).toBe(201);
+  return { id: body.id, video_id };
+}
+
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+const read = (post: { id: string }) => readPost(installation.deps, post.id);
+
+/** The jobs that wait, which are asked for again and again until all is as it should be: as if the time had come. */
+const hurry = () =>
+  installation.deps.db.execute(sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
+const waiting = () =>
+  installation.deps.db.execute<{ name: string; seconds: number }>(sql`
+    select task_identifier as name, extract(epoch from run_at - now())::float as seconds
+    from graphile_worker.jobs order by id`);
+
+describe("a clip at a video host", () => {
+  it("is asked for until the host has prepared it, and is then shown from there, with a poster of our own", async () => {
+    const post = await postClip();
+    expect(await read(post)).toMatchObject({ video_id: post.video_id, original_key: null, original_mime: null });
+    await work();
+    expect(await read(post)).toMatchObject({ media_state: "processing" });
+    const [again] = await waiting();
+    expect(again?.name).toBe("make-clip");
+    expect(again?.seconds).toBeGreaterThan(0);
+    expect(again?.seconds).toBeLessThanOrEqual(hostedClips.longestWaitSeconds);
+
+    await bunny.letGo();
+    await setPostStatus(installation.deps, cast.admin, post.id, "approve");
+    await hurry();
+    await work();
+    const ready = await read(post);
+    expect(ready).toMatchObject({ media_state: "ready", media_problem: null, media_width: 640, media_height: 360 });
+    expect(ready.hosted_media_url).toBe(`${bunny.options.cdnUrl}/${post.video_id}/playlist.m3u8`);
+    expect(ready.thumbnail_media_key).toMatch(/^public\/[0-9a-f]{32}\.webp$/);
+    expect(ready.wall_position).toBeGreaterThan(0);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it("that the host can make nothing of is told to the moderator", async () => {
+    bunny.hold(bunnyStatus.uploaded);
+    const ticket = await beginUpload(event);
+    await uploadByTus(ticket.upload_url, ticket, Buffer.from("I say that I am a video."));
+    const { body } = await submitVideo(event, ticket.video_id);
+    await bunny.letGo();
+    await work();
+    expect(await read(body)).toMatchObject({ media_state: "failed", media_problem: messages.videos.failed });
+    expect((await submitVideo(event, (await uploadClip()).video_id)).status).toBe(201);
+  });
+
+  it("waits while the host does not answer, and is lost by no number of such days but by one that is too long", async () => {
+    const post = await postClip();
+    bunny.setFault("refuse");
+    for (let round = 0; round < 12; round += 1) {
+      await work();
+      await hurry();
+    }
+    expect(await read(post)).toMatchObject({ media_state: "processing" });
+    bunny.setFault(null);
+    await bunny.letGo();
+    await work();
+    expect(await read(post)).toMatchObject({ media_state: "ready" });
+
+    const late = await postClip();
+    const age = sql`now() - make_interval(secs => ${hostedClips.givenUpSeconds + 1})`;
+    await installation.deps.db.update(posts).set({ created_at: age }).where(eq(posts.id, late.id));
+    await work();
+    expect(await read(late)).toMatchObject({ media_state: "failed" });
+  });
+
+  it("that the host has not noticed yet is posted a moment later, by the same try", async () => {
+    bunny.hold(bunnyStatus.created);
+    const { video_id } = await uploadClip();
+    const headers = { "Idempotency-Key": randomUUID() };
+    const early = await submitVideo(event, video_id, { headers });
+    expect(early).toMatchObject({ status: 503, body: { message: messages.videos.incomplete } });
+    expect(Number(early.headers.get("retry-after"))).toBeGreaterThan(0);
+    await bunny.letGo();
+    expect((await submitVideo(event, video_id, { headers })).status).toBe(201);
+  });
+
+  it.each(["refuse", "break"] as const)(
+    "cannot be begun or posted while the host fails (%s); nothing is lost",
+    async (fault) => {
+      const { video_id } = await uploadClip();
+      const headers = { "Idempotency-Key": randomUUID() };
+      bunny.setFault(fault);
+      await expect(beginUpload(event)).rejects.toThrow(messages.submission.videoIdFailed);
+      const answer = await submitVideo(event, video_id, { headers });
+      expect(answer).toMatchObject({ status: 503, body: { message: messages.http.unavailable } });
+      bunny.setFault(null);
+      expect((await submitVideo(event, video_id, { headers })).status).toBe(201);
+    },
+  );
+});
+
+describe("what is removed at the video host", () => {
+  it("the clips of a deleted event, also where the host fails at first, and nobody else's", async () => {
+    const doomed = await createEvent(installation.deps, cast.account_id);
+    const [gone, kept] = [await postClip(doomed), await postClip()];
+    await bunny.letGo();
+    await work();
+    bunny.setFault("break");
+    await removeEvent(installation.deps, cast.admin, doomed.id);
+    await work();
+    expect(bunny.videos.has(gone.video_id)).toBe(true);
+    await expect.poll(async () => (await waiting()).map(({ name }) => name)).toEqual(["remove-videos"]);
+    bunny.setFault(null);
+    await hurry();
+    await work();
+    expect([bunny.videos.has(gone.video_id), bunny.videos.has(kept.video_id)]).toEqual([false, true]);
+    await expect.poll(waiting).toEqual([]);
+  });
+
+  it("an upload that nobody posted, when its ticket ends; a posted one stays", async () => {
+    const { db } = installation.deps;
+    const [forgotten, posted] = [await uploadClip(), await postClip()];
+    await bunny.letGo();
+    await db.execute(sql`update video_uploads set expires_at = now() - interval '1 second'`);
+    await sweepVideoUploads(installation.deps);
+    await work();
+    expect([bunny.videos.has(forgotten.video_id), bunny.videos.has(posted.video_id)]).toEqual([false, true]);
+    expect((await submitVideo(event, forgotten.video_id)).status).toBe(400);
+  });
+});

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import { afterEach, expect, it, vi } from "vitest";
+import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/adapters/page-cache.postgres";
+import { testInstallation } from "../../support/installation";
+
+const installation = testInstallation();
+const listeners: { stop: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  for (const listener of listeners.splice(0)) await listener.stop();
+});
+
+/** Another web process, which hears what this one says; resolves once it listens. */
+async function otherProcess(name = "another process") {
+  const heard: (string | null)[] = [];
+  const onExpired = async (slug: string | null) => {
+    heard.push(slug);
+  };
+  const listener = listenForExpiredPages(installation.databaseUrl, onExpired, name);
+  listeners.push(listener);
+  await listener.ready;
+  return heard;
+}
+
+it("a wall that one process expires is expired at once there, and in every other one", async () => {
+  const here: (string | null)[] = [];
+  const [first, second] = [await otherProcess(), await otherProcess()];
+  await createPostgresPageCache(installation.deps.db, (slug) => here.push(slug)).expireWall("summer-party");
+  expect(here).toEqual(["summer-party"]);
+  await vi.waitFor(() => expect([first, second]).toEqual([["summer-party"], ["summer-party"]]), { timeout: 5_000 });
+});
+
+it("a process does not hear itself", async () => {
+  const heard: (string | null)[] = [];
+  const onExpired = async (slug: string | null) => {
+    heard.push(slug);
+  };
+  const listener = listenForExpiredPages(installation.databaseUrl, onExpired);
+  listeners.push(listener);
+  await listener.ready;
+  const other = await otherProcess();
+  await createPostgresPageCache(installation.deps.db, () => {}).expireWall("summer-party");
+  await vi.waitFor(() => expect(other).toEqual(["summer-party"]), { timeout: 5_000 });
+  expect(heard).toEqual([]);
+});
+
+it("after its connection was lost, a process takes all its pages for old, and hears again", async () => {
+  const heard = await otherProcess();
+  const cache = createPostgresPageCache(installation.deps.db, () => {});
+  await installation.deps.db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'wallflower pages' and datname = current_database()`,
+  );
+  // Said while nobody may be listening.
+  await cache.expireWall("missed");
+  await vi.waitFor(() => expect(heard).toContain(null), { timeout: 10_000 });
+  heard.length = 0;
+  await cache.expireWall("winter-party");
+  await vi.waitFor(() => expect(heard).toEqual(["winter-party"]), { timeout: 5_000 });
+});
+
+it("others are told even where this process may not expire a page just now", async () => {
+  const heard = await otherProcess();
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const cache = createPostgresPageCache(installation.deps.db, () => {
+    throw new Error("not within a request");
+  });
+  await cache.expireWall("summer-party");
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+  await vi.waitFor(() => expect(heard).toEqual(["summer-party"]), { timeout: 5_000 });
+});

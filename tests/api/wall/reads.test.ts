@@ -1,0 +1,251 @@
+import { eq } from "drizzle-orm";
+import { v7 as uuidv7 } from "uuid";
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
+import { PUT as updateEventPostStatus } from "@/app/api/events/update-event-post-status/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { events } from "@/db/schema/events";
+import { posts } from "@/db/schema/posts";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
+import type { RouteHandler } from "@/lib/server/http/route";
+import { messages } from "@/lib/shared/messages";
+import type { PostStatus } from "@/lib/shared/vocabulary";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+
+const installation = testInstallation();
+const passwordHash = "$argon2id$the-hash-of-a-password";
+let cast: Cast;
+let byStatus: Record<"Live" | "Draft" | "Private" | "Archive", TestEvent>;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  const create = async (values: Partial<typeof events.$inferInsert>) => {
+    const event = await createEvent(installation.deps, cast.account_id, values);
+    await insertPost(event, "approve");
+    await insertPost(event, "pending");
+    return event;
+  };
+  byStatus = {
+    Live: await create({ event_status: "Live" }),
+    Draft: await create({ event_status: "Draft" }),
+    Private: await create({ event_status: "Private", password_hash: passwordHash }),
+    Archive: await create({ event_status: "Archive" }),
+  };
+});
+
+/** A post with its renditions made; an approved one stands on the wall. */
+async function insertPost(event: TestEvent, status: PostStatus): Promise<string> {
+  const { db } = installation.deps;
+  const [row] = await db.select({ version: events.wall_version }).from(events).where(eq(events.id, event.id));
+  const version = (row?.version ?? 0) + 1;
+  const isShown = status === "approve";
+  const id = uuidv7();
+  await db.insert(posts).values({
+    id,
+    account_id: event.account_id,
+    event_id: event.id,
+    person_name: "Ada",
+    person_email_id: "ada.secret@example.com",
+    person_city: "Kansas City",
+    caption: `A ${status} caption`,
+    status,
+    media_type: "image",
+    original_key: `originals/${id}`,
+    original_mime: "image/jpeg",
+    original_bytes: 1,
+    media_key: `public/${id}-full.webp`,
+    thumbnail_media_key: `public/${id}.webp`,
+    media_state: "ready",
+    media_width: 1_200,
+    media_height: 900,
+    placeholder_color: "#445566",
+    ...(isShown && { wall_version: version, wall_position: version }),
+  });
+  if (isShown) await db.update(events).set({ wall_version: version }).where(eq(events.id, event.id));
+  return id;
+}
+
+type Read = { name: string; handler: RouteHandler; options: (event: TestEvent) => Parameters<typeof call>[1] };
+
+const reads: Read[] = [
+  { name: "event-by-slug", handler: eventBySlug, options: (event) => ({ params: { slug: event.event_url_slug } }) },
+  {
+    name: "get-approved-event-posts",
+    handler: getApprovedEventPosts,
+    options: (event) => ({ params: { eventId: event.id } }),
+  },
+  {
+    name: "wall-changes",
+    handler: wallChanges,
+    options: (event) => ({ params: { eventId: event.id }, query: { since: 0 } }),
+  },
+];
+
+describe.each(reads)("$name", ({ handler, options }) => {
+  const read = (event: TestEvent, more: Parameters<typeof call>[1] = {}) =>
+    call(handler, { ...options(event), ...more });
+
+  it.each([
+    ["Live", 200],
+    ["Archive", 200],
+    ["Draft", 404],
+    ["Private", 403],
+  ] as const)("answers anybody about a %s event with %d", async (status, expected) => {
+    expect((await read(byStatus[status])).status).toBe(expected);
+  });
+
+  it("lets the whole team see every event, assigned to it or not", async () => {
+    for (const event of Object.values(byStatus)) {
+      for (const person of [cast.admin, cast.moderator, cast.otherModerator]) {
+        expect((await read(event, { as: person })).status).toBe(200);
+      }
+    }
+  });
+
+  it("treats another account's admin as anybody", async () => {
+    expect((await read(byStatus.Live, { as: cast.stranger })).status).toBe(200);
+    expect((await read(byStatus.Draft, { as: cast.stranger })).status).toBe(404);
+    expect((await read(byStatus.Private, { as: cast.stranger })).status).toBe(403);
+  });
+
+  it("opens a Private event to the cookie of whoever unlocked it, and to no other", async () => {
+    const name = unlockCookieName(byStatus.Private.id);
+    const good = { [name]: createUnlockToken(byStatus.Private.id, passwordHash) };
+    expect((await read(byStatus.Private, { cookies: good })).status).toBe(200);
+    for (const token of [
+      "",
+      "x",
+      createUnlockToken(byStatus.Private.id, "the hash of a password that was changed"),
+      createUnlockToken(byStatus.Live.id, passwordHash),
+    ]) {
+      expect((await read(byStatus.Private, { cookies: { [name]: token } })).status).toBe(403);
+    }
+    expect((await read(byStatus.Draft, { cookies: good })).status).toBe(404);
+  });
+
+  it("says of a Draft event what it says of one that does not exist", async () => {
+    const nowhere = { ...byStatus.Draft, id: uuidv7(), event_url_slug: "nowhere" };
+    const [draft, missing] = [await read(byStatus.Draft), await read(nowhere)];
+    expect(draft.body).toEqual({ ...missing.body, request_id: draft.body.request_id });
+    expect(draft.body).toMatchObject({ code: "not_found", message: messages.events.notFound });
+  });
+
+  it("takes a malformed address for something that does not exist", async () => {
+    const malformed = { ...byStatus.Live, id: "1' or '1'='1", event_url_slug: "../../etc" };
+    expect((await read(malformed)).status).toBe(404);
+  });
+
+  it("refuses a broken bearer token instead of taking its holder for anybody", async () => {
+    expect((await read(byStatus.Live, { headers: { authorization: "Bearer nonsense" } })).status).toBe(401);
+  });
+
+  it("is cached for everybody where everybody sees the same, and answers 304 to who has it", async () => {
+    const first = await read(byStatus.Live);
+    const etag = first.headers.get("etag") ?? "";
+    expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await read(byStatus.Live, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    expect(again.body).toBe("");
+    expect((await read(byStatus.Live, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  });
+
+  it("is kept by no cache where it depends on who asks", async () => {
+    const cookies = { [unlockCookieName(byStatus.Private.id)]: createUnlockToken(byStatus.Private.id, passwordHash) };
+    for (const answer of [
+      await read(byStatus.Private, { cookies }),
+      await read(byStatus.Private),
+      await read(byStatus.Draft),
+      await read(byStatus.Draft, { as: cast.admin }),
+      await read(byStatus.Live, { as: cast.admin }),
+    ]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("etag")).toBeNull();
+    }
+  });
+
+  it("holds no email address, no hash and nothing that is not approved", async () => {
+    for (const event of [byStatus.Live, byStatus.Archive, byStatus.Private, byStatus.Draft]) {
+      for (const as of [null, cast.admin, cast.moderator]) {
+        const text = JSON.stringify((await read(event, { as })).body);
+        expect(text).not.toMatch(/secret|@example|argon2|password_hash|person_email|original|pending/);
+      }
+    }
+  });
+});
+
+describe("event-by-slug", () => {
+  it("finds an event whatever the case of its address", async () => {
+    const slug = byStatus.Live.event_url_slug.toUpperCase();
+    expect((await call(eventBySlug, { params: { slug } })).body.id).toBe(byStatus.Live.id);
+  });
+});
+
+describe("the posts of a wall", () => {
+  it("are the approved ones with their pictures, newest approval first, at most 120", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const ids: string[] = [];
+    for (let index = 0; index < 125; index += 1) ids.push(await insertPost(event, "approve"));
+    const answer = await call(getApprovedEventPosts, { params: { eventId: event.id } });
+    expect(answer.body.map((post: { id: string }) => post.id)).toEqual(ids.slice(5).reverse());
+    expect(answer.body[0]).toEqual({
+      id: ids[124],
+      event_id: event.id,
+      event_name: event.event_name,
+      person_name: "Ada",
+      person_city: "Kansas City",
+      caption: "A approve caption",
+      media_type: "image",
+      media_url: `/api/media/public/${ids[124]}-full.webp`,
+      thumbnail_media_url: `/api/media/public/${ids[124]}.webp`,
+      media_width: 1_200,
+      media_height: 900,
+      placeholder_color: "#445566",
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      wall_position: 125,
+    });
+  });
+});
+
+describe("what a screen missed", () => {
+  const changes = async (event: TestEvent, since: number | string) =>
+    call(wallChanges, { params: { eventId: event.id }, query: { since } });
+  const setStatus = (id: string, status: string) =>
+    call(updateEventPostStatus, { method: "PUT", params: { id }, body: { status }, as: cast.admin });
+
+  it("is what came and what went since its version", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const first = await insertPost(event, "approve");
+    const second = await insertPost(event, "pending");
+    await setStatus(second, "approve");
+    await setStatus(first, "banned");
+    const all = await changes(event, 0);
+    expect(all.body).toMatchObject({ version: 3, removed: [first], event_changed: false });
+    expect(all.body.posts.map((post: { id: string }) => post.id)).toEqual([second]);
+    expect((await changes(event, 2)).body).toMatchObject({ version: 3, posts: [], removed: [first] });
+    expect((await changes(event, 3)).body).toEqual({ version: 3, posts: [], removed: [], event_changed: false });
+  });
+
+  it("is nothing for a screen that is ahead, which learns the version and so that the database was set back", async () => {
+    expect((await changes(byStatus.Live, 99)).body).toEqual({
+      version: 1,
+      posts: [],
+      removed: [],
+      event_changed: false,
+    });
+  });
+
+  it.each(["-1", "1.5", "x", "", "9007199254740993"])("needs a version that can be: '%s' is refused", async (since) => {
+    const answer = await changes(byStatus.Live, since);
+    // An empty value reads as zero, the beginning.
+    expect(answer.status).toBe(since === "" ? 200 : 400);
+  });
+
+  it("needs a version at all", async () => {
+    const answer = await call(wallChanges, { params: { eventId: byStatus.Live.id } });
+    expect(answer.status).toBe(400);
+  });
+});
