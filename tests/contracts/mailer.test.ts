@@ -23,7 +23,7 @@ beforeAll(async () => {
   const fake = new FakeMailer();
   candidates.smtp = {
     mailer: createSmtpMailer({ url: await smtp.start(), from }),
-    take: async () => smtp.take().map(({ data }) => readMail(data)),
+    take: () => Promise.all(smtp.take().map(({ data }) => readMail(data))),
     breakDown: async () => {
       smtp.refuse = true;
     },
@@ -34,7 +34,7 @@ beforeAll(async () => {
       const names = (await readdir(outbox)).sort();
       const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), "utf8")));
       await rm(outbox, { recursive: true });
-      return mails.map(readMail);
+      return Promise.all(mails.map(readMail));
     },
     breakDown: async () => {
       await rm(folder, { recursive: true });
@@ -92,7 +92,7 @@ describe("by SMTP", () => {
     await candidates.smtp?.mailer.send(mail);
     const [received] = smtp.take();
     expect(received).toMatchObject({ from: "wall@example.com", to: mail.to });
-    expect(readMail(received?.data ?? "").from).toBe(from);
+    expect((await readMail(received?.data ?? "")).from).toBe(from);
   });
 
   it("reaches the others where one address is refused, and rejects where all are", async () => {

@@ -80,7 +80,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     const [first, ...more] = smtp.take();
     expect(more).toEqual([]);
     expect(first?.to).toEqual(["boss@example.com", "night-shift@example.org"]);
-    const mail = readMail(first?.data ?? "");
+    const mail = await readMail(first?.data ?? "");
     expect(mail.subject).toBe("7 posts wait for approval: Sommerfest – 夏祭り");
     const link = `https://wall.example.com/user/moderate?event=${event.id}&status=pending`;
     expect(mail.text).toContain("7 posts wait for approval at Sommerfest – 夏祭り.");
@@ -95,7 +95,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     await letPass(61);
     const [second, ...rest] = smtp.take();
     expect(rest).toEqual([]);
-    expect(readMail(second?.data ?? "").subject).toContain("11 posts wait");
+    expect((await readMail(second?.data ?? "")).subject).toContain("11 posts wait");
 
     await letPass(600);
     expect(smtp.take()).toEqual([]);
@@ -121,7 +121,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     const ids = [await post(), await post()];
     await setPostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
     await letPass(5);
-    expect(readMail(smtp.take()[0]?.data ?? "").subject).toBe("1 post waits for approval: Sommerfest – 夏祭り");
+    expect((await readMail(smtp.take()[0]?.data ?? "")).subject).toBe("1 post waits for approval: Sommerfest – 夏祭り");
 
     const late = await post();
     for (const id of [ids[1] ?? "", late]) await setPostStatus(installation.deps, cast.admin, id, "banned");
@@ -132,7 +132,7 @@ describe("A mail is really sent to a test SMTP server", () => {
   it("holds nothing of a guest", async () => {
     await post();
     await letPass(5);
-    const mail = readMail(smtp.take()[0]?.data ?? "");
+    const mail = await readMail(smtp.take()[0]?.data ?? "");
     expect(JSON.stringify(mail)).not.toMatch(/Ada|ada@example|Hello from the hall|Kansas/);
   });
 
@@ -147,7 +147,7 @@ describe("A mail is really sent to a test SMTP server", () => {
     const [mail] = smtp.take();
     expect(mail?.to).toEqual(["boss@example.com"]);
     expect(mail?.data).not.toMatch(/^Bcc:/m);
-    expect(readMail(mail?.data ?? "").html).not.toContain("<img");
+    expect((await readMail(mail?.data ?? "")).html).not.toContain("<img");
   });
 });
 
