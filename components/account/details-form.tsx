@@ -1,9 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useMemo } from "react";
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
 import { Button } from "@/components/ui/button";
 import { type AccountSave, useSaveAccount } from "@/lib/client/account/hooks";
@@ -31,7 +31,7 @@ export function DetailsForm<Fields extends FieldValues>(props: DetailsFormProps<
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the details give depends on them alone
   const values = useMemo(() => valuesOf(details), [details]);
   const form = useForm<Fields, unknown, Fields & AccountSave>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues: values as DefaultValues<Fields>,
     values,
     resetOptions: { keepDirtyValues: true },

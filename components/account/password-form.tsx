@@ -1,8 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { PasswordField } from "@/components/form/password-field";
+import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
 import { Button } from "@/components/ui/button";
 import { useChangePassword } from "@/lib/client/account/hooks";
@@ -17,7 +17,7 @@ const empty: ChangePasswordBody = { current_password: "", new_password: "" };
 /** Everybody's own password. `email` tells password managers whose it is. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm<ChangePasswordBody>({
-    resolver: zodResolver(changePasswordBody),
+    resolver: formResolver(changePasswordBody),
     defaultValues: empty,
     shouldFocusError: false,
   });

@@ -1,12 +1,12 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { FormErrors } from "@/components/form/form-errors";
 import { PasswordField } from "@/components/form/password-field";
+import { formResolver } from "@/components/form/resolver";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/browser/api-client";
@@ -32,7 +32,7 @@ function useLogin(onLoggedIn: () => void) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<Input, unknown, LoginBody>({
-    resolver: zodResolver(loginBody),
+    resolver: formResolver(loginBody),
     defaultValues: { email_id: "", password: "", remember: false },
   });
 

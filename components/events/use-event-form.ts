@@ -1,8 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { formResolver } from "@/components/form/resolver";
 import { useSaving } from "@/components/form/use-saving";
 import { toast } from "@/components/ui/toast";
 import { useSaveEvent } from "@/lib/client/events/hooks";
@@ -34,7 +34,7 @@ export function useEventForm({ event, startingValues, onSaved }: EventFormOption
   const [defaultValues] = useState(() =>
     event ? valuesOf(event) : { ...newEventValues(new Date()), ...startingValues },
   );
-  const form: EventForm = useForm({ resolver: zodResolver(eventForm), defaultValues, shouldFocusError: false });
+  const form: EventForm = useForm({ resolver: formResolver(eventForm), defaultValues, shouldFocusError: false });
   const save = useSaveEvent();
   const { base, conflict, notice, keepMine, takeTheirs } = useEventConflict(form, event);
   const { formRef, problems, submitWith } = useSaving(form, {

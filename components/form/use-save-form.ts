@@ -1,9 +1,9 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { type DefaultValues, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
+import { formResolver } from "./resolver";
 import { type SavingOptions, useSaving } from "./use-saving";
 
 export type SaveFormOptions<Input extends FieldValues, Output> = SavingOptions<unknown> & {
@@ -18,7 +18,7 @@ export function useSaveForm<Input extends FieldValues, Output>(options: SaveForm
   const { schema, initialValues, save, ...saving } = options;
   const [defaultValues] = useState(initialValues);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     defaultValues,
     shouldFocusError: false,
   });

@@ -1,6 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { formResolver } from "@/components/form/resolver";
 import { takeEarly } from "@/lib/client/submission/early";
 import { queuedJob, useDraft, useLatest, useQueue } from "@/lib/client/submission/hooks";
 import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
@@ -20,7 +20,7 @@ type Form = UseFormReturn<SubmitPostFields>;
 /** Everything that the form does: its fields, its files, what is kept of them, and getting them to the server. */
 export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   // No default values: they would wipe what was typed before the page came alive.
-  const form = useForm<SubmitPostFields>({ resolver: zodResolver(submitPostFields), shouldFocusError: false });
+  const form = useForm<SubmitPostFields>({ resolver: formResolver(submitPostFields), shouldFocusError: false });
   const media = useGuestFiles();
   const mediaInputRef = useRef<HTMLInputElement>(null);
   const { queue, state, isBusy } = useQueue(isTeam);

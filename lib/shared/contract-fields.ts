@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { limits } from "./limits";
-import { messages } from "./messages";
+import { messageNames } from "./say";
 
 /**
  * Pieces that contracts are made of. A value may come from JSON, from a multipart field (always text) or from a form
  * in the browser, so numbers and lists are taken in each of their spellings.
  */
 
-const said = messages.fields;
+const said = messageNames.fields;
 
 // NUL is the one character that Postgres' text cannot hold.
 const holdsNoNul = (value: string) => !value.includes("\u0000");
@@ -18,7 +18,7 @@ export function text(label: string, maxLength: number) {
     .string(said.invalidText(label))
     .trim()
     .max(maxLength, said.tooLong(label, maxLength))
-    .refine(holdsNoNul, messages.http.malformedBody);
+    .refine(holdsNoNul, messageNames.http.malformedBody);
 }
 
 /** As text, but absent and empty are refused with the same sentence. */
@@ -28,7 +28,7 @@ export function filledText(label: string, maxLength: number, mandatory: string) 
     .trim()
     .min(1, mandatory)
     .max(maxLength, said.tooLong(label, maxLength))
-    .refine(holdsNoNul, messages.http.malformedBody);
+    .refine(holdsNoNul, messageNames.http.malformedBody);
 }
 
 /** One word of a closed list. */
@@ -70,9 +70,9 @@ export function simpleEmail(refusal: string) {
 
 /** A password that somebody chooses. Taken as typed: blanks count. */
 export const chosenPassword = z
-  .string(messages.users.passwordTooShort)
-  .min(limits.passwordMinLength, messages.users.passwordTooShort)
-  .max(limits.passwordMaxLength, messages.users.passwordTooLong);
+  .string(messageNames.users.passwordTooShort)
+  .min(limits.passwordMinLength, messageNames.users.passwordTooShort)
+  .max(limits.passwordMaxLength, messageNames.users.passwordTooLong);
 
 /** Addresses with commas, semicolons or line feeds between them; comes out as 'a@b.example, c@d.example'. */
 export function emailList(label: string, maxLength: number) {

@@ -9,6 +9,7 @@ import {
   type OrganiserEvent,
 } from "@/lib/shared/events/contract";
 import { apiPaths } from "@/lib/shared/paths";
+import { say } from "@/lib/shared/say";
 import type { EventStatus } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { useDeleteFromList } from "../browser/use-delete-from-list";
@@ -98,7 +99,7 @@ export function useSlugCheck(typed: string, excludeId: string | null): SlugCheck
 
   const { data, isError } = useQuery({ ...slugOptions(asked ?? "", excludeId), enabled: asked !== null });
   if (typed.trim() === "") return { state: "empty" };
-  if (!parsed.success) return { state: "invalid", message: parsed.error.issues[0]?.message ?? "" };
+  if (!parsed.success) return { state: "invalid", message: say(parsed.error.issues[0]?.message ?? "") };
   if (asked !== slug) return { state: "checking" };
   if (isError) return { state: "unknown" };
   if (data === undefined) return { state: "checking" };

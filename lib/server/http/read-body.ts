@@ -10,6 +10,7 @@ import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { say } from "@/lib/shared/say";
 import { bodyOf, pourBody } from "./request-body";
 
 export type FileRule = {
@@ -172,7 +173,7 @@ async function spoolFile(
     destroy: (error, done) => void handle.close().then(() => done(error), done),
   });
   await pipeline(source, sink);
-  if (bytes > rule.maxBytes) throw new AppError("too_large", rule.tooLargeMessage);
+  if (bytes > rule.maxBytes) throw new AppError("too_large", say(rule.tooLargeMessage));
   return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
 }
 

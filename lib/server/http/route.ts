@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { say } from "@/lib/shared/say";
 import { identify } from "../auth/identify";
 import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
@@ -209,6 +210,6 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, part: "
 }
 
 function invalidInput(error: z.ZodError): AppError {
-  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
+  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: say(issue.message) }));
   return new AppError("invalid_input", issues[0]?.message ?? messages.http.invalidInput, { issues });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { choice, filledText, optionalUpload, text, webAddress } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { yesNo } from "../vocabulary";
 
-const said = messages.account;
+const said = messageNames.account;
 const { labels } = said;
 
 const line = (label: string) => text(label, limits.lineMaxLength);

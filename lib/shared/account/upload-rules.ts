@@ -1,7 +1,7 @@
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 
-const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messages.events.brandImageTooLarge };
+const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge };
 
 /** What the door takes for each of the company's images. */
 export const accountImageUploads = { company_logo: image, favicon_image: image, thumbnail_image: image } as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { filledText, optionalUpload, text, upload, webAddress } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { usedIn } from "../used-in";
 
-const said = messages.ads;
+const said = messageNames.ads;
 const { labels } = said;
 
 /** What a person types of an ad, the same in the form and at the door. */

@@ -1,7 +1,7 @@
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 
 /** What the door takes for an ad's picture. */
 export const adUploads = {
-  media: { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messages.events.brandImageTooLarge },
+  media: { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge },
 } as const;

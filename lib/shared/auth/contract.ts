@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { chosenPassword, simpleEmail } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { roles } from "../vocabulary";
 
 /** What somebody types to log in, the same in the form and at the door. The password is taken as typed. */
 export const loginFields = z.object({
   email_id: z
-    .string(messages.auth.emailRequired)
+    .string(messageNames.auth.emailRequired)
     .trim()
-    .min(1, messages.auth.emailRequired)
-    .pipe(simpleEmail(messages.users.emailInvalid)),
+    .min(1, messageNames.auth.emailRequired)
+    .pipe(simpleEmail(messageNames.users.emailInvalid)),
   password: z
-    .string(messages.auth.passwordRequired)
-    .min(1, messages.auth.passwordRequired)
-    .max(limits.passwordMaxLength, messages.users.passwordTooLong),
+    .string(messageNames.auth.passwordRequired)
+    .min(1, messageNames.auth.passwordRequired)
+    .max(limits.passwordMaxLength, messageNames.users.passwordTooLong),
 });
 
 export const loginBody = loginFields.extend({
   /** 30 days instead of 12 hours. */
-  remember: z.boolean(messages.http.invalidInput).default(false),
+  remember: z.boolean(messageNames.http.invalidInput).default(false),
 });
 export type LoginBody = z.output<typeof loginBody>;
 
@@ -31,7 +31,7 @@ export const loggedIn = z.object({
 export type LoggedIn = z.infer<typeof loggedIn>;
 
 export const refreshBody = z.object({
-  refreshToken: z.string(messages.auth.refreshFailed).min(1, messages.auth.refreshFailed),
+  refreshToken: z.string(messageNames.auth.refreshFailed).min(1, messageNames.auth.refreshFailed),
 });
 
 export const refreshed = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -40,10 +40,10 @@ export type Refreshed = z.infer<typeof refreshed>;
 /** One's own new password, and the proof of knowing the old one. */
 export const changePasswordBody = z.object({
   current_password: z
-    .string(messages.auth.currentPasswordRequired)
-    .min(1, messages.auth.currentPasswordRequired)
+    .string(messageNames.auth.currentPasswordRequired)
+    .min(1, messageNames.auth.currentPasswordRequired)
     // Nobody has a longer one: it is wrong, and not worth a hash.
-    .max(limits.passwordMaxLength, messages.auth.currentPasswordWrong),
+    .max(limits.passwordMaxLength, messageNames.auth.currentPasswordWrong),
   new_password: chosenPassword,
 });
 export type ChangePasswordBody = z.output<typeof changePasswordBody>;

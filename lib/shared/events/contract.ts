@@ -12,7 +12,7 @@ import {
   webAddress,
 } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import {
   adsPerPostOptions,
   eventLengths,
@@ -25,7 +25,7 @@ import {
 } from "../vocabulary";
 import { shownFields } from "./public-contract";
 
-const said = messages.events;
+const said = messageNames.events;
 const { labels } = said;
 
 const line = (label: string) => text(label, limits.lineMaxLength);
@@ -131,8 +131,8 @@ export type ChangeableField = EventField | BrandImageField | "password";
 
 /** An empty password is none: it sets nothing, and in an update it keeps what is there. */
 export const eventPassword = z
-  .string(messages.fields.invalidText(labels.password))
-  .max(limits.passwordMaxLength, messages.fields.tooLong(labels.password, limits.passwordMaxLength))
+  .string(messageNames.fields.invalidText(labels.password))
+  .max(limits.passwordMaxLength, messageNames.fields.tooLong(labels.password, limits.passwordMaxLength))
   .optional();
 
 const sentBeside = {
@@ -161,7 +161,7 @@ export const updateEventBody = eventFields.partial().extend({
   remove_brand_watermark_image: remove(labels.brand_watermark_image),
   /** The `updated_at` that the editor saw: where the event has changed since, the update is a conflict. */
   if_updated_at: z
-    .union([z.literal(""), z.iso.datetime({ offset: true, error: messages.http.invalidInput })])
+    .union([z.literal(""), z.iso.datetime({ offset: true, error: messageNames.http.invalidInput })])
     .optional(),
 });
 export type UpdateEventBody = z.output<typeof updateEventBody>;
@@ -182,7 +182,7 @@ export const eventIdParam = z.object({ id: z.uuid() });
 
 export const checkSlugQuery = z.object({
   slug,
-  exclude_id: z.union([z.literal(""), z.uuid(messages.http.invalidId)], messages.http.invalidId).optional(),
+  exclude_id: z.union([z.literal(""), z.uuid(messageNames.http.invalidId)], messageNames.http.invalidId).optional(),
 });
 export const slugAvailability = z.object({ available: z.boolean() });
 

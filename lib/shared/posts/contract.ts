@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type UploadedFile, upload } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
 import { uploadKey } from "./upload-contract";
 
-const said = messages.submission;
+const said = messageNames.submission;
 
 /** NUL is the one character that Postgres' text cannot hold. */
 function hasNoNul(value: string): boolean {
@@ -17,7 +17,7 @@ const filled = z
   .string({ error: said.allMandatory })
   .trim()
   .min(1, said.allMandatory)
-  .refine(hasNoNul, messages.http.malformedBody);
+  .refine(hasNoNul, messageNames.http.malformedBody);
 
 const filledFields = z.object({
   person_name: filled,
@@ -41,13 +41,13 @@ export const submitPostFields = filledFields.pipe(boundedFields);
 export type SubmitPostFields = z.output<typeof submitPostFields>;
 
 const sentWithPost = {
-  event_id: z.uuid(messages.events.notFound),
+  event_id: z.uuid(messageNames.events.notFound),
   media_type: z.enum(mediaTypes, said.allMandatory),
   /** The photo itself, or what get-upload-url gave for it. */
   media: upload(said.allMandatory).optional(),
   upload_key: uploadKey.optional(),
   /** The video, uploaded before with what get-video-id gave for it. */
-  video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messages.videos.unknown).optional(),
+  video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
   /** A frame of the video, drawn on the phone. What is none is left out: the post matters more. */
   poster: upload(said.notAPhoto).optional().catch(undefined),
 };
@@ -143,28 +143,28 @@ const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 export const listPostsQuery = z.object({
   search: z.preprocess(
     blankIsAbsent,
-    z.string().trim().max(limits.searchMaxLength).refine(hasNoNul, messages.http.invalidInput).optional(),
+    z.string().trim().max(limits.searchMaxLength).refine(hasNoNul, messageNames.http.invalidInput).optional(),
   ),
-  event_id: z.preprocess(blankIsAbsent, z.uuid(messages.http.invalidId).optional()),
-  status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messages.http.invalidInput).optional()),
+  event_id: z.preprocess(blankIsAbsent, z.uuid(messageNames.http.invalidId).optional()),
+  status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messageNames.http.invalidInput).optional()),
   /** Comma-separated ids: only these posts, as a console asks after it was told that they changed. */
   ids: z.preprocess(
     blankIsAbsent,
     z
       .string()
       .transform((value) => value.split(","))
-      .pipe(z.array(z.uuid(messages.http.invalidId)).max(limits.pageMax))
+      .pipe(z.array(z.uuid(messageNames.http.invalidId)).max(limits.pageMax))
       .optional(),
   ),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
-  cursor: z.preprocess(blankIsAbsent, z.uuid(messages.http.invalidCursor).optional()),
+  cursor: z.preprocess(blankIsAbsent, z.uuid(messageNames.http.invalidCursor).optional()),
 });
 export type ListPostsQuery = z.infer<typeof listPostsQuery>;
 
-export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messages.posts.statusInvalid) });
+export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messageNames.posts.statusInvalid) });
 /** What is taken back: the caller's own setting of this status. */
 export const undoPostStatusBody = setPostStatusBody;
-export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messages.posts.favouriteInvalid) });
+export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, as the filter offers it. */
 export const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });

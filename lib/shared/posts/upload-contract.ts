@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 
-const said = messages.uploads;
+const said = messageNames.uploads;
 
 /** What a phone says of the photo that it is going to put into the bucket. */
 export const getUploadUrlBody = z.object({
-  event_id: z.uuid(messages.events.notFound),
+  event_id: z.uuid(messageNames.events.notFound),
   /** As the phone calls it; what the bytes really are is looked at when they are posted. */
   content_type: z
     .string(said.notAPhoto)
     .max(100, said.notAPhoto)
     .regex(/^(image\/[\w.+-]+|application\/octet-stream)$/i, said.notAPhoto),
-  bytes: z.coerce.number(said.sizeInvalid).int(said.sizeInvalid).min(1, messages.submission.photoEmpty),
+  bytes: z.coerce.number(said.sizeInvalid).int(said.sizeInvalid).min(1, messageNames.submission.photoEmpty),
 });
 export type GetUploadUrlBody = z.output<typeof getUploadUrlBody>;
 

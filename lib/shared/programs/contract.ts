@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { filledText, idList } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { usedIn } from "../used-in";
 
-const said = messages.programs;
+const said = messageNames.programs;
 const { labels } = said;
 
 const chosenAds = z.array(z.string()).min(1, said.adsMandatory).max(limits.adsGroupMaxAds, said.tooManyAds);
@@ -31,7 +31,7 @@ export const organiserPrograms = z.array(organiserProgram);
 export const programIdParams = z.object({ id: z.uuid() });
 export const deletedProgram = z.object({ message: z.string() });
 
-export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messages.http.invalidId) });
+export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messageNames.http.invalidId) });
 
 /** An ad as a wall shows it, and all that the public learns of it. */
 export const wallAd = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { onOff } from "../vocabulary";
 
-const invalid = messages.wallScreens.reportInvalid;
+const invalid = messageNames.wallScreens.reportInvalid;
 const count = (max: number) => z.number(invalid).int(invalid).min(0, invalid).max(max, invalid);
 
 /** What a screen says of itself. */
@@ -58,5 +58,5 @@ export const postScreens = z.object({
 export type PostScreens = z.infer<typeof postScreens>;
 
 export const idParams = z.object({ id: z.uuid() });
-export const pauseScreensBody = z.object({ wall_paused: z.enum(onOff, messages.wallScreens.pausedInvalid) });
+export const pauseScreensBody = z.object({ wall_paused: z.enum(onOff, messageNames.wallScreens.pausedInvalid) });
 export const pausedEvent = z.object({ id: z.uuid(), wall_paused: z.enum(onOff) });

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { choice, idList } from "../contract-fields";
 import { limits } from "../limits";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { usedIn } from "../used-in";
 import { onOff, scriptPlacements, yesNo } from "../vocabulary";
 
-const said = messages.scripts;
+const said = messageNames.scripts;
 const { labels } = said;
-const { tooLong } = messages.fields;
+const { tooLong } = messageNames.fields;
 
 /** Absent and blank both mean that it was not filled in. */
 const filled = z
   .string(said.allMandatory)
   .refine((value) => value.trim() !== "", said.allMandatory)
-  .refine((value) => !value.includes("\u0000"), messages.http.malformedBody);
+  .refine((value) => !value.includes("\u0000"), messageNames.http.malformedBody);
 
 const filledFields = z.object({ script_name: filled, script_placement: filled, script: filled, is_global: filled });
 
@@ -57,14 +57,14 @@ export type ScriptField = z.infer<typeof fieldNames>;
 /** `fields=id,script_name` gives just these. */
 export const listScriptsQuery = z.object({
   fields: z
-    .string(messages.http.invalidInput)
+    .string(messageNames.http.invalidInput)
     .transform((value) =>
       value
         .split(",")
         .map((name) => name.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(fieldNames.options, messages.http.invalidInput)))
+    .pipe(z.array(z.enum(fieldNames.options, messageNames.http.invalidInput)))
     .optional(),
 });
 export const listedScripts = z.array(organiserScript.partial());
@@ -78,7 +78,9 @@ export const scriptIdParams = z.object({ id: z.uuid() });
 export const deletedScript = z.object({ message: z.string() });
 
 export const wallScriptsQuery = z.object({
-  script_ids: idList(messages.http.invalidId).pipe(z.array(z.string()).max(limits.pageMax, messages.http.invalidInput)),
+  script_ids: idList(messageNames.http.invalidId).pipe(
+    z.array(z.string()).max(limits.pageMax, messageNames.http.invalidInput),
+  ),
 });
 
 /** A script as a wall runs it, and all that the public learns of it. */

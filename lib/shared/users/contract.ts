@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { chosenPassword, simpleEmail } from "../contract-fields";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 import { roles } from "../vocabulary";
 
-const said = messages.users;
+const said = messageNames.users;
 
 const filledFields = z.object({
   email: z.string(said.bothMandatory).trim().min(1, said.bothMandatory),

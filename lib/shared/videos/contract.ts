@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { messages } from "../messages";
+import { messageNames } from "../say";
 
-export const videoIdQuery = z.object({ event_id: z.uuid(messages.events.notFound) });
+export const videoIdQuery = z.object({ event_id: z.uuid(messageNames.events.notFound) });
 
 /** What the form uploads a video with: tus to `upload_url`, the other four in its headers (spec, section 7). */
 export const videoTicket = z.object({

@@ -1,0 +1,24 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+import { say } from "@/lib/shared/say";
+
+/** Checks a form by a contract, and says in words what it refuses. */
+export function formResolver<Input extends FieldValues, Output>(
+  schema: z.ZodType<Output, Input>,
+): Resolver<Input, unknown, Output> {
+  const check = zodResolver(schema) as Resolver<Input, unknown, Output>;
+  return async (values, context, options) => {
+    const result = await check(values, context, options);
+    return { ...result, errors: inWords(result.errors) } as typeof result;
+  };
+}
+
+/** Errors lie where their fields do, which may be deep. */
+function inWords<Errors extends FieldErrors>(errors: Errors): Errors {
+  const entries = Object.entries(errors).map(([name, error]) => {
+    if (typeof error?.message === "string") return [name, { ...error, message: say(error.message) }];
+    return [name, error && typeof error === "object" && name !== "ref" ? inWords(error as FieldErrors) : error];
+  });
+  return Object.fromEntries(entries) as Errors;
+}

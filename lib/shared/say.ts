@@ -1,0 +1,48 @@
+import { messages } from "./messages";
+
+/**
+ * Messages by name. A contract refuses with a name, and the edge that shows it says the words: the route's answer, the
+ * form's field. An edge that speaks another language passes that language's catalogue.
+ */
+
+type Catalogue = typeof messages;
+
+/** The same tree as the catalogue: a name in place of each sentence. */
+type Named<Entry> = Entry extends (...parts: infer Parts) => string
+  ? (...parts: Parts) => string
+  : Entry extends string
+    ? string
+    : { readonly [Name in keyof Entry]: Named<Entry[Name]> };
+
+/** Words pass through `say` as they are; this marks what is a name. */
+const mark = "message:";
+
+export const messageNames = nameEntry(messages, mark) as Named<Catalogue>;
+
+function nameEntry(entry: unknown, name: string): unknown {
+  if (typeof entry === "string") return name;
+  if (typeof entry === "function") return (...parts: unknown[]) => `${name} ${JSON.stringify(parts)}`;
+  const prefix = name === mark ? name : `${name}.`;
+  return Object.fromEntries(
+    Object.entries(entry as object).map(([key, inner]) => [key, nameEntry(inner, prefix + encodeURIComponent(key))]),
+  );
+}
+
+/** The words of a named message, its parts filled in; any other text as it is. */
+export function say(text: string, catalogue: Catalogue = messages): string {
+  const [, path = "", parts = "[]"] = /^message:(\S+)(?: (\[.*\]))?$/s.exec(text) ?? [];
+  if (path === "") return text;
+  const entry = path.split(".").reduce<unknown>(entryOf, catalogue);
+  if (typeof entry === "string") return entry;
+  if (typeof entry !== "function") return text;
+  const filledIn = (JSON.parse(parts) as unknown[]).map((part) =>
+    typeof part === "string" ? say(part, catalogue) : part,
+  );
+  return entry(...filledIn);
+}
+
+/** Undefined where there is none. */
+function entryOf(entry: unknown, name: string): unknown {
+  const entries = typeof entry === "object" && entry !== null ? Object.entries(entry) : [];
+  return entries.find(([key]) => encodeURIComponent(key) === name)?.[1];
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { messages } from "@/lib/shared/messages";
+import { messageNames, say } from "@/lib/shared/say";
+
+type Leaf = string | ((...parts: unknown[]) => string);
+
+/** Every sentence of a catalogue by its path. */
+const leavesOf = (entry: object, path: string[] = []): [path: string[], leaf: Leaf][] =>
+  Object.entries(entry).flatMap(([name, inner]) =>
+    typeof inner === "object" ? leavesOf(inner, [...path, name]) : [[[...path, name], inner as Leaf] as const],
+  ) as [string[], Leaf][];
+
+describe("a message's name", () => {
+  it("is there for every sentence, and leads back to it", () => {
+    const names = leavesOf(messageNames);
+    const sentences = leavesOf(messages).filter(([, leaf]) => typeof leaf === "string");
+    expect(names.map(([path]) => path)).toEqual(leavesOf(messages).map(([path]) => path));
+    expect(sentences.length).toBeGreaterThan(100);
+    const named = names.filter(([, leaf]) => typeof leaf === "string");
+    expect(named.map(([, name]) => say(name as string))).toEqual(sentences.map(([, sentence]) => sentence));
+  });
+
+  it("carries what is filled in, names included", () => {
+    const { fields, events } = messageNames;
+    expect(say(fields.tooLong("Event Name", 80))).toBe(messages.fields.tooLong("Event Name", 80));
+    expect(say(fields.invalidText(events.labels.password))).toBe(
+      messages.fields.invalidText(messages.events.labels.password),
+    );
+    expect(say(events.changedMeanwhile(['a "b" ]', "c"]))).toBe(messages.events.changedMeanwhile(['a "b" ]', "c"]));
+  });
+
+  it("is said in another language where its catalogue is passed", () => {
+    const catalogue = { ...messages, auth: { ...messages.auth, emailRequired: "Bitte gib deine E-Mail-Adresse an." } };
+    expect(say(messageNames.auth.emailRequired, catalogue as unknown as typeof messages)).toBe(
+      "Bitte gib deine E-Mail-Adresse an.",
+    );
+  });
+
+  it.each([
+    "Hello",
+    "",
+    "message:",
+    "message:nobody.knows",
+    "message:auth",
+    "message: x",
+    "message:%",
+    "message:toString",
+  ])("is not %j: it stays", (text) => {
+    expect(say(text)).toBe(text);
+  });
+});
