@@ -10,7 +10,7 @@ export const unknownAddress = "unknown";
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Where no address is known, all clients together are held to what would be one's: that must not close a hall's door. */
+/** Where no address is known, all clients together are held to what would be one's: that must not shut out a hall. */
 function limitFor(name: RateLimitName, subject: string): RateLimit {
   const { limit, windowSeconds }: RateLimit = rateLimits[name];
   const isCrowd = name.endsWith("ByAddress") && subject === unknownAddress;

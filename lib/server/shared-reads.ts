@@ -50,6 +50,6 @@ export class SharedReads {
 }
 
 /** How long who may see an event and its version are believed; a shared cache in front may be as old. */
-export const doorKeepMs = 1_000;
+export const accessKeepMs = 1_000;
 /** What was read for a version is never wrong for it; it is only not kept for ever. */
 export const versionKeepMs = 60_000;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { type AccountRow, findAccount, listAccountEventIds, lockAccount, updateAccount } from "@/db/queries/accounts";
 import { findUser, updateUser } from "@/db/queries/users";
-import { bumpEvents, type EventDoor } from "@/db/queries/wall";
+import { bumpEvents, type EventAccessRow } from "@/db/queries/wall";
 import {
   type AccountDetails,
   type AccountFields,
@@ -115,7 +115,7 @@ async function saveAndBump(
     const account = await lockAccount(tx, actor.account_id);
     if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);
     const isShown = await save(tx, account);
-    const none: EventDoor[] = [];
+    const none: EventAccessRow[] = [];
     return isShown ? bumpEvents(tx, await listAccountEventIds(tx, account.id)) : none;
   });
   deps.jobs.wake();

@@ -7,9 +7,9 @@ import { AppError } from "@/lib/shared/errors";
 import { type EventAccess, type PublicEvent, publicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { admitToWall } from "../auth/doors";
+import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { doorKeepMs, versionKeepMs } from "../shared-reads";
+import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "../wall/present";
 import { readWallPosts } from "../wall/shared-posts";
 
@@ -48,7 +48,7 @@ async function present(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
 
 /** Read once for all who ask in the same second. Who may see it is judged for each of them. */
 function readEvent(deps: Deps, slug: string) {
-  return deps.reads.read(`event:${slug}`, doorKeepMs, () => findPublicEvent(deps.db, slug));
+  return deps.reads.read(`event:${slug}`, accessKeepMs, () => findPublicEvent(deps.db, slug));
 }
 
 /** The ads and scripts at the wall's version, or newer ones: read once for all who ask. */

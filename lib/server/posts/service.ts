@@ -2,17 +2,10 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
-import {
-  countPosts,
-  findPost,
-  listModerationEvents,
-  listPosts,
-  lockPost,
-  type PostScope,
-  setFavourite,
-} from "@/db/queries/posts";
-import { findEventDoor } from "@/db/queries/wall";
+import { countPosts, findPost, listModerationEvents, listPosts, lockPost, setFavourite } from "@/db/queries/posts";
+import { findEventAccess } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -24,17 +17,12 @@ import { presentOrganiserPost } from "../wall/present";
 import { followStatus } from "./media-jobs";
 import { type LockedPost, type PostChange, writePost } from "./write-post";
 
-/** An admin sees the account's posts, a moderator those of the events that they are assigned to. */
-function scopeOf(actor: Actor): PostScope {
-  return { account_id: actor.account_id, moderator_id: actor.role === "admin" ? null : actor.user_id };
-}
-
 const postNotFound = () => new AppError("not_found", messages.posts.notFound);
 
 /** A page of posts, newest submission first, with the total of all that match. */
 export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
   const { limit, cursor, ...filter } = query;
-  const scope = { ...scopeOf(actor), ...filter };
+  const scope = { ...moderationScope(actor), ...filter };
   const [rows, total] = await Promise.all([
     listPosts(deps.db, { ...scope, before: cursor, limit: limit + 1 }),
     countPosts(deps.db, scope),
@@ -46,11 +34,11 @@ export async function listModerationPosts(deps: Deps, actor: Actor, query: ListP
 
 /** The events whose posts the actor may moderate, the latest event first. */
 export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
-  return listModerationEvents(deps.db, scopeOf(actor));
+  return listModerationEvents(deps.db, moderationScope(actor));
 }
 
 async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
-  const row = await findPost(deps.db, { ...scopeOf(actor), id });
+  const row = await findPost(deps.db, { ...moderationScope(actor), id });
   if (!row) throw postNotFound();
   return presentOrganiserPost(deps.storage, row);
 }
@@ -116,7 +104,7 @@ async function changePost(
   work: (tx: Transaction, post: LockedPost) => Promise<Change>,
 ): Promise<OrganiserPost> {
   const change = await deps.db.transaction(async (tx) => {
-    const post = await lockPost(tx, { ...scopeOf(actor), id });
+    const post = await lockPost(tx, { ...moderationScope(actor), id });
     if (!post) throw postNotFound();
     return work(tx, post);
   });
@@ -146,10 +134,10 @@ export async function setPostFavourite(
   id: string,
   is_favourite: YesNo,
 ): Promise<OrganiserPost> {
-  const isFound = await setFavourite(deps.db, { ...scopeOf(actor), id, is_favourite });
+  const isFound = await setFavourite(deps.db, { ...moderationScope(actor), id, is_favourite });
   if (!isFound) throw postNotFound();
   const post = await getPost(deps, actor, id);
-  const event = await findEventDoor(deps.db, post.event_id);
+  const event = await findEventAccess(deps.db, post.event_id);
   if (event) await announce(deps, event, null, { event: "postChanged", post_id: id });
   return post;
 }

@@ -4,12 +4,12 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
-import { type EventDoor, findEventDoor } from "@/db/queries/wall";
+import { type EventAccessRow, findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { SubmitPostBody } from "@/lib/shared/posts/contract";
-import { admitToForm } from "../auth/doors";
+import { admitToForm } from "../auth/access";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
@@ -30,7 +30,7 @@ export async function submitPost(
   body: SubmitPostBody,
   idempotencyKey: string | null,
 ): Promise<Submitted> {
-  const event = admitToForm(await findEventDoor(deps.db, body.event_id), visitor);
+  const event = admitToForm(await findEventAccess(deps.db, body.event_id), visitor);
   const media = await openMedia(deps, event, body);
   try {
     const bodyHash = hashBody(body, media.content);
@@ -47,7 +47,7 @@ export async function submitPost(
 
 type Attempt = { body: SubmitPostBody; media: IncomingMedia; bodyHash: string; idempotencyKey: string | null };
 
-async function storePost(deps: Deps, event: EventDoor, attempt: Attempt): Promise<Submitted> {
+async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): Promise<Submitted> {
   const id = uuidv7();
   const taken = await attempt.media.take(id);
   try {
@@ -69,7 +69,13 @@ async function storePost(deps: Deps, event: EventDoor, attempt: Attempt): Promis
 type NewPost = { id: string; taken: TakenMedia };
 
 /** Writes the post and asks for what follows from it; gives the earlier attempt instead where there was one. */
-async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, attempt: Attempt, { id, taken }: NewPost) {
+async function insertAttempt(
+  deps: Deps,
+  tx: Transaction,
+  event: EventAccessRow,
+  attempt: Attempt,
+  { id, taken }: NewPost,
+) {
   const { body, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
   if (idempotencyKey) {
@@ -85,7 +91,7 @@ async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, atte
   return null;
 }
 
-const ownedBy = (event: EventDoor) => ({ account_id: event.account_id, event_id: event.id });
+const ownedBy = (event: EventAccessRow) => ({ account_id: event.account_id, event_id: event.id });
 
 function guestFields({ person_name, person_email_id, person_city, caption }: SubmitPostBody) {
   return { person_name, person_email_id, person_city, caption };

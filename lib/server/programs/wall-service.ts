@@ -1,11 +1,11 @@
 import "server-only";
-import { findProgramForWall, listDoorsOfProgram, listWallAds } from "@/db/queries/programs";
+import { findProgramForWall, listEventAccessOfProgram, listWallAds } from "@/db/queries/programs";
 import type { Visitor } from "@/lib/shared/auth/actor";
-import { isTeam, wallDoor } from "@/lib/shared/auth/policy";
+import { isPublicEvent, isTeam } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { canSeeWall } from "../auth/doors";
+import { canSeeWall } from "../auth/access";
 import type { Deps } from "../deps";
 
 /**
@@ -18,13 +18,13 @@ export async function listAdsForWall(
   programId: string,
 ): Promise<{ ads: WallAd[]; isPublic: boolean }> {
   const program = await findProgramForWall(deps.db, programId);
-  const events = program ? await listDoorsOfProgram(deps.db, program) : [];
+  const events = program ? await listEventAccessOfProgram(deps.db, program) : [];
   const isShown = events.some((event) => canSeeWall(event, visitor));
   if (!program || !(isShown || isTeam(visitor.actor, program)))
     throw new AppError("not_found", messages.programs.notFound);
   const rows = await listWallAds(deps.db, program);
   return {
     ads: rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) })),
-    isPublic: events.some((event) => wallDoor(event, null, false) === "open"),
+    isPublic: events.some(isPublicEvent),
   };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventDoor, WallPostRow } from "@/db/queries/wall";
+import type { EventAccessRow, WallPostRow } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
@@ -18,7 +18,7 @@ import { describeError } from "../describe-error";
 import { presentPublicPost } from "../wall/present";
 
 type Announcer = { storage: Storage; realtime: Realtime; pageCache: PageCache };
-type NamedEvent = Pick<EventDoor, "id" | "account_id" | "event_url_slug" | "event_status">;
+type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status">;
 
 /** What a commit did to the wall: put a post on it, took one off, changed the event, or nothing that shows. */
 export type WallEffect =
@@ -51,7 +51,7 @@ export async function announce(
  * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts were changed.
  * Never rejects, as announce.
  */
-export async function announceEvents(deps: Announcer, events: readonly EventDoor[]): Promise<void> {
+export async function announceEvents(deps: Announcer, events: readonly EventAccessRow[]): Promise<void> {
   if (events.length === 0) return;
   try {
     for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);

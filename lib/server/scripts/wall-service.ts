@@ -3,7 +3,7 @@ import { listClosedEventsOfScripts, listWallScripts } from "@/db/queries/scripts
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { isTeam } from "@/lib/shared/auth/policy";
 import type { WallScript } from "@/lib/shared/scripts/contract";
-import { canSeeWall } from "../auth/doors";
+import { canSeeWall } from "../auth/access";
 import type { Deps } from "../deps";
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from "../limits";
 import { messages } from "../messages";
 
-/** What the door takes for an ad's picture. */
+/** Limits the uploads for an ad's picture. */
 export const adUploads = {
   media: { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messages.events.brandImageTooLarge },
 } as const;

@@ -4,7 +4,7 @@ import { limits } from "../limits";
 import { messages } from "../messages";
 import { roles } from "../vocabulary";
 
-/** What somebody types to log in, the same in the form and at the door. The password is taken as typed. */
+/** Validates a login, in the form and in the API alike. The password is taken as typed. */
 export const loginFields = z.object({
   email_id: z
     .string(messages.auth.emailRequired)

@@ -51,8 +51,8 @@ function isCalendarDate(value: string): boolean {
 }
 
 /**
- * Every field of an event but its password and images, the same in the form and at the door. The three mandatory ones
- * stand first: issues come in this order (spec, section 5).
+ * Validates every field of an event but its password and images, in the form and in the API alike. The three mandatory
+ * ones stand first, because issues come in this order (spec, section 5).
  */
 export const eventFields = z.object({
   event_name: filledText(labels.event_name, limits.eventNameMaxLength, said.nameMandatory),

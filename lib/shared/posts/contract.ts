@@ -34,8 +34,8 @@ const boundedFields = z.object({
 });
 
 /**
- * The fields that a guest fills in, the same in the form and at the door. That all are filled is asked first, whatever
- * else is wrong with one of them (spec, section 5).
+ * Validates what a guest fills in, in the form and in the API alike. Empty fields are reported first, whatever else is
+ * wrong (spec, section 5).
  */
 export const submitPostFields = filledFields.pipe(boundedFields);
 export type SubmitPostFields = z.output<typeof submitPostFields>;

@@ -29,8 +29,8 @@ const boundedFields = z.object({
 });
 
 /**
- * What a script is saved with, the same in the form and at the door; new and changed alike. That all is filled is asked
- * first (spec, section 5). The script itself stays as it was typed.
+ * Validates a new or changed script, in the form and in the API alike. Empty fields are reported first (spec,
+ * section 5). The script itself stays as it was typed.
  */
 export const saveScriptBody = filledFields.pipe(boundedFields);
 export type SaveScriptBody = z.output<typeof saveScriptBody>;
