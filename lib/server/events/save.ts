@@ -1,6 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
 import {
   type EventRow,
   findEvent,
@@ -14,7 +15,6 @@ import {
   setEventScripts,
   updateEvent,
 } from "@/db/queries/events";
-import { violatedConstraint } from "@/db/violations";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";

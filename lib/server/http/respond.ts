@@ -1,12 +1,11 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { NextResponse } from "next/server";
-import { isConnectionFault } from "@/db/pool";
+import { isConnectionFault } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import { makeEtag, matchesEtag } from "./etag";
+import { makeEtag, matchesEtag } from "../etag";
 import { logFailure, logRefusal } from "./log";
 
 /** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */
@@ -167,8 +166,7 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const driverError = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
-  return isConnectionFault(driverError)
+  return isConnectionFault(thrown)
     ? new AppError("unavailable", messages.http.unavailable, { cause: thrown, retryAfterSeconds: 5 })
     : new AppError("internal", messages.http.internal, { cause: thrown });
 }

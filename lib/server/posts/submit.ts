@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { isReferenceMissing } from "@/db/faults";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
 import { type EventAccessRow, findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
@@ -58,7 +58,8 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
     }
   } catch (error) {
     await discardMedia(deps.storage, taken.keys, error);
-    throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
+    // The event was deleted while its guest's photo was on the way.
+    throw isReferenceMissing(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
   await taken.settle();
@@ -108,14 +109,4 @@ function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash:
     throw new AppError("idempotency_mismatch", messages.submission.idempotencyMismatch);
   }
   return { id: earlier.post_id, message: messages.submission.submitted };
-}
-
-/** The event was deleted while its guest's photo was on the way (foreign_key_violation). */
-function isEventGone(error: unknown): boolean {
-  return (
-    error instanceof DrizzleQueryError &&
-    error.cause instanceof Error &&
-    "code" in error.cause &&
-    error.cause.code === "23503"
-  );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { violatedConstraint } from "@/db/faults";
 import { revokeUserFamilies } from "@/db/queries/sessions";
 import {
   deleteUser,
@@ -12,7 +13,6 @@ import {
   lockAdmins,
   updateUser,
 } from "@/db/queries/users";
-import { violatedConstraint } from "@/db/violations";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { canDeleteUser } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";

@@ -55,6 +55,3 @@ export const organiserAd = z.object({
 });
 export type OrganiserAd = z.infer<typeof organiserAd>;
 export const organiserAds = z.array(organiserAd);
-
-export const adIdParams = z.object({ id: z.uuid() });
-export const deletedAd = z.object({ message: z.string() });

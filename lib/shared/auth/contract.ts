@@ -50,4 +50,3 @@ export type ChangePasswordBody = z.output<typeof changePasswordBody>;
 
 /** The refresh token ends the session even when the access token has run out. */
 export const logoutBody = z.object({ refreshToken: z.string().nullish() });
-export const loggedOut = z.object({ message: z.string() });

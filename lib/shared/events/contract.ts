@@ -178,15 +178,11 @@ export const organiserEvent = shownFields.extend({
 export type OrganiserEvent = z.infer<typeof organiserEvent>;
 export const organiserEvents = z.array(organiserEvent);
 
-export const eventIdParam = z.object({ id: z.uuid() });
-
 export const checkSlugQuery = z.object({
   slug,
   exclude_id: z.union([z.literal(""), z.uuid(messages.http.invalidId)], messages.http.invalidId).optional(),
 });
 export const slugAvailability = z.object({ available: z.boolean() });
-
-export const deletedAnswer = z.object({ message: z.string() });
 
 /** A ticket for the way from the console's address to the wall's; '' where the wall is open to everybody anyway. */
 export const viewTicket = z.object({ ticket: z.string() });

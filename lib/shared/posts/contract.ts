@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type UploadedFile, upload } from "../contract-fields";
+import { noNul, type UploadedFile, upload } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
@@ -7,17 +7,8 @@ import { uploadKey } from "./upload-contract";
 
 const said = messages.submission;
 
-/** NUL is the one character that Postgres' text cannot hold. */
-function hasNoNul(value: string): boolean {
-  return !value.includes("\u0000");
-}
-
 /** Trims, and takes an absent field for an empty one: both mean that it was not filled in. */
-const filled = z
-  .string({ error: said.allMandatory })
-  .trim()
-  .min(1, said.allMandatory)
-  .refine(hasNoNul, messages.http.malformedBody);
+const filled = z.string({ error: said.allMandatory }).trim().min(1, said.allMandatory).check(noNul());
 
 const filledFields = z.object({
   person_name: filled,
@@ -143,7 +134,7 @@ const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 export const listPostsQuery = z.object({
   search: z.preprocess(
     blankIsAbsent,
-    z.string().trim().max(limits.searchMaxLength).refine(hasNoNul, messages.http.invalidInput).optional(),
+    z.string().trim().max(limits.searchMaxLength).check(noNul(messages.http.invalidInput)).optional(),
   ),
   event_id: z.preprocess(blankIsAbsent, z.uuid(messages.http.invalidId).optional()),
   status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messages.http.invalidInput).optional()),
@@ -171,7 +162,6 @@ export const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), 
 export type ModerationEvent = z.infer<typeof moderationEvent>;
 export const moderationEvents = z.array(moderationEvent);
 
-export const idParams = z.object({ id: z.uuid() });
 export const eventIdParams = z.object({ eventId: z.uuid() });
 
 /** Realtime payloads. */

@@ -28,9 +28,6 @@ export const organiserProgram = z.object({
 export type OrganiserProgram = z.infer<typeof organiserProgram>;
 export const organiserPrograms = z.array(organiserProgram);
 
-export const programIdParams = z.object({ id: z.uuid() });
-export const deletedProgram = z.object({ message: z.string() });
-
 export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messages.http.invalidId) });
 
 /** An ad as a wall shows it, and all that the public learns of it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, idList } from "../contract-fields";
+import { choice, idList, noNul } from "../contract-fields";
 import { limits } from "../limits";
 import { messages } from "../messages";
 import { usedIn } from "../used-in";
@@ -13,7 +13,7 @@ const { tooLong } = messages.fields;
 const filled = z
   .string(said.allMandatory)
   .refine((value) => value.trim() !== "", said.allMandatory)
-  .refine((value) => !value.includes("\u0000"), messages.http.malformedBody);
+  .check(noNul());
 
 const filledFields = z.object({ script_name: filled, script_placement: filled, script: filled, is_global: filled });
 
@@ -73,9 +73,6 @@ export const listedScripts = z.array(organiserScript.partial());
 export const scriptName = organiserScript.pick({ id: true, script_name: true });
 export type ScriptName = z.infer<typeof scriptName>;
 export const scriptNames = z.array(scriptName);
-
-export const scriptIdParams = z.object({ id: z.uuid() });
-export const deletedScript = z.object({ message: z.string() });
 
 export const wallScriptsQuery = z.object({
   script_ids: idList(messages.http.invalidId).pipe(z.array(z.string()).max(limits.pageMax, messages.http.invalidInput)),

@@ -1,11 +1,12 @@
 import { route } from "@/lib/server/http/route";
 import { changeProgram } from "@/lib/server/programs/save";
-import { organiserProgram, programIdParams, saveProgramBody } from "@/lib/shared/programs/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const PUT = route({
   summary: "Renames an ads program and sets its ads, in their order.",
   access: "admin",
-  params: programIdParams,
+  params: idParams,
   body: saveProgramBody,
   output: organiserProgram,
   run: ({ deps, actor, params, body }) => changeProgram(deps, actor, params.id, body),

@@ -1,12 +1,13 @@
 import { changeAd } from "@/lib/server/ads/save";
 import { route } from "@/lib/server/http/route";
-import { adIdParams, organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
+import { organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";
+import { idParams } from "@/lib/shared/contract-fields";
 
 export const PUT = route({
   summary: "Changes an ad; without a picture, the old one stays.",
   access: "admin",
-  params: adIdParams,
+  params: idParams,
   body: updateAdBody,
   files: adUploads,
   output: organiserAd,

@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { setPostFavourite } from "@/lib/server/posts/service";
-import { idParams, organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Stars a post, or takes the star away.",

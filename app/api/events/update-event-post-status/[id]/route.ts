@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { setPostStatus } from "@/lib/server/posts/service";
-import { idParams, organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Sets a post's status, from any status.",
