@@ -153,7 +153,7 @@ export async function updatePost(
 }
 
 /** Returns whether there was such a post in scope. */
-export async function setFavourite(
+export async function updateFavourite(
   db: Database,
   params: ModerationScope & { id: string; is_favourite: YesNo },
 ): Promise<boolean> {

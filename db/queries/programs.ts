@@ -103,8 +103,11 @@ export async function insertProgram(tx: Transaction, values: typeof adsGroups.$i
   await tx.insert(adsGroups).values(values);
 }
 
-export async function renameProgram(tx: Transaction, params: Owned, ads_group_name: string): Promise<void> {
-  await tx.update(adsGroups).set({ ads_group_name, updated_at: new Date().toISOString() }).where(owned(params));
+export async function updateProgram(tx: Transaction, params: Owned, values: { ads_group_name: string }): Promise<void> {
+  await tx
+    .update(adsGroups)
+    .set({ ...values, updated_at: new Date().toISOString() })
+    .where(owned(params));
 }
 
 export async function setProgramAds(tx: Transaction, program: Owned, adIds: string[]): Promise<void> {

@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import { verifyPassword } from "../auth/password";
 import { createUnlockToken } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { eventNotFound } from "./service";
+import { eventNotFound } from "./read";
 
 const said = messages.events;
 

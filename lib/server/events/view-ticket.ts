@@ -5,7 +5,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { isPublicEvent, isTeam } from "@/lib/shared/auth/policy";
 import { createViewPass, createViewTicket, readViewTicket, viewPassLifetimeSeconds } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { eventNotFound } from "./service";
+import { eventNotFound } from "./read";
 
 /** A ticket to an event of one's own company; '' where nobody needs one. Throws not_found for anybody else's. */
 export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Promise<{ ticket: string }> {

@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { removeProgram } from "@/lib/server/programs/service";
+import { deleteProgram } from "@/lib/server/programs/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
@@ -7,5 +7,5 @@ export const DELETE = route({
   access: "admin",
   params: idParams,
   output: messageAnswer,
-  run: ({ deps, actor, params }) => removeProgram(deps, actor, params.id),
+  run: ({ deps, actor, params }) => deleteProgram(deps, actor, params.id),
 });

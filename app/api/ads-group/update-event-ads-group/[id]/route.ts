@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { changeProgram } from "@/lib/server/programs/save";
+import { updateProgram } from "@/lib/server/programs/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
@@ -9,5 +9,5 @@ export const PUT = route({
   params: idParams,
   body: saveProgramBody,
   output: organiserProgram,
-  run: ({ deps, actor, params, body }) => changeProgram(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateProgram(deps, actor, params.id, body),
 });

@@ -1,4 +1,4 @@
-import { removeAd } from "@/lib/server/ads/service";
+import { deleteAd } from "@/lib/server/ads/write";
 import { route } from "@/lib/server/http/route";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
@@ -7,5 +7,5 @@ export const DELETE = route({
   access: "admin",
   params: idParams,
   output: messageAnswer,
-  run: ({ deps, actor, params }) => removeAd(deps, actor, params.id),
+  run: ({ deps, actor, params }) => deleteAd(deps, actor, params.id),
 });

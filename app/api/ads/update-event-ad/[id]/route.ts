@@ -1,4 +1,4 @@
-import { changeAd } from "@/lib/server/ads/save";
+import { updateAd } from "@/lib/server/ads/write";
 import { route } from "@/lib/server/http/route";
 import { organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";
@@ -11,5 +11,5 @@ export const PUT = route({
   body: updateAdBody,
   files: adUploads,
   output: organiserAd,
-  run: ({ deps, actor, params, body }) => changeAd(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateAd(deps, actor, params.id, body),
 });

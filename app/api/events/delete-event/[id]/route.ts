@@ -1,4 +1,4 @@
-import { removeEvent } from "@/lib/server/events/service";
+import { deleteEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
@@ -7,5 +7,5 @@ export const DELETE = route({
   access: "admin",
   params: idParams,
   output: messageAnswer,
-  run: ({ deps, actor, params }) => removeEvent(deps, actor, params.id),
+  run: ({ deps, actor, params }) => deleteEvent(deps, actor, params.id),
 });

@@ -1,4 +1,4 @@
-import { getPublicEvent } from "@/lib/server/events/public-service";
+import { getPublicEvent } from "@/lib/server/events/read";
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { isPublicEvent } from "@/lib/shared/auth/policy";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { undoPostStatus } from "@/lib/server/posts/service";
+import { undoPostStatus } from "@/lib/server/posts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserPost, undoPostStatusBody } from "@/lib/shared/posts/contract";
 

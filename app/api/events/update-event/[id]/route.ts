@@ -1,4 +1,4 @@
-import { changeEvent } from "@/lib/server/events/save";
+import { updateEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
@@ -12,5 +12,5 @@ export const PUT = route({
   body: updateEventBody,
   files: brandImageUploads,
   output: organiserEvent,
-  run: ({ deps, actor, params, body }) => changeEvent(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateEvent(deps, actor, params.id, body),
 });

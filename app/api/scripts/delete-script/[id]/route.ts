@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { removeScript } from "@/lib/server/scripts/service";
+import { deleteScript } from "@/lib/server/scripts/write";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
@@ -7,5 +7,5 @@ export const DELETE = route({
   access: "admin",
   params: idParams,
   output: messageAnswer,
-  run: ({ deps, actor, params }) => removeScript(deps, actor, params.id),
+  run: ({ deps, actor, params }) => deleteScript(deps, actor, params.id),
 });

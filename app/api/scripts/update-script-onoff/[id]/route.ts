@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { setScriptOnOff } from "@/lib/server/scripts/service";
+import { updateScriptOnOff } from "@/lib/server/scripts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserScript, setScriptOnOffBody } from "@/lib/shared/scripts/contract";
 
@@ -9,5 +9,5 @@ export const PUT = route({
   params: idParams,
   body: setScriptOnOffBody,
   output: organiserScript,
-  run: ({ deps, actor, params, body }) => setScriptOnOff(deps, actor, params.id, body.on_off),
+  run: ({ deps, actor, params, body }) => updateScriptOnOff(deps, actor, params.id, body.on_off),
 });

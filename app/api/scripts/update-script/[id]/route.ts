@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { changeScript } from "@/lib/server/scripts/service";
+import { updateScript } from "@/lib/server/scripts/write";
 import { idParams } from "@/lib/shared/contract-fields";
 import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 
@@ -9,5 +9,5 @@ export const PUT = route({
   params: idParams,
   body: saveScriptBody,
   output: organiserScript,
-  run: ({ deps, actor, params, body }) => changeScript(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateScript(deps, actor, params.id, body),
 });

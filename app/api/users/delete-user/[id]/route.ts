@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { removeUser } from "@/lib/server/users/service";
+import { deleteUser } from "@/lib/server/users/service";
 import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
@@ -7,5 +7,5 @@ export const DELETE = route({
   access: "admin",
   params: idParams,
   output: messageAnswer,
-  run: ({ deps, actor, params }) => removeUser(deps, actor, params.id),
+  run: ({ deps, actor, params }) => deleteUser(deps, actor, params.id),
 });

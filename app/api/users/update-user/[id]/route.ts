@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { changeUser } from "@/lib/server/users/service";
+import { updateUser } from "@/lib/server/users/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { listedUser, updateUserBody } from "@/lib/shared/users/contract";
 
@@ -9,5 +9,5 @@ export const PUT = route({
   params: idParams,
   body: updateUserBody,
   output: listedUser,
-  run: ({ deps, actor, params, body }) => changeUser(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateUser(deps, actor, params.id, body),
 });

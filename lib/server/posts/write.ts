@@ -2,52 +2,26 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
-import { countPosts, findPost, listModerationEvents, listPosts, lockPost, setFavourite } from "@/db/queries/posts";
+import { lockPost, updateFavourite } from "@/db/queries/posts";
 import { findEventAccess } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
 import { announce } from "../realtime/publish";
-import { presentOrganiserPost } from "../wall/present";
 import { followStatus } from "./media-jobs";
+import { getPost, postNotFound } from "./read";
 import { type LockedPost, type PostChange, writePost } from "./write-post";
-
-const postNotFound = () => new AppError("not_found", messages.posts.notFound);
-
-/** A page of posts, newest submission first, with the total of all that match. */
-export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
-  const { limit, cursor, ...filter } = query;
-  const scope = { ...moderationScope(actor), ...filter };
-  const [rows, total] = await Promise.all([
-    listPosts(deps.db, { ...scope, before: cursor, limit: limit + 1 }),
-    countPosts(deps.db, scope),
-  ]);
-  const items = rows.slice(0, limit).map((row) => presentOrganiserPost(deps.storage, row));
-  const hasMore = rows.length > limit;
-  return { items, total, next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
-}
-
-/** The events whose posts the actor may moderate, the latest event first. */
-export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
-  return listModerationEvents(deps.db, moderationScope(actor));
-}
-
-async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
-  const row = await findPost(deps.db, { ...moderationScope(actor), id });
-  if (!row) throw postNotFound();
-  return presentOrganiserPost(deps.storage, row);
-}
 
 /**
  * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
  * and a clip as soon as all of it is, and has what is missing made next; leaving `approve` takes it off. Setting the status that it has changes nothing. Throws not_found.
  */
-export async function setPostStatus(
+export async function updatePostStatus(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -128,13 +102,13 @@ async function applyStatus(deps: Deps, tx: Transaction, post: LockedPost, status
 }
 
 /** Stars a post for the organisers; walls do not show it. Throws not_found. */
-export async function setPostFavourite(
+export async function updatePostFavourite(
   deps: Deps,
   actor: Actor,
   id: string,
   is_favourite: YesNo,
 ): Promise<OrganiserPost> {
-  const isFound = await setFavourite(deps.db, { ...moderationScope(actor), id, is_favourite });
+  const isFound = await updateFavourite(deps.db, { ...moderationScope(actor), id, is_favourite });
   if (!isFound) throw postNotFound();
   const post = await getPost(deps, actor, id);
   const event = await findEventAccess(deps.db, post.event_id);
