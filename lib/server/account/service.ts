@@ -17,7 +17,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
-import { announceEvents } from "../realtime/publish";
+import { publishEventChanges } from "../realtime/publish";
 import { type AccountImageColumn, changeImage } from "./image";
 
 const said = messages.account;
@@ -119,7 +119,7 @@ async function saveAndBump(
     return isShown ? bumpEvents(tx, await listAccountEventIds(tx, account.id)) : none;
   });
   deps.jobs.wake();
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
 }
 
 function refusal(path: string, message: string): AppError {

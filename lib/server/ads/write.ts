@@ -17,7 +17,7 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { makePublicImage, storePublicImage } from "../media/public-image";
 import { discardMedia, scheduleRemoval } from "../media/remove";
-import { announceEvents } from "../realtime/publish";
+import { publishEventChanges } from "../realtime/publish";
 import { adNotFound, getOrganiserAd } from "./read";
 
 /** Makes an ad. No program holds it yet, so no wall shows it. Throws what makePublicImage throws; nothing is stored then. */
@@ -42,7 +42,7 @@ export async function updateAd(deps: Deps, actor: Actor, id: string, body: Updat
     ? await withStoredPicture(deps, body.media, (picture) => save(deps, ad, { ...typedFields(body), ...picture }))
     : await save(deps, ad, typedFields(body));
   deps.jobs.wake();
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserAd(deps, actor, id);
 }
 
@@ -78,7 +78,7 @@ export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ 
     return events;
   });
   deps.jobs.wake();
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
 }
 

@@ -54,7 +54,7 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
   return event;
 }
 
-/** A row that a crowd was given is presented once for all of it. */
+/** Presents a shared row once for all who were given it. */
 const presented = new WeakMap<PublicEventRow, Promise<PublicEvent>>();
 
 async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {

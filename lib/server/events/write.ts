@@ -26,7 +26,7 @@ import { messages } from "@/lib/shared/messages";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
-import { announce } from "../realtime/publish";
+import { publishChange } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
@@ -85,7 +85,7 @@ export async function updateEvent(
     const { before, after } = saved;
     deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
-    await announce(deps, after, { kind: "event", version: after.wall_version });
+    await publishChange(deps, after, { kind: "event", version: after.wall_version });
   }
   return getOrganiserEvent(deps, actor, id);
 }
@@ -136,7 +136,7 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     return row;
   });
   deps.jobs.wake();
-  await announce(deps, row, { kind: "event", version: row.wall_version + 1 });
+  await publishChange(deps, row, { kind: "event", version: row.wall_version + 1 });
   return { message: messages.common.deleted };
 }
 

@@ -11,7 +11,7 @@ import { logFailure, logRefusal } from "./log";
 /** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */
 export type CachePolicy = { sMaxAgeSeconds: number };
 
-/** Public reads of a wall: a shared cache takes the crowd, and is never more than a second behind. */
+/** Lets a shared cache answer public reads of a wall; it is never more than a second behind. */
 export const wallCache: CachePolicy = { sMaxAgeSeconds: 1 };
 
 type CookieOptions = { maxAgeSeconds?: number; path?: string };
@@ -71,7 +71,7 @@ export class Reply {
       headers.set(name, value);
     });
     headers.set("X-Request-Id", this.requestId);
-    // What a crowd reads sets none, and Next's own kind of answer costs as much again.
+    // Shared answers set no cookie, and Next's own kind of answer costs as much again.
     if (this.#cookies.length === 0) return new Response(body, init);
     const response = new NextResponse(body, init);
     for (const { name, value, options } of this.#cookies) {

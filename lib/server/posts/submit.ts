@@ -13,7 +13,7 @@ import { admitToForm } from "../auth/access";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
-import { announce } from "../realtime/publish";
+import { publishChange } from "../realtime/publish";
 import { enqueueMediaJob } from "./media-jobs";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
@@ -63,7 +63,7 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
   }
   deps.jobs.wake();
   await taken.settle();
-  await announce(deps, event, null, { event: "postSubmitted", post_id: id });
+  await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
   return { id, message: messages.submission.submitted };
 }
 

@@ -12,7 +12,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
-import { announce } from "../realtime/publish";
+import { publishChange } from "../realtime/publish";
 import { followStatus } from "./media-jobs";
 import { getPost, postNotFound } from "./read";
 import { type LockedPost, type PostChange, writePost } from "./write-post";
@@ -85,8 +85,8 @@ async function changePost(
   if (change?.hasWork) deps.jobs.wake();
   const notice = { event: "postChanged", post_id: id } as const;
   // The hall comes first, the moderator's answer is read meanwhile.
-  const announced = change && announce(deps, change.event, change.effect, notice);
-  const [post] = await Promise.all([getPost(deps, actor, id), announced]);
+  const published = change && publishChange(deps, change.event, change.effect, notice);
+  const [post] = await Promise.all([getPost(deps, actor, id), published]);
   return post;
 }
 
@@ -112,6 +112,6 @@ export async function updatePostFavourite(
   if (!isFound) throw postNotFound();
   const post = await getPost(deps, actor, id);
   const event = await findEventAccess(deps.db, post.event_id);
-  if (event) await announce(deps, event, null, { event: "postChanged", post_id: id });
+  if (event) await publishChange(deps, event, null, { event: "postChanged", post_id: id });
   return post;
 }

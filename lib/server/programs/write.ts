@@ -17,7 +17,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
+import { publishEventChanges } from "../realtime/publish";
 import { getOrganiserProgram, programNotFound } from "./read";
 
 /** Makes a program. No event uses it yet. Throws invalid_input for an ad that is not the account's. */
@@ -54,7 +54,7 @@ export async function updateProgram(
     await setProgramAds(tx, program, ad_ids);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserProgram(deps, actor, id);
 }
 
@@ -67,7 +67,7 @@ export async function deleteProgram(deps: Deps, actor: Actor, id: string): Promi
     await deleteProgramRow(tx, program);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
 }
 

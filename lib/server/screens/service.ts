@@ -18,7 +18,7 @@ import type { EventScreens, PostScreens, ReportScreenBody, Screen, ScreenAnswer 
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
+import { publishEventChanges } from "../realtime/publish";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(
@@ -105,7 +105,7 @@ export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wa
     await setPausedVersion(tx, eventId, wall_paused === "on" ? event.wall_version : null);
     return bumpEvents(tx, [eventId]);
   });
-  await announceEvents(deps, changed);
+  await publishEventChanges(deps, changed);
   return { id: eventId, wall_paused };
 }
 

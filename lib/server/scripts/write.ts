@@ -13,7 +13,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript, SaveScriptBody } from "@/lib/shared/scripts/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
+import { publishEventChanges } from "../realtime/publish";
 import { getOrganiserScript, scriptNotFound } from "./read";
 
 /** Makes a script, which is on. A global one runs on every wall of the account at once. */
@@ -23,7 +23,7 @@ export async function addScript(deps: Deps, actor: Actor, body: SaveScriptBody):
     await insertScript(tx, { ...script, ...body });
     return bumpEvents(tx, await listEventIdsOfScript(tx, script, body.is_global === "yes"));
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserScript(deps, actor, script.id);
 }
 
@@ -48,7 +48,7 @@ export async function deleteScript(deps: Deps, actor: Actor, id: string): Promis
     await deleteScriptRow(tx, script);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
 }
 
@@ -74,6 +74,6 @@ async function change(
     await updateScriptRow(tx, script, values);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserScript(deps, actor, id);
 }

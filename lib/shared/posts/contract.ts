@@ -55,7 +55,7 @@ function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
 type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };
 type SentVideo = { media_type: "video"; video_id: string; poster?: UploadedFile | undefined };
 
-/** Which media are mandatory hangs on media_type; what belongs to the other type is dropped. */
+/** Requires the media of the given media_type, and drops what belongs to the other type. */
 export const submitPostBody = filledFields
   .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
   .check(requireMedia)
