@@ -1,6 +1,7 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { isConnectionFault } from "./faults";
 
 /**
  * A pool of postgres.js that survives broken connections. By itself that client, once a connection broke, writes a
@@ -27,22 +28,6 @@ type Generation = {
 
 /** Queries on connections that did not break may take so long to end. */
 const drainSeconds = 5;
-
-/**
- * Codes of queries whose connection broke, could not be made or was waited for in vain: of postgres.js, of Node, and of
- * the server.
- */
-const broken =
-  /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;
-
-const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
-
-/** node-postgres, which the queue's library uses, gives these no code. */
-const brokenMessage = /^(Connection terminated|Client has encountered a connection error)/;
-
-/** Whether an error of a client says that the database could not be reached, or was lost on the way. */
-export const isConnectionFault = (error: unknown): boolean =>
-  broken.test(codeOf(error)) || (error instanceof Error && brokenMessage.test(error.message));
 
 const lost = () => Object.assign(new Error("The connection of this transaction broke."), { code: "CONNECTION_CLOSED" });
 const never = () => new Promise<never>(() => {});

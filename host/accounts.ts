@@ -3,6 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/server/auth/password";
@@ -39,9 +40,6 @@ export function checkNewAccount({ companyName, email, password }: NewAccount): v
   }
 }
 
-const isUniqueViolation = (error: unknown) =>
-  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === "23505";
-
 /** Makes an account and its admin. Throws a PlainFault if the email has a user already. */
 export async function createAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
   const { companyName, email, password } = account;
@@ -54,7 +52,8 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
       await transaction.insert(users).values({ id: uuid(), account_id, email, password_hash, role: "admin" });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new PlainFault(`A user with the email ${email} already exists.`);
+    if (violatedConstraint(error) === "users_email_key")
+      throw new PlainFault(`A user with the email ${email} already exists.`);
     throw error;
   }
 }

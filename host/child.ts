@@ -73,9 +73,9 @@ function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): voi
 }
 
 /**
- * A promise that nobody awaits fails also where a guest hangs up, or where the database is away and a page no longer
- * needs the answer: nothing is unknown then, and whoever hangs up must not be able to restart the server. What the
- * language itself threw is another thing; what Node throws by the same names carries a code or a cause.
+ * Tells faults of our code from failures of connections. A promise that nobody awaits also rejects where a guest closes
+ * the connection or the database is away, and that must not restart the server. Errors of the language are our faults;
+ * Node's errors of the same names carry a code or a cause.
  */
 export function isFaultOfCode(reason: unknown): boolean {
   const kinds = [TypeError, RangeError, ReferenceError, SyntaxError];

@@ -35,9 +35,9 @@ function findConnectFault(url: URL, key: string): [code: number, message: string
 }
 
 /**
- * A server of the Pusher Channels protocol 7 for one app, to be hung into an http server: public, private and presence
- * channels for browsers, the HTTP API for the publisher. Everything is in memory, so it serves one process: a second
- * web process needs a real Pusher or a compatible server. Events that nobody listens to are gone, as with Pusher.
+ * Serves the Pusher Channels protocol 7 for one app within an http server: public, private and presence channels for
+ * browsers, and the HTTP API for the publisher. Everything is in memory, so it serves one process. A second web process
+ * needs a real Pusher or a compatible server. Events that nobody listens to are dropped, as Pusher does.
  */
 export function createRealtimeServer(
   app: RealtimeApp,

@@ -29,7 +29,7 @@ async function readMedia(deps: Deps, request: IncomingMessage, key: string): Pro
   try {
     return await serveMedia(deps.storage, asWebRequest(request), key);
   } catch {
-    // Why not is for the door to find out and to say, as it does for all errors.
+    // Next answers then: its route finds the fault again and makes the error answer.
     return null;
   }
 }

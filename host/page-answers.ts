@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
-import { makeEtag, matchesEtag } from "@/lib/server/http/etag";
+import { makeEtag, matchesEtag } from "@/lib/server/etag";
 
 /**
  * Pages that Next keeps whole are the same text for a hall full of screens. What follows from the text alone, its tag and

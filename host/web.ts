@@ -13,7 +13,7 @@ import { spoolFolder } from "@/lib/server/spool";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
-import { answerInTurn, isCrowdsRead, isWallPage, watchArrivals } from "./crowd";
+import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
 import { answerFromText } from "./page-answers";
@@ -98,9 +98,9 @@ export async function serveWeb(): Promise<void> {
   const realtime = createRealtime();
   globalThis.wallflowerRealtimeServer = realtime ?? undefined;
   const isDevelopment = env.NODE_ENV === "development";
-  // With its first request Next hangs an upgrade handler of its own on the server, and that one hangs up on every socket
-  // whose address is a page, as the catch-all makes all of them. It gets a server that listens nowhere, and below what
-  // is Next's in development: the socket of hot reloading, without which no page comes alive there.
+  // Next adds its own upgrade handler on the first request. It closes sockets on page addresses, and our catch-all makes
+  // every address a page. So Next gets a server that listens nowhere. In development, the socket of hot reloading is
+  // passed on below, because no page starts without it.
   const serverForNext = createServer();
   const app = next({
     dev: isDevelopment,
@@ -140,7 +140,7 @@ export async function serveWeb(): Promise<void> {
       else compress(request, response, () => {});
       void handle(request, response);
     };
-    if (isCrowdsRead(request)) answerInTurn({ request, response, handle: answer });
+    if (isCoalescedRead(request)) answerInTurn({ request, response, handle: answer });
     else answerMedia(request, response, answer);
   });
   server.on("upgrade", (request, socket, head) => {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from "graphile-worker";
-import { isConnectionFault } from "@/db/pool";
+import { isConnectionFault } from "@/db/faults";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";

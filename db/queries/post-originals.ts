@@ -1,14 +1,18 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database } from "../client";
 import { posts } from "../schema/posts";
-import { inScope, type PostScope } from "./posts";
+import { postsInScope } from "./scope";
 
 /** The storage key of what the guest sent, of a post in scope whose media failed; null where there is none. */
-export async function findFailedOriginal(db: Database, params: PostScope & { id: string }): Promise<string | null> {
+export async function findFailedOriginal(
+  db: Database,
+  params: ModerationScope & { id: string },
+): Promise<string | null> {
   const [row] = await db
     .select({ original_key: posts.original_key })
     .from(posts)
-    .where(and(inScope(db, params), eq(posts.id, params.id), eq(posts.media_state, "failed")));
+    .where(and(postsInScope(db, params), eq(posts.id, params.id), eq(posts.media_state, "failed")));
   return row?.original_key ?? null;
 }

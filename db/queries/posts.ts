@@ -1,15 +1,14 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { PostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { type Database, plannedAnew, type Transaction } from "../client";
-import { eventModerators, events } from "../schema/events";
+import { events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
+import { eventsInScope, postsInScope } from "./scope";
 
-/** Whose posts: the account's, or of those the ones whose event a moderator is assigned to. */
-export type PostScope = { account_id: string; moderator_id: string | null };
-
-export type PostFilter = PostScope & {
+export type PostFilter = ModerationScope & {
   search?: string | undefined;
   event_id?: string | undefined;
   status?: PostStatus | undefined;
@@ -40,17 +39,6 @@ const organiserColumns = {
   created_at: posts.created_at,
 };
 
-const assignedTo = (db: Database, moderatorId: string) =>
-  db.select({ id: eventModerators.event_id }).from(eventModerators).where(eq(eventModerators.user_id, moderatorId));
-
-/** The condition that keeps a query within the scope. */
-export function inScope(db: Database, scope: PostScope) {
-  return and(
-    eq(posts.account_id, scope.account_id),
-    scope.moderator_id ? inArray(posts.event_id, assignedTo(db, scope.moderator_id)) : undefined,
-  );
-}
-
 /** LIKE's pattern for text that contains `search` literally. */
 function containing(search: string) {
   return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
@@ -59,7 +47,7 @@ function containing(search: string) {
 function matching(db: Database, filter: PostFilter) {
   return and(
     plannedAnew,
-    inScope(db, filter),
+    postsInScope(db, filter),
     filter.event_id ? eq(posts.event_id, filter.event_id) : undefined,
     filter.status ? eq(posts.status, filter.status) : undefined,
     filter.ids ? inArray(posts.id, filter.ids) : undefined,
@@ -86,25 +74,23 @@ export async function countPosts(db: Database, filter: PostFilter): Promise<numb
 }
 
 /** The events whose posts are in scope, the latest event first. */
-export async function listModerationEvents(db: Database, scope: PostScope) {
+export async function listModerationEvents(db: Database, scope: ModerationScope) {
   return db
     .select({ id: events.id, event_name: events.event_name, event_date: events.event_date })
     .from(events)
-    .where(
-      and(
-        eq(events.account_id, scope.account_id),
-        scope.moderator_id ? inArray(events.id, assignedTo(db, scope.moderator_id)) : undefined,
-      ),
-    )
+    .where(eventsInScope(db, scope))
     .orderBy(desc(events.event_date), asc(events.event_name), desc(events.id));
 }
 
-export async function findPost(db: Database, params: PostScope & { id: string }): Promise<OrganiserPostRow | null> {
+export async function findPost(
+  db: Database,
+  params: ModerationScope & { id: string },
+): Promise<OrganiserPostRow | null> {
   const [row] = await db
     .select(organiserColumns)
     .from(posts)
     .innerJoin(events, eq(events.id, posts.event_id))
-    .where(and(inScope(db, params), eq(posts.id, params.id)));
+    .where(and(postsInScope(db, params), eq(posts.id, params.id)));
   return row ?? null;
 }
 
@@ -135,11 +121,11 @@ export async function findIdempotencyKey(db: Database, key: { event_id: string; 
 }
 
 /** The post's row, locked until the transaction ends; or null. */
-export async function lockPost(tx: Transaction, params: PostScope & { id: string }) {
+export async function lockPost(tx: Transaction, params: ModerationScope & { id: string }) {
   const [row] = await tx
     .select()
     .from(posts)
-    .where(and(inScope(tx, params), eq(posts.id, params.id)))
+    .where(and(postsInScope(tx, params), eq(posts.id, params.id)))
     .for("update");
   return row ?? null;
 }
@@ -167,14 +153,14 @@ export async function updatePost(
 }
 
 /** Returns whether there was such a post in scope. */
-export async function setFavourite(
+export async function updateFavourite(
   db: Database,
-  params: PostScope & { id: string; is_favourite: YesNo },
+  params: ModerationScope & { id: string; is_favourite: YesNo },
 ): Promise<boolean> {
   const rows = await db
     .update(posts)
     .set({ is_favourite: params.is_favourite, updated_at: sql`now()` })
-    .where(and(inScope(db, params), eq(posts.id, params.id)))
+    .where(and(postsInScope(db, params), eq(posts.id, params.id)))
     .returning({ id: posts.id });
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { ads, adsGroupAds, adsGroups } from "../schema/ads";
 import { events } from "../schema/events";
-import { eventDoor } from "./wall";
+import { eventAccess } from "./wall";
 
 export type ProgramRow = typeof adsGroups.$inferSelect;
 type Owned = { account_id: string; id: string };
@@ -21,7 +21,7 @@ export async function findProgram(db: Database, params: Owned): Promise<ProgramR
   return row ?? null;
 }
 
-/** A program of whichever account, for walls, whose door decides; or null. */
+/** Finds a program of any account for walls, whose access decides who sees it; or null. */
 export async function findProgramForWall(db: Database, id: string): Promise<Owned | null> {
   const [row] = await db
     .select({ id: adsGroups.id, account_id: adsGroups.account_id })
@@ -62,8 +62,8 @@ export async function listEventsOfPrograms(db: Database, params: { account_id: s
 }
 
 /** What decides whether somebody may see a wall that shows the program. */
-export async function listDoorsOfProgram(db: Database, program: Owned) {
-  return db.select(eventDoor).from(events).where(usedBy(program));
+export async function listEventAccessOfProgram(db: Database, program: Owned) {
+  return db.select(eventAccess).from(events).where(usedBy(program));
 }
 
 export async function listEventIdsOfProgram(db: Database, program: Owned): Promise<string[]> {
@@ -103,8 +103,11 @@ export async function insertProgram(tx: Transaction, values: typeof adsGroups.$i
   await tx.insert(adsGroups).values(values);
 }
 
-export async function renameProgram(tx: Transaction, params: Owned, ads_group_name: string): Promise<void> {
-  await tx.update(adsGroups).set({ ads_group_name, updated_at: new Date().toISOString() }).where(owned(params));
+export async function updateProgram(tx: Transaction, params: Owned, values: { ads_group_name: string }): Promise<void> {
+  await tx
+    .update(adsGroups)
+    .set({ ...values, updated_at: new Date().toISOString() })
+    .where(owned(params));
 }
 
 export async function setProgramAds(tx: Transaction, program: Owned, adIds: string[]): Promise<void> {

@@ -1,11 +1,12 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { limits, screenReports } from "@/lib/shared/limits";
 import type { Database, Transaction } from "../client";
-import { eventModerators, events } from "../schema/events";
+import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { screens } from "../schema/screens";
-import type { PostScope } from "./posts";
+import { eventsInScope } from "./scope";
 
 type Report = Omit<typeof screens.$inferInsert, "version_at" | "first_heard_at">;
 
@@ -37,18 +38,8 @@ export async function removeScreen(db: Database, { event_id, id }: { event_id: s
   await db.delete(screens).where(and(eq(screens.event_id, event_id), eq(screens.id, id)));
 }
 
-function inScope(db: Database, scope: PostScope, eventId: string | undefined) {
-  const assigned = (moderatorId: string) =>
-    db.select({ id: eventModerators.event_id }).from(eventModerators).where(eq(eventModerators.user_id, moderatorId));
-  return and(
-    eq(events.account_id, scope.account_id),
-    scope.moderator_id ? inArray(events.id, assigned(scope.moderator_id)) : undefined,
-    eventId ? eq(events.id, eventId) : undefined,
-  );
-}
-
 /** The events that have, or lately had, a screen, or the one that is asked for, with or without. */
-export async function listEventsWithScreens(db: Database, params: PostScope & { event_id?: string | undefined }) {
+export async function listEventsWithScreens(db: Database, params: ModerationScope & { event_id?: string | undefined }) {
   const hasScreens = sql`exists (select 1 from ${screens} where ${screens.event_id} = ${events.id}
     and ${screens.heard_at} > ${ago(screenReports.rememberedSeconds)})`;
   return db
@@ -59,7 +50,7 @@ export async function listEventsWithScreens(db: Database, params: PostScope & { 
       wall_paused_version: events.wall_paused_version,
     })
     .from(events)
-    .where(and(inScope(db, params, params.event_id), params.event_id ? undefined : hasScreens))
+    .where(and(eventsInScope(db, params), params.event_id ? eq(events.id, params.event_id) : hasScreens))
     .orderBy(desc(events.event_date), asc(events.event_name), desc(events.id))
     .limit(limits.dashboardMaxEvents);
 }
@@ -78,7 +69,7 @@ export async function listScreens(db: Database, eventIds: readonly string[]) {
 }
 
 /** How many connected screens a post's event has, and how many of them have said that they are past its removal. */
-export async function countPostScreens(db: Database, params: PostScope & { post_id: string }) {
+export async function countPostScreens(db: Database, params: ModerationScope & { post_id: string }) {
   const isPast = sql`${screens.wall_version} >= ${posts.wall_version}`;
   const [row] = await db
     .select({
@@ -95,17 +86,17 @@ export async function countPostScreens(db: Database, params: PostScope & { post_
       screens,
       and(eq(screens.event_id, posts.event_id), sql`${screens.heard_at} > ${ago(screenReports.connectedSeconds)}`),
     )
-    .where(and(inScope(db, params, undefined), eq(posts.id, params.post_id)))
+    .where(and(eventsInScope(db, params), eq(posts.id, params.post_id)))
     .groupBy(posts.id);
   return row ?? null;
 }
 
 /** Locks an event of the scope for a change of its pausing; or null. */
-export async function lockPausableEvent(tx: Transaction, params: PostScope & { event_id: string }) {
+export async function lockPausableEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx
     .select({ id: events.id, wall_version: events.wall_version, wall_paused_version: events.wall_paused_version })
     .from(events)
-    .where(inScope(tx, params, params.event_id))
+    .where(and(eventsInScope(tx, params), eq(events.id, params.event_id)))
     .for("no key update");
   return row ?? null;
 }

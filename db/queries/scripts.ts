@@ -1,9 +1,10 @@
 import "server-only";
-import { and, asc, desc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, not, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { eventScripts, events } from "../schema/events";
 import { scripts } from "../schema/scripts";
-import { eventDoor } from "./wall";
+import { isPublicEvent } from "./scope";
+import { eventAccess } from "./wall";
 
 export type ScriptRow = typeof scripts.$inferSelect;
 type Owned = { account_id: string; id: string };
@@ -67,7 +68,7 @@ export async function listWallScripts(db: Database, ids: string[]) {
   const publicEvents = db
     .select({ one: sql`1` })
     .from(events)
-    .where(and(runsOnEvent(db), inArray(events.event_status, ["Live", "Archive"])));
+    .where(and(runsOnEvent(db), isPublicEvent));
   return db
     .select({
       id: scripts.id,
@@ -86,10 +87,10 @@ export async function listWallScripts(db: Database, ids: string[]) {
 export async function listClosedEventsOfScripts(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   return db
-    .select({ script_id: scripts.id, ...eventDoor })
+    .select({ script_id: scripts.id, ...eventAccess })
     .from(scripts)
     .innerJoin(events, runsOnEvent(db))
-    .where(and(inArray(scripts.id, ids), inArray(events.event_status, ["Private", "Draft"])));
+    .where(and(inArray(scripts.id, ids), not(isPublicEvent)));
 }
 
 export async function insertScript(tx: Transaction, values: typeof scripts.$inferInsert): Promise<void> {

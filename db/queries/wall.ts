@@ -5,7 +5,7 @@ import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 
 /** Columns that decide who may come in, and the wall's versions. */
-export const eventDoor = {
+export const eventAccess = {
   id: events.id,
   account_id: events.account_id,
   event_name: events.event_name,
@@ -18,27 +18,27 @@ export const eventDoor = {
 };
 
 /** What decides who may come in, and the wall's versions; or null. */
-export async function findEventDoor(db: Database, eventId: string) {
-  const [row] = await db.select(eventDoor).from(events).where(eq(events.id, eventId));
+export async function findEventAccess(db: Database, eventId: string) {
+  const [row] = await db.select(eventAccess).from(events).where(eq(events.id, eventId));
   return row ?? null;
 }
 
-export async function findEventDoorBySlug(db: Database, slug: string) {
-  const [row] = await db.select(eventDoor).from(events).where(eq(events.event_url_slug, slug));
+export async function findEventAccessBySlug(db: Database, slug: string) {
+  const [row] = await db.select(eventAccess).from(events).where(eq(events.event_url_slug, slug));
   return row ?? null;
 }
-export type EventDoor = NonNullable<Awaited<ReturnType<typeof findEventDoor>>>;
+export type EventAccessRow = NonNullable<Awaited<ReturnType<typeof findEventAccess>>>;
 
 /**
  * Counts one visible change and gives the new version. It locks the event's row until the transaction ends, so
  * versions commit in their order: a screen that has seen version N has missed nothing below it.
  */
-export async function bumpWallVersion(tx: Transaction, eventId: string): Promise<EventDoor> {
+export async function bumpWallVersion(tx: Transaction, eventId: string): Promise<EventAccessRow> {
   const [row] = await tx
     .update(events)
     .set({ wall_version: sql`${events.wall_version} + 1` })
     .where(eq(events.id, eventId))
-    .returning(eventDoor);
+    .returning(eventAccess);
   if (!row) throw new Error(`The event ${eventId} is gone.`);
   return row;
 }
@@ -49,12 +49,12 @@ export async function bumpWallVersion(tx: Transaction, eventId: string): Promise
  * the ad, program or script first, and lets foreign keys through: an event being saved points at it from within its own
  * lock.
  */
-export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): Promise<EventDoor[]> {
+export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): Promise<EventAccessRow[]> {
   if (eventIds.length === 0) return [];
   const chosen = inArray(events.id, [...eventIds]);
   await tx.select({ id: events.id }).from(events).where(chosen).orderBy(asc(events.id)).for("no key update");
   const next = sql`${events.wall_version} + 1`;
-  return tx.update(events).set({ wall_version: next, event_version: next }).where(chosen).returning(eventDoor);
+  return tx.update(events).set({ wall_version: next, event_version: next }).where(chosen).returning(eventAccess);
 }
 
 const publicColumns = {

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
-import { addAd } from "@/lib/server/ads/save";
+import { addAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
-import { addEvent } from "@/lib/server/events/save";
-import { checkSlug } from "@/lib/server/events/service";
+import { checkSlug } from "@/lib/server/events/read";
+import { addEvent } from "@/lib/server/events/write";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import { isDropped } from "@/lib/server/posts/media-jobs";
-import { setPostFavourite, setPostStatus } from "@/lib/server/posts/service";
 import { submitPost } from "@/lib/server/posts/submit";
-import { addProgram } from "@/lib/server/programs/save";
-import { addScript } from "@/lib/server/scripts/service";
+import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { addProgram } from "@/lib/server/programs/write";
+import { addScript } from "@/lib/server/scripts/write";
 import { addUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { submitPostBody } from "@/lib/shared/posts/contract";
@@ -129,6 +129,6 @@ async function makePost({ deps, actor, folder }: Site, event_id: string, guest: 
     await makePostThumbnail(deps, id);
     await makePostRendition(deps, id);
   }
-  if (status !== "pending") await setPostStatus(deps, actor, id, status);
-  if (isStarred) await setPostFavourite(deps, actor, id, "yes");
+  if (status !== "pending") await updatePostStatus(deps, actor, id, status);
+  if (isStarred) await updatePostFavourite(deps, actor, id, "yes");
 }

@@ -17,7 +17,7 @@ export async function drawPictures(folder: string, photos: number): Promise<void
   if (code !== 0) throw new PlainFault("The demo's pictures could not be drawn.");
 }
 
-/** A drawn picture as the door would hand it to a service. */
+/** Hands a drawn picture over in the way that a parsed upload reaches a service. */
 export async function asUpload(folder: string, filename: string): Promise<UploadedFile> {
   const file = path.join(folder, filename);
   const content = await readFile(file);

@@ -1,9 +1,9 @@
-import { removeAd } from "@/lib/server/ads/service";
+import { deleteAd } from "@/lib/server/ads/write";
 import type { Deps } from "@/lib/server/deps";
-import { removeEvent } from "@/lib/server/events/service";
-import { removeProgram } from "@/lib/server/programs/service";
-import { removeScript } from "@/lib/server/scripts/service";
-import { removeUser } from "@/lib/server/users/service";
+import { deleteEvent } from "@/lib/server/events/write";
+import { deleteProgram } from "@/lib/server/programs/write";
+import { deleteScript } from "@/lib/server/scripts/write";
+import { deleteUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { forgetManifest, readManifest } from "./manifest";
@@ -19,11 +19,11 @@ export async function removeDemo(deps: Deps, actor: Actor, dataFolder: string): 
   if (!manifest) return false;
   // The event first: nothing shows the rest any more then.
   const steps: [Remove, readonly (string | null)[]][] = [
-    [removeEvent, [manifest.event_id]],
-    [removeProgram, [manifest.ads_group_id]],
-    [removeAd, manifest.ad_ids],
-    [removeScript, [manifest.script_id]],
-    [removeUser, manifest.user_ids],
+    [deleteEvent, [manifest.event_id]],
+    [deleteProgram, [manifest.ads_group_id]],
+    [deleteAd, manifest.ad_ids],
+    [deleteScript, [manifest.script_id]],
+    [deleteUser, manifest.user_ids],
   ];
   for (const [remove, ids] of steps) {
     for (const id of ids) if (id) await unlessGone(remove(deps, actor, id));

@@ -22,7 +22,7 @@ export type Deps = {
   realtime: Realtime;
   jobs: Jobs<Transaction>;
   pageCache: PageCache;
-  /** What a crowd of screens asks at once, asked once. Emptied with the page cache. */
+  /** Coalesces what many screens ask at once. Emptied with the page cache. */
   reads: SharedReads;
   mailer: Mailer;
   /** Where people open the product, for links in mails: an origin. */

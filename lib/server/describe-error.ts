@@ -1,3 +1,5 @@
+import { repeatsValue } from "@/db/faults";
+
 /**
  * An error in words that may be logged. Errors of libraries carry the whole request that failed: signed addresses, keys,
  * the values of a statement. What is not asked for here by name stays out.
@@ -82,8 +84,7 @@ function headline(error: Error): string {
   // The values of a statement are people's: addresses, captions, hashes.
   let { message } = error;
   if ("query" in error && "params" in error) message = `Failed query: ${error.query}`;
-  // PostgreSQL repeats a value that it cannot take (SQLSTATE class 22).
-  else if ("code" in error && /^22/.test(String(error.code))) message = message.replace(/: "[\s\S]*$/, "");
+  else if (repeatsValue(error)) message = message.replace(/: "[\s\S]*$/, "");
   return error.message.startsWith(error.name) ? message : `${error.name}: ${message}`;
 }
 

@@ -10,11 +10,11 @@ export const unknownAddress = "unknown";
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Where no address is known, all clients together are held to what would be one's: that must not close a hall's door. */
+/** Raises the limit where no address is known: all clients share it then, and a hall must not be shut out. */
 function limitFor(name: RateLimitName, subject: string): RateLimit {
   const { limit, windowSeconds }: RateLimit = rateLimits[name];
-  const isCrowd = name.endsWith("ByAddress") && subject === unknownAddress;
-  return { limit: isCrowd ? limit * unknownAddressFactor : limit, windowSeconds };
+  const isShared = name.endsWith("ByAddress") && subject === unknownAddress;
+  return { limit: isShared ? limit * unknownAddressFactor : limit, windowSeconds };
 }
 
 /** Admits one request under a named limit for `subject` (an address, a device, an email), or throws rate_limited. */
@@ -25,7 +25,7 @@ export async function admitByRate(db: Database, name: RateLimitName, subject: st
   }
 }
 
-/** Takes an admitted request out of the count again: it turned out to be none of those that the limit is against. */
-export async function forgiveRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
+/** Refunds an admitted request that turned out to be none of those that the limit is against. */
+export async function refundRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
   await returnToBucket(db, `${name}:${subject}`, limitFor(name, subject));
 }

@@ -2,12 +2,12 @@ import "server-only";
 
 type Entry = { value: Promise<unknown>; until: number };
 
-/** An entry for each event that a crowd looks at, and a few for each version of it. */
+/** Suffices for an entry for each watched event, and a few for each of its versions. */
 const maxEntries = 500;
 
 /**
- * Reads that a crowd of screens makes at once, made once. What is asked for while the same question is under way, or
- * for a moment after it, gets its answer. Only for what does not depend on who asks: who may have it is judged apart.
+ * Coalesces equal reads. A question that is already under way, or was answered a moment ago, shares that answer. Answers
+ * must not depend on who asks: access is checked separately.
  */
 export class SharedReads {
   private readonly entries = new Map<string, Entry>();
@@ -32,7 +32,7 @@ export class SharedReads {
     return value;
   }
 
-  /** Something was committed: whoever asks from now on gets what holds from now on. */
+  /** Forgets all answers after a commit: later questions get fresh ones. */
   clear() {
     this.entries.clear();
   }
@@ -49,7 +49,7 @@ export class SharedReads {
   }
 }
 
-/** How long who may see an event and its version are believed; a shared cache in front may be as old. */
-export const doorKeepMs = 1_000;
-/** What was read for a version is never wrong for it; it is only not kept for ever. */
+/** Keeps access and version this long; a shared cache in front may be as old. */
+export const accessKeepMs = 1_000;
+/** Keeps answers of one version: they never become wrong, and are dropped only to save memory. */
 export const versionKeepMs = 60_000;

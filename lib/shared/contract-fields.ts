@@ -9,26 +9,25 @@ import { messageNames } from "./say";
 
 const said = messageNames.fields;
 
-// NUL is the one character that Postgres' text cannot hold.
-const holdsNoNul = (value: string) => !value.includes("\u0000");
+/** Refuses NUL, the one character that Postgres' text cannot hold. */
+export function noNul(refusal: string = messageNames.http.malformedBody) {
+  return z.refine<string>((value) => !value.includes("\u0000"), refusal);
+}
+
+/** Names one thing in an address that ends in its id. */
+export const idParams = z.object({ id: z.uuid() });
+
+/** Answers with nothing but a sentence for the person. */
+export const messageAnswer = z.object({ message: z.string() });
 
 /** Text, trimmed, of at most `maxLength`; may be empty. */
 export function text(label: string, maxLength: number) {
-  return z
-    .string(said.invalidText(label))
-    .trim()
-    .max(maxLength, said.tooLong(label, maxLength))
-    .refine(holdsNoNul, messageNames.http.malformedBody);
+  return z.string(said.invalidText(label)).trim().max(maxLength, said.tooLong(label, maxLength)).check(noNul());
 }
 
 /** As text, but absent and empty are refused with the same sentence. */
 export function filledText(label: string, maxLength: number, mandatory: string) {
-  return z
-    .string(mandatory)
-    .trim()
-    .min(1, mandatory)
-    .max(maxLength, said.tooLong(label, maxLength))
-    .refine(holdsNoNul, messageNames.http.malformedBody);
+  return z.string(mandatory).trim().min(1, mandatory).max(maxLength, said.tooLong(label, maxLength)).check(noNul());
 }
 
 /** One word of a closed list. */

@@ -11,7 +11,7 @@ import { createS3Storage } from "@/lib/server/adapters/storage.s3";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
 import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
-import { announceEvents } from "@/lib/server/realtime/publish";
+import { publishEventChanges } from "@/lib/server/realtime/publish";
 
 /** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
 
@@ -108,7 +108,7 @@ it.each(["a server that refuses", "no server"])("a push to %s", async (kind) => 
   const realtime = pusherTo(kind === "no server" ? "127.0.0.1:2" : parrot);
   const nowhere = { storage: {} as never, realtime, pageCache: { expireWall: async () => {}, expireHere: () => {} } };
   const event = { id: "an-event", wall_version: 1, event_url_slug: "x" } as never;
-  await announceEvents(nowhere, [event]);
+  await publishEventChanges(nowhere, [event]);
   expect(logged).toMatch(/could not be pushed/);
   await fail(realtime.publish([{ channel: "c", event: "e", data: {} }]));
   expectNoSecret(kind === "no server" ? /ECONNREFUSED/ : /status 403/, /at .*requests\.js/);

@@ -7,8 +7,8 @@ import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/rout
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
 import { posts } from "@/db/schema/posts";
-import { getPublicWall } from "@/lib/server/events/public-service";
-import { setPostFavourite, setPostStatus } from "@/lib/server/posts/service";
+import { getPublicWall } from "@/lib/server/events/read";
+import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import { postStatuses, type SettablePostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
@@ -37,8 +37,8 @@ beforeAll(async () => {
     const fields = { person_email_id: `${secretMark}-${status}@example.com`, caption: `caption of ${status}` };
     const { body } = await submit(event, await makePhoto(), { fields });
     await makeRenditions(deps, body.id);
-    if (status !== "pending") await setPostStatus(deps, cast.admin, body.id, status);
-    await setPostFavourite(deps, cast.admin, body.id, "yes");
+    if (status !== "pending") await updatePostStatus(deps, cast.admin, body.id, status);
+    await updatePostFavourite(deps, cast.admin, body.id, "yes");
   }
   pushed = JSON.stringify(realtime.take());
 });
@@ -112,7 +112,7 @@ describe("no public answer holds an email address, a hash or a post that is not 
     const [approved] = await installation.deps.db.select().from(posts).where(eq(posts.status, "approve"));
     for (const status of ["private", "approve", "banned", "approve", "delete"] satisfies SettablePostStatus[]) {
       installation.realtime.take();
-      await setPostStatus(installation.deps, cast.admin, approved?.id ?? "", status);
+      await updatePostStatus(installation.deps, cast.admin, approved?.id ?? "", status);
       const messages = installation.realtime.take();
       const wall = messages.filter((message) => message.channel === `event-${event.id}`);
       expect(wall.map((message) => message.event)).toEqual([

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createDatabase, type Database, type DatabaseHandle } from "@/db/client";
-import { isConnectionFault } from "@/db/pool";
+import { isConnectionFault } from "@/db/faults";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { openDatabaseLine } from "../support/database-line";

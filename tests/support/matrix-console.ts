@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { posts } from "@/db/schema/posts";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import { asForm, newEvent } from "./event-fields";
 import { type Example, type Examples, type Request, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
@@ -25,7 +25,7 @@ const things = ({ program, script, colleague }: Scene) => ({
 /** Only who set a status can take it back, so whoever may sets one first; of the others none has. */
 async function undoOwnStatus({ deps, post, moderator, admin }: Scene, who: string): Promise<Request> {
   const status = who === "moderator" ? "private" : "banned";
-  await setPostStatus(deps, who === "moderator" ? moderator : admin, post.id, status);
+  await updatePostStatus(deps, who === "moderator" ? moderator : admin, post.id, status);
   return { params: { id: post.id }, body: { status } };
 }
 

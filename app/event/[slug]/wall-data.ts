@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import { getDeps } from "@/lib/server/compose";
-import { getPublicWall } from "@/lib/server/events/public-service";
+import { getPublicWall } from "@/lib/server/events/read";
 import { wallOrigin } from "@/lib/server/http/hosts";
 import { serverAddress } from "@/lib/server/http/network-address";
 import { paths } from "@/lib/shared/paths";

@@ -1,7 +1,7 @@
 import { notFound } from "next/navigation";
 import { Entrance } from "@/components/wall/entrance";
 import { OpenWall } from "@/components/wall/open-wall";
-import type { PublicWall } from "@/lib/server/events/public-service";
+import type { PublicWall } from "@/lib/server/events/read";
 import { wallSite } from "./wall-data";
 
 /** A wall as everybody meets it: open, behind its password, or not there. */

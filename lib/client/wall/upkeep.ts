@@ -1,3 +1,4 @@
+import { isPublicEvent } from "@/lib/shared/auth/policy";
 import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
 import { BuildWatcher } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
@@ -72,8 +73,7 @@ export class Upkeep {
 
   private keepCopy({ screen, door, isOffline }: ScreenView) {
     const { event } = screen;
-    const isPublic = event.event_status === "Live" || event.event_status === "Archive";
-    if (door !== "open" || !isPublic) {
+    if (door !== "open" || !isPublicEvent(event)) {
       this.copy?.forget();
       return;
     }

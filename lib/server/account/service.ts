@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { type AccountRow, findAccount, listAccountEventIds, lockAccount, updateAccount } from "@/db/queries/accounts";
 import { findUser, updateUser } from "@/db/queries/users";
-import { bumpEvents, type EventDoor } from "@/db/queries/wall";
+import { bumpEvents, type EventAccessRow } from "@/db/queries/wall";
 import {
   type AccountDetails,
   type AccountFields,
@@ -17,7 +17,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
-import { announceEvents } from "../realtime/publish";
+import { publishEventChanges } from "../realtime/publish";
 import { type AccountImageColumn, changeImage } from "./image";
 
 const said = messages.account;
@@ -115,11 +115,11 @@ async function saveAndBump(
     const account = await lockAccount(tx, actor.account_id);
     if (!account) throw new AppError("unauthenticated", messages.http.unauthenticated);
     const isShown = await save(tx, account);
-    const none: EventDoor[] = [];
+    const none: EventAccessRow[] = [];
     return isShown ? bumpEvents(tx, await listAccountEventIds(tx, account.id)) : none;
   });
   deps.jobs.wake();
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
 }
 
 function refusal(path: string, message: string): AppError {

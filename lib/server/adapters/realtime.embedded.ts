@@ -9,9 +9,8 @@ declare global {
 }
 
 /**
- * For the process that holds the realtime server itself (host/web.ts): what it publishes is with the screens without
- * a request to its own door, where it would queue behind a hall's; so does asking how it is. Any other process, such as the worker, publishes as
- * `pusher` does.
+ * Publishes directly where this process holds the realtime server (host/web.ts). A request to itself would queue behind
+ * the hall's requests; the same holds for the health check. Any other process, such as the worker, uses `pusher`.
  */
 export function createEmbeddedRealtime(pusher: Realtime): Realtime {
   return {

@@ -6,7 +6,7 @@ import type { ChangePasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { admitByRate, forgiveRate } from "../rate-limit";
+import { admitByRate, refundRate } from "../rate-limit";
 import { type BegunSession, beginSession } from "./begin-session";
 import { hashPassword, verifyPassword } from "./password";
 import { refreshGraceSeconds } from "./session-span";
@@ -23,7 +23,7 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
   const user = await findUserWithPassword(deps.db, { account_id: actor.account_id, id: actor.user_id });
   if (!user) throw gone();
   if (!(await verifyPassword(user.password_hash, body.current_password))) throw wrongPassword();
-  await forgiveRate(deps.db, "passwordByUser", actor.user_id);
+  await refundRate(deps.db, "passwordByUser", actor.user_id);
 
   const newHash = await hashPassword(body.new_password);
   return deps.db.transaction(async (tx) => {

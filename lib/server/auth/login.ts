@@ -5,7 +5,7 @@ import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { admitByRate, forgiveRate } from "../rate-limit";
+import { admitByRate, refundRate } from "../rate-limit";
 import { beginSession } from "./begin-session";
 import { hashPassword, verifyPassword } from "./password";
 import { derivedKey, type SessionCookie } from "./tokens";
@@ -36,8 +36,8 @@ export async function logIn(
     if (!(await holdPassword(tx, user))) throw invalidCredentials();
     return beginSession(tx, user, body.remember);
   });
-  await forgiveRate(deps.db, "loginByEmail", emailKey);
-  await forgiveRate(deps.db, "loginByAddress", address);
+  await refundRate(deps.db, "loginByEmail", emailKey);
+  await refundRate(deps.db, "loginByAddress", address);
   return { ...session, user: { email: user.email, role: user.role } };
 }
 

@@ -1,13 +1,13 @@
 import "server-only";
-import { findEventDoorBySlug } from "@/db/queries/wall";
+import { findEventAccessBySlug } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
-import { wallDoor } from "@/lib/shared/auth/policy";
+import { wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { verifyPassword } from "../auth/password";
 import { createUnlockToken } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { eventNotFound } from "./service";
+import { eventNotFound } from "./read";
 
 const said = messages.events;
 
@@ -19,11 +19,11 @@ export type Unlocked = { id: string; event_url_slug: string; token: string | nul
 
 /** Checks a private event's password. Throws not_found, and forbidden for a wrong one or where none is set. */
 export async function unlockEvent(deps: Deps, visitor: Visitor, slug: string, password: string): Promise<Unlocked> {
-  const event = await findEventDoorBySlug(deps.db, slug);
-  const door = event && wallDoor(event, visitor.actor, false);
-  if (!event || door === "hidden") throw eventNotFound();
+  const event = await findEventAccessBySlug(deps.db, slug);
+  const access = event && wallAccess(event, visitor.actor, false);
+  if (!event || access === "hidden") throw eventNotFound();
   const { id, event_url_slug, password_hash } = event;
-  if (door === "open") return { id, event_url_slug, token: null };
+  if (access === "open") return { id, event_url_slug, token: null };
   if (!password_hash) throw new AppError("forbidden", said.passwordMissing);
   if (!(await verifyPassword(password_hash, password))) {
     throw new AppError("forbidden", said.passwordWrong, {

@@ -1,17 +1,17 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { findEventDoorBySlug } from "@/db/queries/wall";
+import { findEventAccessBySlug } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
-import { isTeam, wallDoor } from "@/lib/shared/auth/policy";
+import { isPublicEvent, isTeam } from "@/lib/shared/auth/policy";
 import { createViewPass, createViewTicket, readViewTicket, viewPassLifetimeSeconds } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { eventNotFound } from "./service";
+import { eventNotFound } from "./read";
 
 /** A ticket to an event of one's own company; '' where nobody needs one. Throws not_found for anybody else's. */
 export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Promise<{ ticket: string }> {
-  const event = await findEventDoorBySlug(deps.db, slug);
+  const event = await findEventAccessBySlug(deps.db, slug);
   if (!event || !isTeam(actor, event)) throw eventNotFound();
-  if (wallDoor(event, null, false) === "open") return { ticket: "" };
+  if (isPublicEvent(event)) return { ticket: "" };
   return { ticket: await createViewTicket({ event_id: event.id, ticket_id: uuidv7() }) };
 }
 
@@ -20,7 +20,7 @@ export type RedeemedTicket = { id: string; event_url_slug: string; ticket_id: st
 /** Exchanges a ticket for a pass. That it is good once is for the caller to see to. Throws not_found for a bad one. */
 export async function redeemViewTicket(deps: Deps, slug: string, ticket: string): Promise<RedeemedTicket> {
   const claims = await readViewTicket(ticket);
-  const event = claims && (await findEventDoorBySlug(deps.db, slug));
+  const event = claims && (await findEventAccessBySlug(deps.db, slug));
   if (!event || event.id !== claims.event_id) throw eventNotFound();
   const pass = createViewPass(event.id, Date.now() + viewPassLifetimeSeconds * 1_000);
   return { id: event.id, event_url_slug: event.event_url_slug, ticket_id: claims.ticket_id, pass };

@@ -1,18 +1,17 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { NextResponse } from "next/server";
-import { isConnectionFault } from "@/db/pool";
+import { isConnectionFault } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import { makeEtag, matchesEtag } from "./etag";
+import { makeEtag, matchesEtag } from "../etag";
 import { logFailure, logRefusal } from "./log";
 
 /** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */
 export type CachePolicy = { sMaxAgeSeconds: number };
 
-/** Public reads of a wall: a shared cache takes the crowd, and is never more than a second behind. */
+/** Lets a shared cache answer public reads of a wall; it is never more than a second behind. */
 export const wallCache: CachePolicy = { sMaxAgeSeconds: 1 };
 
 type CookieOptions = { maxAgeSeconds?: number; path?: string };
@@ -72,7 +71,7 @@ export class Reply {
       headers.set(name, value);
     });
     headers.set("X-Request-Id", this.requestId);
-    // What a crowd reads sets none, and Next's own kind of answer costs as much again.
+    // Shared answers set no cookie, and Next's own kind of answer costs as much again.
     if (this.#cookies.length === 0) return new Response(body, init);
     const response = new NextResponse(body, init);
     for (const { name, value, options } of this.#cookies) {
@@ -167,8 +166,7 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
 
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const driverError = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
-  return isConnectionFault(driverError)
+  return isConnectionFault(thrown)
     ? new AppError("unavailable", messages.http.unavailable, { cause: thrown, retryAfterSeconds: 5 })
     : new AppError("internal", messages.http.internal, { cause: thrown });
 }

@@ -130,7 +130,7 @@ export function route<
   return withDeclaration(handler, declared as AnyDeclaration);
 }
 
-/** Checks and renders an answer; one that a crowd is given, the same object to each, once for all of it. */
+/** Checks and renders an answer. An object that many callers share is rendered once for all of them. */
 function renderer(output: z.ZodType): (data: unknown) => Rendered {
   const known = new WeakMap<object, Rendered>();
   return (data) => {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database, Transaction } from "@/db/client";
+import { isRolledBack } from "@/db/faults";
 import { findNamedKeys } from "@/db/queries/stored-keys";
-import { isRolledBack } from "@/db/violations";
 import { AppError } from "@/lib/shared/errors";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Storage } from "@/lib/shared/ports/storage";

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
+import { matchesEtag } from "../etag";
 
 /** Serves a `public/` key with ranges (RFC 9110, section 14) and for a year. Throws not_found for anything else. */
 export async function serveMedia(storage: Storage, request: Request, key: string): Promise<Response> {
@@ -15,7 +16,7 @@ export async function serveMedia(storage: Storage, request: Request, key: string
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
   // The key never changes its content, so whoever has it has the right bytes.
-  if (hasCopy(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
   const rangeHeader = rangeOf(request, etag);
   const whole = rangeHeader ? null : await storage.read(key);
@@ -40,11 +41,6 @@ export async function serveMedia(storage: Storage, request: Request, key: string
   headers.set("Content-Range", `bytes ${range.start}-${range.end}/${part.totalBytes}`);
   headers.set("Content-Length", String(range.end - range.start + 1));
   return bodyResponse(request, part.stream, 206, headers);
-}
-
-/** If-None-Match compares weakly, and caches may have weakened what they were given (RFC 9110, 13.1.2). */
-function hasCopy(ifNoneMatch: string | null, etag: string): boolean {
-  return (ifNoneMatch ?? "").split(",").some((tag) => [etag, `W/${etag}`, "*"].includes(tag.trim()));
 }
 
 /**

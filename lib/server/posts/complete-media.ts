@@ -4,7 +4,7 @@ import type { Transaction } from "@/db/client";
 import { findPostForWorker, lockPostForWorker } from "@/db/queries/posts";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { announce } from "../realtime/publish";
+import { publishChange } from "../realtime/publish";
 import { isDropped } from "./media-jobs";
 import { type LockedPost, type PostValues, writePost } from "./write-post";
 
@@ -82,7 +82,7 @@ async function writeMedia(
     return values && writePost(tx, post, values);
   });
   if (!change) return false;
-  await announce(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
+  await publishChange(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
   return true;
 }
 

@@ -1,13 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { insertPhotoUpload } from "@/db/queries/photo-uploads";
-import { findEventDoor } from "@/db/queries/wall";
+import { findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { GetUploadUrlBody, UploadTicket } from "@/lib/shared/posts/upload-contract";
-import { admitToForm } from "../auth/doors";
+import { admitToForm } from "../auth/access";
 import type { Deps } from "../deps";
 
 /**
@@ -15,7 +15,7 @@ import type { Deps } from "../deps";
  * throws.
  */
 export async function issueUploadUrl(deps: Deps, visitor: Visitor, body: GetUploadUrlBody): Promise<UploadTicket> {
-  const event = admitToForm(await findEventDoor(deps.db, body.event_id), visitor);
+  const event = admitToForm(await findEventAccess(deps.db, body.event_id), visitor);
   const { signUpload } = deps.storage;
   if (!signUpload) throw new AppError("not_found", messages.uploads.notHere);
   if (body.bytes > limits.photoMaxBytes) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { findFailedOriginal } from "@/db/queries/post-originals";
 import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
@@ -10,8 +11,7 @@ import type { Deps } from "../deps";
  * answer is a download of no type, so that no browser shows or runs them. Throws not_found.
  */
 export async function downloadOriginal(deps: Deps, actor: Actor, id: string): Promise<Response> {
-  const moderator_id = actor.role === "admin" ? null : actor.user_id;
-  const key = await findFailedOriginal(deps.db, { account_id: actor.account_id, moderator_id, id });
+  const key = await findFailedOriginal(deps.db, { ...moderationScope(actor), id });
   const original = key && (await deps.storage.read(key));
   if (!original) throw new AppError("not_found", messages.posts.originalMissing);
   return new Response(original.stream, {

@@ -1,7 +1,7 @@
 import "server-only";
 import { rm } from "node:fs/promises";
 import { findPhotoUpload, type PhotoUploadRow } from "@/db/queries/photo-uploads";
-import type { EventDoor } from "@/db/queries/wall";
+import type { EventAccessRow } from "@/db/queries/wall";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -29,7 +29,7 @@ const nothingToDispose = async () => {};
  * is copied here first, so that what is looked at is what is stored: whoever holds the signed address may still write
  * to it. Throws invalid_input on the field upload_key, which tells the phone to send the photo anew, or unavailable.
  */
-export async function receivePhoto(deps: Deps, event: EventDoor, body: SubmitPhotoBody): Promise<ReceivedPhoto> {
+export async function receivePhoto(deps: Deps, event: EventAccessRow, body: SubmitPhotoBody): Promise<ReceivedPhoto> {
   if (body.media) return { ...body.media, upload: null, dispose: nothingToDispose };
   const { account_id, id: event_id } = event;
   const upload = body.upload_key ? await findPhotoUpload(deps.db, { account_id, event_id, id: body.upload_key }) : null;

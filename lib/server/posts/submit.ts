@@ -1,19 +1,19 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { isReferenceMissing } from "@/db/faults";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
-import { type EventDoor, findEventDoor } from "@/db/queries/wall";
+import { type EventAccessRow, findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { SubmitPostBody } from "@/lib/shared/posts/contract";
-import { admitToForm } from "../auth/doors";
+import { admitToForm } from "../auth/access";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
-import { announce } from "../realtime/publish";
+import { publishChange } from "../realtime/publish";
 import { enqueueMediaJob } from "./media-jobs";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
@@ -30,7 +30,7 @@ export async function submitPost(
   body: SubmitPostBody,
   idempotencyKey: string | null,
 ): Promise<Submitted> {
-  const event = admitToForm(await findEventDoor(deps.db, body.event_id), visitor);
+  const event = admitToForm(await findEventAccess(deps.db, body.event_id), visitor);
   const media = await openMedia(deps, event, body);
   try {
     const bodyHash = hashBody(body, media.content);
@@ -47,7 +47,7 @@ export async function submitPost(
 
 type Attempt = { body: SubmitPostBody; media: IncomingMedia; bodyHash: string; idempotencyKey: string | null };
 
-async function storePost(deps: Deps, event: EventDoor, attempt: Attempt): Promise<Submitted> {
+async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): Promise<Submitted> {
   const id = uuidv7();
   const taken = await attempt.media.take(id);
   try {
@@ -58,18 +58,25 @@ async function storePost(deps: Deps, event: EventDoor, attempt: Attempt): Promis
     }
   } catch (error) {
     await discardMedia(deps.storage, taken.keys, error);
-    throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
+    // The event was deleted while its guest's photo was on the way.
+    throw isReferenceMissing(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
   await taken.settle();
-  await announce(deps, event, null, { event: "postSubmitted", post_id: id });
+  await publishChange(deps, event, null, { event: "postSubmitted", post_id: id });
   return { id, message: messages.submission.submitted };
 }
 
 type NewPost = { id: string; taken: TakenMedia };
 
 /** Writes the post and asks for what follows from it; gives the earlier attempt instead where there was one. */
-async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, attempt: Attempt, { id, taken }: NewPost) {
+async function insertAttempt(
+  deps: Deps,
+  tx: Transaction,
+  event: EventAccessRow,
+  attempt: Attempt,
+  { id, taken }: NewPost,
+) {
   const { body, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
   if (idempotencyKey) {
@@ -85,7 +92,7 @@ async function insertAttempt(deps: Deps, tx: Transaction, event: EventDoor, atte
   return null;
 }
 
-const ownedBy = (event: EventDoor) => ({ account_id: event.account_id, event_id: event.id });
+const ownedBy = (event: EventAccessRow) => ({ account_id: event.account_id, event_id: event.id });
 
 function guestFields({ person_name, person_email_id, person_city, caption }: SubmitPostBody) {
   return { person_name, person_email_id, person_city, caption };
@@ -102,14 +109,4 @@ function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash:
     throw new AppError("idempotency_mismatch", messages.submission.idempotencyMismatch);
   }
   return { id: earlier.post_id, message: messages.submission.submitted };
-}
-
-/** The event was deleted while its guest's photo was on the way (foreign_key_violation). */
-function isEventGone(error: unknown): boolean {
-  return (
-    error instanceof DrizzleQueryError &&
-    error.cause instanceof Error &&
-    "code" in error.cause &&
-    error.cause.code === "23503"
-  );
 }

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import { takePhotoUpload } from "@/db/queries/photo-uploads";
 import { claimVideoUpload, findVideoUpload } from "@/db/queries/video-uploads";
-import type { EventDoor } from "@/db/queries/wall";
+import type { EventAccessRow } from "@/db/queries/wall";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { HostedVideo } from "@/lib/shared/ports/video-host";
@@ -12,7 +12,7 @@ import type { PhotoCost } from "../media/decoding/picture-cost";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
 import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo";
 
-type Place = { event: EventDoor; post_id: string };
+type Place = { event: EventAccessRow; post_id: string };
 
 /** What a guest posts, before anything of it is kept. */
 export type IncomingMedia = {
@@ -49,7 +49,7 @@ const said = messages.videos;
 const nothing = async () => {};
 
 /** Opens the media of a post's body. Throws what receivePhoto throws; `take` what takePhoto and takeVideo do. */
-export async function openMedia(deps: Deps, event: EventDoor, body: SubmitPostBody): Promise<IncomingMedia> {
+export async function openMedia(deps: Deps, event: EventAccessRow, body: SubmitPostBody): Promise<IncomingMedia> {
   if (body.media_type === "video") {
     const take = (post_id: string) => takeVideo(deps, body, { event, post_id });
     return { content: body.video_id, take, dispose: nothing };

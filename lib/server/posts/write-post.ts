@@ -1,14 +1,14 @@
 import "server-only";
 import type { Transaction } from "@/db/client";
 import { type lockPostForWorker, updatePost } from "@/db/queries/posts";
-import { bumpWallVersion, type EventDoor, findEventDoor, findWallPost } from "@/db/queries/wall";
+import { bumpWallVersion, type EventAccessRow, findEventAccess, findWallPost } from "@/db/queries/wall";
 import type { posts } from "@/db/schema/posts";
 import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
 export type PostValues = Partial<typeof posts.$inferInsert>;
 /** What a commit changed, and the event to tell of it. */
-export type PostChange = { event: EventDoor; effect: WallEffect };
+export type PostChange = { event: EventAccessRow; effect: WallEffect };
 
 /**
  * Writes to a locked post what was decided of it, and what that means for its wall: a post that comes onto it gets its
@@ -18,7 +18,7 @@ export async function writePost(tx: Transaction, post: LockedPost, values: PostV
   const wasShown = post.wall_position !== null;
   const isShown = mayBeShown({ ...post, ...values });
   const touchesWall = wasShown || isShown;
-  const event = touchesWall ? await bumpWallVersion(tx, post.event_id) : await findEventDoor(tx, post.event_id);
+  const event = touchesWall ? await bumpWallVersion(tx, post.event_id) : await findEventAccess(tx, post.event_id);
   if (!event) return null;
   const version = event.wall_version;
   const place = { wall_position: isShown ? (post.wall_position ?? version) : null, wall_version: version };

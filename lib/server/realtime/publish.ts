@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventDoor, WallPostRow } from "@/db/queries/wall";
+import type { EventAccessRow, WallPostRow } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
@@ -17,8 +17,8 @@ import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "../describe-error";
 import { presentPublicPost } from "../wall/present";
 
-type Announcer = { storage: Storage; realtime: Realtime; pageCache: PageCache };
-type NamedEvent = Pick<EventDoor, "id" | "account_id" | "event_url_slug" | "event_status">;
+type Publisher = { storage: Storage; realtime: Realtime; pageCache: PageCache };
+type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status">;
 
 /** What a commit did to the wall: put a post on it, took one off, changed the event, or nothing that shows. */
 export type WallEffect =
@@ -31,8 +31,8 @@ export type WallEffect =
  * Tells the cached page, every screen and every console what was just committed. Never rejects: a message that is
  * lost is made up for by the screens themselves, which fetch what they missed.
  */
-export async function announce(
-  deps: Announcer,
+export async function publishChange(
+  deps: Publisher,
   event: NamedEvent,
   effect: WallEffect,
   notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null = null,
@@ -49,9 +49,9 @@ export async function announce(
 
 /**
  * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts were changed.
- * Never rejects, as announce.
+ * Never rejects, as publishChange.
  */
-export async function announceEvents(deps: Announcer, events: readonly EventDoor[]): Promise<void> {
+export async function publishEventChanges(deps: Publisher, events: readonly EventAccessRow[]): Promise<void> {
   if (events.length === 0) return;
   try {
     for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);
@@ -73,7 +73,7 @@ const eventChanged = (event: NamedEvent, version: number) => ({
   data: { version, event_id: event.id },
 });
 
-function wallMessages(deps: Announcer, event: NamedEvent, effect: WallEffect): RealtimeMessage[] {
+function wallMessages(deps: Publisher, event: NamedEvent, effect: WallEffect): RealtimeMessage[] {
   if (!effect) return [];
   const channel = wallChannel(event);
   const { version } = effect;

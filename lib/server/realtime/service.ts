@@ -1,11 +1,11 @@
 import "server-only";
 import { z } from "zod";
-import { findEventDoor } from "@/db/queries/wall";
+import { findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
-import { admitToWall } from "../auth/doors";
+import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 
 /** Pusher Channels, auth signatures: the socket's id and the channel's name. */
@@ -20,7 +20,7 @@ export async function authorizeChannel(deps: Deps, visitor: Visitor, body: z.inf
   const { socket_id, channel_name } = body;
   const eventId = /^private-event-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(channel_name)?.[1];
   if (eventId) {
-    admitToWall(await findEventDoor(deps.db, eventId), visitor);
+    admitToWall(await findEventAccess(deps.db, eventId), visitor);
     return deps.realtime.authorize(socket_id, channel_name);
   }
   if (!visitor.actor) throw new AppError("unauthenticated", messages.http.unauthenticated);

@@ -8,21 +8,17 @@ import {
   saveScreen,
   setPausedVersion,
 } from "@/db/queries/screens";
-import { bumpEvents, findEventDoor } from "@/db/queries/wall";
+import { bumpEvents, findEventAccess } from "@/db/queries/wall";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { screenReports } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, PostScreens, ReportScreenBody, Screen, ScreenAnswer } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
-import { admitToWall } from "../auth/doors";
+import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
-
-/** An admin sees the account's screens, a moderator those of the events that they are assigned to. */
-function scopeOf(actor: Actor) {
-  return { account_id: actor.account_id, moderator_id: actor.role === "admin" ? null : actor.user_id };
-}
+import { publishEventChanges } from "../realtime/publish";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(
@@ -32,7 +28,7 @@ export async function reportScreen(
   now = new Date(),
 ): Promise<ScreenAnswer> {
   const { is_leaving, ...report } = body;
-  const event = admitToWall(await findEventDoor(deps.db, report.event_id), visitor);
+  const event = admitToWall(await findEventAccess(deps.db, report.event_id), visitor);
   if (is_leaving) await removeScreen(deps.db, report);
   else await saveScreen(deps.db, { ...report, account_id: event.account_id, heard_at: now.toISOString() });
   return { server_time: now.toISOString(), build: deps.build };
@@ -45,7 +41,7 @@ export async function getScreens(
   { event_id }: { event_id?: string | undefined },
   now = new Date(),
 ): Promise<EventScreens[]> {
-  const events = await listEventsWithScreens(deps.db, { ...scopeOf(actor), event_id });
+  const events = await listEventsWithScreens(deps.db, { ...moderationScope(actor), event_id });
   if (event_id && events.length === 0) throw eventNotFound();
   const rows = await listScreens(
     deps.db,
@@ -84,7 +80,7 @@ function byConnectionAndName(one: Screen, other: Screen): number {
 
 /** On how many screens a post is gone that left the wall, and how fast. Throws not_found. */
 export async function getPostScreens(deps: Deps, actor: Actor, postId: string): Promise<PostScreens> {
-  const row = await countPostScreens(deps.db, { ...scopeOf(actor), post_id: postId });
+  const row = await countPostScreens(deps.db, { ...moderationScope(actor), post_id: postId });
   if (!row) throw new AppError("not_found", messages.posts.notFound);
   const hasLeft = !row.is_shown && row.was_shown && row.moderated_at !== null;
   if (!hasLeft || row.moderated_at === null) return { screens: 0, gone: 0, gone_after_ms: null };
@@ -103,13 +99,13 @@ export async function getPostScreens(deps: Deps, actor: Actor, postId: string): 
  */
 export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wall_paused: OnOff) {
   const changed = await deps.db.transaction(async (tx) => {
-    const event = await lockPausableEvent(tx, { ...scopeOf(actor), event_id: eventId });
+    const event = await lockPausableEvent(tx, { ...moderationScope(actor), event_id: eventId });
     if (!event) throw eventNotFound();
     if ((event.wall_paused_version !== null) === (wall_paused === "on")) return [];
     await setPausedVersion(tx, eventId, wall_paused === "on" ? event.wall_version : null);
     return bumpEvents(tx, [eventId]);
   });
-  await announceEvents(deps, changed);
+  await publishEventChanges(deps, changed);
   return { id: eventId, wall_paused };
 }
 

@@ -1,8 +1,9 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { violatedConstraint } from "@/db/faults";
 import { revokeUserFamilies } from "@/db/queries/sessions";
 import {
-  deleteUser,
+  deleteUser as deleteUserRow,
   findUser,
   insertUser,
   type ListedUserRow,
@@ -10,9 +11,8 @@ import {
   listModerators,
   listUsers,
   lockAdmins,
-  updateUser,
+  updateUser as updateUserRow,
 } from "@/db/queries/users";
-import { violatedConstraint } from "@/db/violations";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { canDeleteUser } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -44,7 +44,7 @@ export async function addUser(deps: Deps, actor: Actor, { email, password }: Add
 }
 
 /** Changes email and, if given, password; a new password ends all of the user's sign-ins. Throws not_found, conflict. */
-export async function changeUser(
+export async function updateUser(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -56,7 +56,7 @@ export async function changeUser(
   const password_hash = password && (await hashPassword(password));
   await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
-      if (!(await updateUser(tx, owned, { email, ...(password_hash && { password_hash }) }))) throw userNotFound();
+      if (!(await updateUserRow(tx, owned, { email, ...(password_hash && { password_hash }) }))) throw userNotFound();
       if (password_hash) await revokeUserFamilies(tx, id);
     }),
   );
@@ -67,12 +67,12 @@ export async function changeUser(
  * Deletes a user; their tokens are worth nothing from then on. Throws forbidden for oneself, so an account always keeps
  * an admin: whoever was deleted a moment ago deletes nobody any more, not even the one who did it.
  */
-export async function removeUser(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   if (!canDeleteUser(actor, { id })) throw new AppError("forbidden", said.cannotDeleteSelf);
   await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, actor);
     if (!admins.includes(actor.user_id)) throw new AppError("unauthenticated", messages.http.unauthenticated);
-    if (!(await deleteUser(tx, { account_id: actor.account_id, id }))) throw userNotFound();
+    if (!(await deleteUserRow(tx, { account_id: actor.account_id, id }))) throw userNotFound();
   });
   return { message: messages.common.deleted };
 }

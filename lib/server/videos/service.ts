@@ -1,9 +1,9 @@
 import "server-only";
 import { insertVideoUpload, removeExpiredVideoUploads } from "@/db/queries/video-uploads";
-import { findEventDoor } from "@/db/queries/wall";
+import { findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
-import { admitToForm } from "../auth/doors";
+import { admitToForm } from "../auth/access";
 import type { Deps } from "../deps";
 import { scheduleVideoRemoval } from "./remove";
 
@@ -12,7 +12,7 @@ import { scheduleVideoRemoval } from "./remove";
  * status, upstream or unavailable by the video host's.
  */
 export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: string): Promise<VideoTicket> {
-  const event = admitToForm(await findEventDoor(deps.db, eventId), visitor);
+  const event = admitToForm(await findEventAccess(deps.db, eventId), visitor);
   const ticket = await deps.videoHost.begin(event.event_name);
   const { video_id, expiration_time } = ticket;
   await insertVideoUpload(deps.db, { video_id, account_id: event.account_id, event_id: event.id, expiration_time });

@@ -1,14 +1,14 @@
 import "server-only";
-import { type EventDoor, findEventDoor, listWallChanges, listWallPosts } from "@/db/queries/wall";
+import { type EventAccessRow, findEventAccess, listWallChanges, listWallPosts } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import type { Deps } from "../deps";
-import { doorKeepMs, versionKeepMs } from "../shared-reads";
+import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "./present";
 
 /** Who may see an event, and its versions: read once for all who ask in the same second. */
-export function readDoor(deps: Deps, eventId: string) {
-  return deps.reads.read(`door:${eventId}`, doorKeepMs, () => findEventDoor(deps.db, eventId));
+export function readEventAccess(deps: Deps, eventId: string) {
+  return deps.reads.read(`access:${eventId}`, accessKeepMs, () => findEventAccess(deps.db, eventId));
 }
 
 /** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
@@ -20,7 +20,7 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
 }
 
 /** What a screen at version `since` has missed at the event's version: read and presented once for all who ask. */
-export function readWallChanges(deps: Deps, event: EventDoor, since: number): Promise<WallChanges> {
+export function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
   return deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, async () => {
     const isUpToDate = event.wall_version <= since;
     const { upserts, removed } = isUpToDate

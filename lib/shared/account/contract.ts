@@ -23,7 +23,7 @@ function isTimezone(value: string): boolean {
   }
 }
 
-/** The company's profile as an admin fills it in, the same in the form and at the door. */
+/** Validates the company's profile, in the form and in the API alike. */
 export const accountFields = z.object({
   company_name: filledText(labels.company_name, limits.lineMaxLength, said.requiredFields),
   address: line(labels.address),

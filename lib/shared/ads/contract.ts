@@ -7,7 +7,7 @@ import { usedIn } from "../used-in";
 const said = messageNames.ads;
 const { labels } = said;
 
-/** What a person types of an ad, the same in the form and at the door. */
+/** Validates what a person types of an ad, in the form and in the API alike. */
 export const adFields = z.object({
   ad_name: filledText(labels.ad_name, limits.adNameMaxLength, said.nameMandatory),
   ad_url: webAddress(labels.ad_url, limits.urlMaxLength),
@@ -55,6 +55,3 @@ export const organiserAd = z.object({
 });
 export type OrganiserAd = z.infer<typeof organiserAd>;
 export const organiserAds = z.array(organiserAd);
-
-export const adIdParams = z.object({ id: z.uuid() });
-export const deletedAd = z.object({ message: z.string() });

@@ -1,7 +1,7 @@
 import { limits } from "../limits";
 import { messageNames } from "../say";
 
-/** What the door takes for an ad's picture. */
+/** Limits the uploads for an ad's picture. */
 export const adUploads = {
   media: { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge },
 } as const;

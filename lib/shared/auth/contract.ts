@@ -4,7 +4,7 @@ import { limits } from "../limits";
 import { messageNames } from "../say";
 import { roles } from "../vocabulary";
 
-/** What somebody types to log in, the same in the form and at the door. The password is taken as typed. */
+/** Validates a login, in the form and in the API alike. The password is taken as typed. */
 export const loginFields = z.object({
   email_id: z
     .string(messageNames.auth.emailRequired)
@@ -50,4 +50,3 @@ export type ChangePasswordBody = z.output<typeof changePasswordBody>;
 
 /** The refresh token ends the session even when the access token has run out. */
 export const logoutBody = z.object({ refreshToken: z.string().nullish() });
-export const loggedOut = z.object({ message: z.string() });

@@ -1,9 +1,10 @@
 import type { EventStatus, Role } from "../vocabulary";
+import type { Actor } from "./actor";
 
-/** What a role or a row allows: pure, called by services to decide and by pages to hide a button. */
+/** Pure decisions on what a role or a row allows. Services decide by them, and pages hide buttons by them. */
 
 type Member = { account_id: string; role: Role } | null;
-type EventDoor = { account_id: string; event_status: EventStatus };
+type GuardedEvent = { account_id: string; event_status: EventStatus };
 
 export function isAdmin(actor: Member): boolean {
   return actor?.role === "admin";
@@ -14,9 +15,12 @@ export function isTeam(actor: Member, owned: { account_id: string }): boolean {
   return actor?.account_id === owned.account_id;
 }
 
-/** Whether a post of an event may be read and moderated; `isAssigned` counts for moderators. */
-export function canModerate(actor: NonNullable<Member>, event: { account_id: string }, isAssigned: boolean): boolean {
-  return isTeam(actor, event) && (actor.role === "admin" || isAssigned);
+/** Selects posts and events to moderate: all of the account, or only those of the moderator's assigned events. */
+export type ModerationScope = { account_id: string; moderator_id: string | null };
+
+/** Gives an admin the whole account, and a moderator the events that they are assigned to. */
+export function moderationScope(actor: Actor): ModerationScope {
+  return { account_id: actor.account_id, moderator_id: isAdmin(actor) ? null : actor.user_id };
 }
 
 /** Whether an admin may delete this user of the account: anybody but themselves. */
@@ -24,19 +28,26 @@ export function canDeleteUser(actor: { user_id: string }, user: { id: string }):
   return actor.user_id !== user.id;
 }
 
-/** Contract, section 4. 'hidden' is told to nobody: such an event does not exist for the person. */
-export type DoorState = "open" | "locked" | "hidden";
+/** Statuses of events that everybody may see. SQL conditions are made from the same list. */
+export const publicEventStatuses = ["Live", "Archive"] as const satisfies readonly EventStatus[];
 
-/** How the wall of an event meets somebody who is, or is not, of its team and has, or has not, unlocked it. */
-export function wallDoor(event: EventDoor, actor: Member, isUnlocked: boolean): DoorState {
-  if (isTeam(actor, event)) return "open";
-  if (event.event_status === "Draft") return "hidden";
-  if (event.event_status === "Private") return isUnlocked ? "open" : "locked";
-  return "open";
+/** Whether everybody may see the event. Answers about it are then the same for all, and may be cached. */
+export function isPublicEvent(event: { event_status: EventStatus }): boolean {
+  return (publicEventStatuses as readonly EventStatus[]).includes(event.event_status);
 }
 
-/** As wallDoor, for the form; 'ended' once the event is archived, for everybody. */
-export function formDoor(event: EventDoor, actor: Member, isUnlocked: boolean): DoorState | "ended" {
-  const door = wallDoor(event, actor, isUnlocked);
-  return door === "open" && event.event_status === "Archive" ? "ended" : door;
+/** Contract, section 4. A 'hidden' event answers as if it did not exist. */
+export type Access = "open" | "locked" | "hidden";
+
+/** Decides whether a person may see the wall: everybody, the team, or who has unlocked a private event. */
+export function wallAccess(event: GuardedEvent, actor: Member, isUnlocked: boolean): Access {
+  if (isPublicEvent(event) || isTeam(actor, event)) return "open";
+  if (event.event_status === "Draft") return "hidden";
+  return isUnlocked ? "open" : "locked";
+}
+
+/** Decides whether a person may post. The form is 'ended' for everybody once the event is archived. */
+export function formAccess(event: GuardedEvent, actor: Member, isUnlocked: boolean): Access | "ended" {
+  const access = wallAccess(event, actor, isUnlocked);
+  return access === "open" && event.event_status === "Archive" ? "ended" : access;
 }

@@ -51,8 +51,8 @@ function isCalendarDate(value: string): boolean {
 }
 
 /**
- * Every field of an event but its password and images, the same in the form and at the door. The three mandatory ones
- * stand first: issues come in this order (spec, section 5).
+ * Validates every field of an event but its password and images, in the form and in the API alike. The three mandatory
+ * ones stand first, because issues come in this order (spec, section 5).
  */
 export const eventFields = z.object({
   event_name: filledText(labels.event_name, limits.eventNameMaxLength, said.nameMandatory),
@@ -178,15 +178,11 @@ export const organiserEvent = shownFields.extend({
 export type OrganiserEvent = z.infer<typeof organiserEvent>;
 export const organiserEvents = z.array(organiserEvent);
 
-export const eventIdParam = z.object({ id: z.uuid() });
-
 export const checkSlugQuery = z.object({
   slug,
   exclude_id: z.union([z.literal(""), z.uuid(messageNames.http.invalidId)], messageNames.http.invalidId).optional(),
 });
 export const slugAvailability = z.object({ available: z.boolean() });
-
-export const deletedAnswer = z.object({ message: z.string() });
 
 /** A ticket for the way from the console's address to the wall's; '' where the wall is open to everybody anyway. */
 export const viewTicket = z.object({ ticket: z.string() });

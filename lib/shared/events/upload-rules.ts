@@ -3,7 +3,7 @@ import { messageNames } from "../say";
 
 const image = { maxBytes: limits.brandImageMaxBytes, tooLargeMessage: messageNames.events.brandImageTooLarge };
 
-/** What the door takes for each of an event's images. */
+/** Limits the uploads for each of an event's images. */
 export const brandImageUploads = {
   brand_custom_logo: image,
   brand_social_share_image: image,

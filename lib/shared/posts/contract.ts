@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type UploadedFile, upload } from "../contract-fields";
+import { noNul, type UploadedFile, upload } from "../contract-fields";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
@@ -7,17 +7,8 @@ import { uploadKey } from "./upload-contract";
 
 const said = messageNames.submission;
 
-/** NUL is the one character that Postgres' text cannot hold. */
-function hasNoNul(value: string): boolean {
-  return !value.includes("\u0000");
-}
-
 /** Trims, and takes an absent field for an empty one: both mean that it was not filled in. */
-const filled = z
-  .string({ error: said.allMandatory })
-  .trim()
-  .min(1, said.allMandatory)
-  .refine(hasNoNul, messageNames.http.malformedBody);
+const filled = z.string({ error: said.allMandatory }).trim().min(1, said.allMandatory).check(noNul());
 
 const filledFields = z.object({
   person_name: filled,
@@ -34,8 +25,8 @@ const boundedFields = z.object({
 });
 
 /**
- * The fields that a guest fills in, the same in the form and at the door. That all are filled is asked first, whatever
- * else is wrong with one of them (spec, section 5).
+ * Validates what a guest fills in, in the form and in the API alike. Empty fields are reported first, whatever else is
+ * wrong (spec, section 5).
  */
 export const submitPostFields = filledFields.pipe(boundedFields);
 export type SubmitPostFields = z.output<typeof submitPostFields>;
@@ -64,7 +55,7 @@ function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
 type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };
 type SentVideo = { media_type: "video"; video_id: string; poster?: UploadedFile | undefined };
 
-/** Which media are mandatory hangs on media_type; what belongs to the other type is dropped. */
+/** Requires the media of the given media_type, and drops what belongs to the other type. */
 export const submitPostBody = filledFields
   .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
   .check(requireMedia)
@@ -143,7 +134,7 @@ const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 export const listPostsQuery = z.object({
   search: z.preprocess(
     blankIsAbsent,
-    z.string().trim().max(limits.searchMaxLength).refine(hasNoNul, messageNames.http.invalidInput).optional(),
+    z.string().trim().max(limits.searchMaxLength).check(noNul(messageNames.http.invalidInput)).optional(),
   ),
   event_id: z.preprocess(blankIsAbsent, z.uuid(messageNames.http.invalidId).optional()),
   status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messageNames.http.invalidInput).optional()),
@@ -171,7 +162,6 @@ export const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), 
 export type ModerationEvent = z.infer<typeof moderationEvent>;
 export const moderationEvents = z.array(moderationEvent);
 
-export const idParams = z.object({ id: z.uuid() });
 export const eventIdParams = z.object({ eventId: z.uuid() });
 
 /** Realtime payloads. */

@@ -9,7 +9,7 @@ const { labels } = said;
 
 const chosenAds = z.array(z.string()).min(1, said.adsMandatory).max(limits.adsGroupMaxAds, said.tooManyAds);
 
-/** What a program is saved with, the same in the form and at the door; new and changed alike. */
+/** Validates a new or changed program, in the form and in the API alike. */
 export const saveProgramBody = z.object({
   ads_group_name: filledText(labels.ads_group_name, limits.adsGroupNameMaxLength, said.nameMandatory),
   /** In the order in which a wall shows them. */
@@ -27,9 +27,6 @@ export const organiserProgram = z.object({
 });
 export type OrganiserProgram = z.infer<typeof organiserProgram>;
 export const organiserPrograms = z.array(organiserProgram);
-
-export const programIdParams = z.object({ id: z.uuid() });
-export const deletedProgram = z.object({ message: z.string() });
 
 export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messageNames.http.invalidId) });
 

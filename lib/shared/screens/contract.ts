@@ -57,6 +57,5 @@ export const postScreens = z.object({
 });
 export type PostScreens = z.infer<typeof postScreens>;
 
-export const idParams = z.object({ id: z.uuid() });
 export const pauseScreensBody = z.object({ wall_paused: z.enum(onOff, messageNames.wallScreens.pausedInvalid) });
 export const pausedEvent = z.object({ id: z.uuid(), wall_paused: z.enum(onOff) });

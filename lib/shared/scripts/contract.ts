@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, idList } from "../contract-fields";
+import { choice, idList, noNul } from "../contract-fields";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { usedIn } from "../used-in";
@@ -13,7 +13,7 @@ const { tooLong } = messageNames.fields;
 const filled = z
   .string(said.allMandatory)
   .refine((value) => value.trim() !== "", said.allMandatory)
-  .refine((value) => !value.includes("\u0000"), messageNames.http.malformedBody);
+  .check(noNul());
 
 const filledFields = z.object({ script_name: filled, script_placement: filled, script: filled, is_global: filled });
 
@@ -29,8 +29,8 @@ const boundedFields = z.object({
 });
 
 /**
- * What a script is saved with, the same in the form and at the door; new and changed alike. That all is filled is asked
- * first (spec, section 5). The script itself stays as it was typed.
+ * Validates a new or changed script, in the form and in the API alike. Empty fields are reported first (spec,
+ * section 5). The script itself stays as it was typed.
  */
 export const saveScriptBody = filledFields.pipe(boundedFields);
 export type SaveScriptBody = z.output<typeof saveScriptBody>;
@@ -73,9 +73,6 @@ export const listedScripts = z.array(organiserScript.partial());
 export const scriptName = organiserScript.pick({ id: true, script_name: true });
 export type ScriptName = z.infer<typeof scriptName>;
 export const scriptNames = z.array(scriptName);
-
-export const scriptIdParams = z.object({ id: z.uuid() });
-export const deletedScript = z.object({ message: z.string() });
 
 export const wallScriptsQuery = z.object({
   script_ids: idList(messageNames.http.invalidId).pipe(

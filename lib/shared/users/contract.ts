@@ -28,8 +28,6 @@ export const editUserFields = z.object({
 export const updateUserBody = editUserFields.extend({ password: keptOrChosen.optional().transform(orNone) });
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 
-export const userIdParams = z.object({ id: z.uuid() });
-
 /** A user as an admin sees them, with the events that a moderator is assigned to. */
 export const listedUser = z.object({
   id: z.uuid(),
@@ -46,5 +44,3 @@ export const listedUsers = z.array(listedUser);
 export const moderatorOption = z.object({ id: z.uuid(), email: z.string(), phone_number: z.string() });
 export type ModeratorOption = z.infer<typeof moderatorOption>;
 export const moderatorOptions = z.object({ data: z.array(moderatorOption) });
-
-export const deletedUser = z.object({ message: z.string() });

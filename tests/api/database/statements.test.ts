@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDatabase, type Database } from "@/db/client";
 import { countPosts, listPosts } from "@/db/queries/posts";
-import { findEventDoor } from "@/db/queries/wall";
+import { findEventAccess } from "@/db/queries/wall";
 import { createTestDatabase, type TestDatabase } from "../../support/database";
 
 let database: TestDatabase;
@@ -22,11 +22,11 @@ async function preparedReads(db: Database): Promise<number[]> {
 }
 
 it("a statement is prepared once for a connection, in a transaction too", async () => {
-  await findEventDoor(database.db, nowhere);
-  await findEventDoor(database.db, nowhere);
+  await findEventAccess(database.db, nowhere);
+  await findEventAccess(database.db, nowhere);
   expect(await preparedReads(database.db)).toEqual([2]);
-  await database.db.transaction((tx) => findEventDoor(tx, nowhere));
-  await database.db.transaction((tx) => tx.transaction((inner) => findEventDoor(inner, nowhere)));
+  await database.db.transaction((tx) => findEventAccess(tx, nowhere));
+  await database.db.transaction((tx) => tx.transaction((inner) => findEventAccess(inner, nowhere)));
   expect(await preparedReads(database.db)).toEqual([4]);
 });
 
@@ -42,8 +42,8 @@ it("a moderator's list is planned anew each time, for its best plan depends on w
 
 it("nothing is prepared where the address says so, as poolers need it", async () => {
   const { db, close } = createDatabase(`${database.url}?prepare=false`, { max: 1 });
-  await findEventDoor(db, nowhere);
-  await db.transaction((tx) => findEventDoor(tx, nowhere));
+  await findEventAccess(db, nowhere);
+  await db.transaction((tx) => findEventAccess(tx, nowhere));
   expect(await preparedReads(db)).toEqual([]);
   await close();
 });

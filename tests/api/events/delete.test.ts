@@ -5,7 +5,7 @@ import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route"
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
 import { call } from "../../support/call";
@@ -45,7 +45,7 @@ describe("deleting an event", () => {
       body: asForm(newEvent({ event_status: "Live", moderator_ids: cast.moderator.user_id, ...images })),
     });
     const postIds = [await addPost(event), await addPost(event)];
-    await setPostStatus(deps, cast.admin, postIds[0] ?? "", "approve");
+    await updatePostStatus(deps, cast.admin, postIds[0] ?? "", "approve");
     expect(await installation.storedKeys()).toHaveLength(others.length + 3 + 2 * 3);
 
     expect(await remove(event.id)).toMatchObject({ status: 200, body: { message: messages.common.deleted } });

@@ -5,7 +5,7 @@ import { posts } from "@/db/schema/posts";
 import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { createTasks, forgetOldRows } from "@/lib/server/jobs/tasks";
-import { setPostStatus, undoPostStatus } from "@/lib/server/posts/service";
+import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { makeClip } from "../../support/clips";
@@ -41,7 +41,7 @@ async function submitPhotos(count: number) {
 }
 
 const set = (index: number, status: SettablePostStatus) =>
-  setPostStatus(installation.deps, cast.admin, ids[index] ?? "", status);
+  updatePostStatus(installation.deps, cast.admin, ids[index] ?? "", status);
 const post = (index: number) => readPost(installation.deps, ids[index] ?? "");
 
 /** The worker's tasks, which write down what they do; `before` is done before each. */

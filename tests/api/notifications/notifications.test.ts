@@ -3,7 +3,7 @@ import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
 import { notifyWaitingPosts } from "@/lib/server/notifications/service";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
@@ -119,12 +119,12 @@ describe("A mail is really sent to a test SMTP server", () => {
 
   it("counts what waits when it is sent, and is not sent where nothing waits any more", async () => {
     const ids = [await post(), await post()];
-    await setPostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
+    await updatePostStatus(installation.deps, cast.admin, ids[0] ?? "", "banned");
     await letPass(5);
     expect((await readMail(smtp.take()[0]?.data ?? "")).subject).toBe("1 post waits for approval: Sommerfest – 夏祭り");
 
     const late = await post();
-    for (const id of [ids[1] ?? "", late]) await setPostStatus(installation.deps, cast.admin, id, "banned");
+    for (const id of [ids[1] ?? "", late]) await updatePostStatus(installation.deps, cast.admin, id, "banned");
     await letPass(400);
     expect(smtp.take()).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { makePostClip } from "@/lib/server/posts/make-clip";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import { clipHeight, clipSecrets, clipWidth, makeClip, makeHevcClip, makeWebm } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
@@ -110,7 +110,7 @@ describe("a clip that a guest posts", () => {
 
   it("comes onto the wall when it is ready, if it was approved before", async () => {
     const post = await postClip(await makeClip());
-    await setPostStatus(installation.deps, cast.admin, post.id, "approve");
+    await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
     expect((await readPost(installation.deps, post.id)).wall_position).toBeNull();
     await makePostClip(installation.deps, post.id);
     expect((await readPost(installation.deps, post.id)).wall_position).toBeGreaterThan(0);

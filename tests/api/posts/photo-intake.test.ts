@@ -5,7 +5,7 @@ import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { events } from "@/db/schema/events";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
@@ -114,7 +114,7 @@ describe("the renditions of a photo", () => {
 
   it("put a post on the wall that was approved before they were made", async () => {
     const { body } = await submit(cast.event, await makePhoto());
-    await setPostStatus(installation.deps, cast.admin, body.id, "approve");
+    await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
     expect(await rowOf(body.id)).toMatchObject({ status: "approve", wall_position: null });
     installation.realtime.take();
     for (const make of [makePostThumbnail, makePostRendition]) {

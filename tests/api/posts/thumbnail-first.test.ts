@@ -3,10 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { wallMetadata } from "@/app/event/[slug]/wall-metadata";
-import { getPublicWall } from "@/lib/server/events/public-service";
+import { getPublicWall } from "@/lib/server/events/read";
 import { largeMeasures } from "@/lib/server/posts/large-measures";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   installation.realtime.take();
 });
 
-const set = (id: string, status: SettablePostStatus) => setPostStatus(installation.deps, cast.admin, id, status);
+const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.admin, id, status);
 const makeThumbnail = (id: string) => makePostThumbnail(installation.deps, id);
 const makeLarge = (id: string) => makePostRendition(installation.deps, id);
 

@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { posts } from "@/db/schema/posts";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
-import { removeEvent } from "@/lib/server/events/service";
+import { deleteEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
-import { setPostStatus } from "@/lib/server/posts/service";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import { sweepVideoUploads } from "@/lib/server/videos/service";
 import { hostedClips, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -77,7 +77,7 @@ describe("a clip at a video host", () => {
     expect(again?.seconds).toBeLessThanOrEqual(hostedClips.longestWaitSeconds);
 
     await bunny.letGo();
-    await setPostStatus(installation.deps, cast.admin, post.id, "approve");
+    await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
     await hurry();
     await work();
     const ready = await read(post);
@@ -152,7 +152,7 @@ describe("what is removed at the video host", () => {
     await bunny.letGo();
     await work();
     bunny.setFault("break");
-    await removeEvent(installation.deps, cast.admin, doomed.id);
+    await deleteEvent(installation.deps, cast.admin, doomed.id);
     await work();
     expect(bunny.videos.has(gone.video_id)).toBe(true);
     await expect.poll(async () => (await waiting()).map(({ name }) => name)).toEqual(["remove-videos"]);

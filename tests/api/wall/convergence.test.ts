@@ -9,7 +9,7 @@ import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route"
 import { type ChannelListener, LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen";
 import { isBehind, openScreen, type Screen, shownPosts } from "@/lib/client/wall/screen-state";
 import { WallRefusal, type WallSource } from "@/lib/client/wall/source";
-import { getPublicWall } from "@/lib/server/events/public-service";
+import { getPublicWall } from "@/lib/server/events/read";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
 import { messages } from "@/lib/shared/messages";

@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { listOrganiserPrograms } from "@/lib/server/programs/service";
+import { listOrganiserPrograms } from "@/lib/server/programs/read";
 import { organiserPrograms } from "@/lib/shared/programs/contract";
 
 export const GET = route({

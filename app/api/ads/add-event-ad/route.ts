@@ -1,4 +1,4 @@
-import { addAd } from "@/lib/server/ads/save";
+import { addAd } from "@/lib/server/ads/write";
 import { route } from "@/lib/server/http/route";
 import { addAdBody, organiserAd } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";

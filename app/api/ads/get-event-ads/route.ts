@@ -1,4 +1,4 @@
-import { listOrganiserAds } from "@/lib/server/ads/service";
+import { listOrganiserAds } from "@/lib/server/ads/read";
 import { route } from "@/lib/server/http/route";
 import { organiserAds } from "@/lib/shared/ads/contract";
 

@@ -1,6 +1,7 @@
 import { logOut } from "@/lib/server/auth/refresh";
 import { route } from "@/lib/server/http/route";
-import { loggedOut, logoutBody } from "@/lib/shared/auth/contract";
+import { logoutBody } from "@/lib/shared/auth/contract";
+import { messageAnswer } from "@/lib/shared/contract-fields";
 import { messages } from "@/lib/shared/messages";
 
 export const POST = route({
@@ -9,7 +10,7 @@ export const POST = route({
   isOfConsole: true,
   toleratesDeadBearer: true,
   body: logoutBody,
-  output: loggedOut,
+  output: messageAnswer,
   run: async ({ deps, actor, body, reply }) => {
     reply.setSessionCookie(null);
     await logOut(deps, actor, body.refreshToken);

@@ -1,4 +1,4 @@
-import { addEvent } from "@/lib/server/events/save";
+import { addEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
 import { addEventBody, organiserEvent } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";

@@ -1,4 +1,4 @@
-import { checkSlug } from "@/lib/server/events/service";
+import { checkSlug } from "@/lib/server/events/read";
 import { route } from "@/lib/server/http/route";
 import { checkSlugQuery, slugAvailability } from "@/lib/shared/events/contract";
 

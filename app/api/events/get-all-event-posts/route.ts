@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
-import { listModerationPosts } from "@/lib/server/posts/service";
+import { listModerationPosts } from "@/lib/server/posts/read";
 import { listPostsQuery, organiserPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({

@@ -1,4 +1,4 @@
-import { listOrganiserEvents } from "@/lib/server/events/service";
+import { listOrganiserEvents } from "@/lib/server/events/read";
 import { route } from "@/lib/server/http/route";
 import { organiserEvents } from "@/lib/shared/events/contract";
 

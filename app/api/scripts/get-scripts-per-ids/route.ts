@@ -1,6 +1,6 @@
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
-import { listScriptsForWall } from "@/lib/server/scripts/wall-service";
+import { listScriptsForWall } from "@/lib/server/scripts/read";
 import { wallScripts, wallScriptsQuery } from "@/lib/shared/scripts/contract";
 
 export const GET = route({

@@ -1,12 +1,13 @@
 import { route } from "@/lib/server/http/route";
-import { changeProgram } from "@/lib/server/programs/save";
-import { organiserProgram, programIdParams, saveProgramBody } from "@/lib/shared/programs/contract";
+import { updateProgram } from "@/lib/server/programs/write";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contract";
 
 export const PUT = route({
   summary: "Renames an ads program and sets its ads, in their order.",
   access: "admin",
-  params: programIdParams,
+  params: idParams,
   body: saveProgramBody,
   output: organiserProgram,
-  run: ({ deps, actor, params, body }) => changeProgram(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateProgram(deps, actor, params.id, body),
 });

@@ -1,11 +1,11 @@
-import { removeAd } from "@/lib/server/ads/service";
+import { deleteAd } from "@/lib/server/ads/write";
 import { route } from "@/lib/server/http/route";
-import { adIdParams, deletedAd } from "@/lib/shared/ads/contract";
+import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
   summary: "Deletes an ad, out of every program that holds it.",
   access: "admin",
-  params: adIdParams,
-  output: deletedAd,
-  run: ({ deps, actor, params }) => removeAd(deps, actor, params.id),
+  params: idParams,
+  output: messageAnswer,
+  run: ({ deps, actor, params }) => deleteAd(deps, actor, params.id),
 });

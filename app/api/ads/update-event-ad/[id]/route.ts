@@ -1,14 +1,15 @@
-import { changeAd } from "@/lib/server/ads/save";
+import { updateAd } from "@/lib/server/ads/write";
 import { route } from "@/lib/server/http/route";
-import { adIdParams, organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
+import { organiserAd, updateAdBody } from "@/lib/shared/ads/contract";
 import { adUploads } from "@/lib/shared/ads/upload-rules";
+import { idParams } from "@/lib/shared/contract-fields";
 
 export const PUT = route({
   summary: "Changes an ad; without a picture, the old one stays.",
   access: "admin",
-  params: adIdParams,
+  params: idParams,
   body: updateAdBody,
   files: adUploads,
   output: organiserAd,
-  run: ({ deps, actor, params, body }) => changeAd(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateAd(deps, actor, params.id, body),
 });

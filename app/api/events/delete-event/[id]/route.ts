@@ -1,11 +1,11 @@
-import { removeEvent } from "@/lib/server/events/service";
+import { deleteEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
-import { deletedAnswer, eventIdParam } from "@/lib/shared/events/contract";
+import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
   summary: "Deletes an event with its posts and their media.",
   access: "admin",
-  params: eventIdParam,
-  output: deletedAnswer,
-  run: ({ deps, actor, params }) => removeEvent(deps, actor, params.id),
+  params: idParams,
+  output: messageAnswer,
+  run: ({ deps, actor, params }) => deleteEvent(deps, actor, params.id),
 });

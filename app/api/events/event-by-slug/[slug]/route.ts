@@ -1,7 +1,7 @@
-import { getPublicEvent } from "@/lib/server/events/public-service";
+import { getPublicEvent } from "@/lib/server/events/read";
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
-import { isPublicEvent } from "@/lib/server/wall/service";
+import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { publicEvent, slugParams } from "@/lib/shared/events/public-contract";
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
-import { listApprovedPosts } from "@/lib/server/wall/service";
+import { listApprovedPosts } from "@/lib/server/wall/read";
 import { eventIdParams, publicPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { streamRoute } from "@/lib/server/http/stream-route";
 import { downloadOriginal } from "@/lib/server/posts/original";
-import { idParams } from "@/lib/shared/posts/contract";
+import { idParams } from "@/lib/shared/contract-fields";
 
 // Bytes of any kind, not JSON: the reason why this is no route().
 export const GET = streamRoute({

@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
-import { undoPostStatus } from "@/lib/server/posts/service";
-import { idParams, organiserPost, undoPostStatusBody } from "@/lib/shared/posts/contract";
+import { undoPostStatus } from "@/lib/server/posts/write";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserPost, undoPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Takes back the caller's own last setting of a post's status, for ten minutes.",

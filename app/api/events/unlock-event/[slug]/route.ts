@@ -1,7 +1,7 @@
 import { unlockCookieName } from "@/lib/server/auth/tokens";
 import { unlockCookieSeconds, unlockEvent } from "@/lib/server/events/unlock";
 import { route } from "@/lib/server/http/route";
-import { admitByRate, forgiveRate } from "@/lib/server/rate-limit";
+import { admitByRate, refundRate } from "@/lib/server/rate-limit";
 import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
 
@@ -17,8 +17,8 @@ export const POST = route({
     await admitByRate(deps.db, "unlockByEvent", slug);
     const { token, ...event } = await unlockEvent(deps, visitor, slug, body.password);
     // Only wrong tries count: the guests in a hall share one address, and all of them know the password.
-    await forgiveRate(deps.db, "unlockByAddress", address);
-    await forgiveRate(deps.db, "unlockByEvent", slug);
+    await refundRate(deps.db, "unlockByAddress", address);
+    await refundRate(deps.db, "unlockByEvent", slug);
     if (token) reply.setCookie(unlockCookieName(event.id), token, { maxAgeSeconds: unlockCookieSeconds });
     return event;
   },

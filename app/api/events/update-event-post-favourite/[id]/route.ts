@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
-import { setPostFavourite } from "@/lib/server/posts/service";
-import { idParams, organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
+import { updatePostFavourite } from "@/lib/server/posts/write";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Stars a post, or takes the star away.",
@@ -8,5 +9,5 @@ export const PUT = route({
   params: idParams,
   body: setPostFavouriteBody,
   output: organiserPost,
-  run: ({ deps, actor, params, body }) => setPostFavourite(deps, actor, params.id, body.is_favourite),
+  run: ({ deps, actor, params, body }) => updatePostFavourite(deps, actor, params.id, body.is_favourite),
 });

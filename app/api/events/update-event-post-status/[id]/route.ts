@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
-import { setPostStatus } from "@/lib/server/posts/service";
-import { idParams, organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Sets a post's status, from any status.",
@@ -8,5 +9,5 @@ export const PUT = route({
   params: idParams,
   body: setPostStatusBody,
   output: organiserPost,
-  run: ({ deps, actor, params, body }) => setPostStatus(deps, actor, params.id, body.status),
+  run: ({ deps, actor, params, body }) => updatePostStatus(deps, actor, params.id, body.status),
 });

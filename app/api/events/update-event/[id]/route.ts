@@ -1,15 +1,16 @@
-import { changeEvent } from "@/lib/server/events/save";
+import { updateEvent } from "@/lib/server/events/write";
 import { route } from "@/lib/server/http/route";
-import { eventIdParam, organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserEvent, updateEventBody } from "@/lib/shared/events/contract";
 import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 
 export const PUT = route({
   summary:
     "Changes an event; what is left out stays. With if_updated_at, a conflict names what somebody else changed meanwhile.",
   access: "admin",
-  params: eventIdParam,
+  params: idParams,
   body: updateEventBody,
   files: brandImageUploads,
   output: organiserEvent,
-  run: ({ deps, actor, params, body }) => changeEvent(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateEvent(deps, actor, params.id, body),
 });

@@ -1,6 +1,6 @@
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
-import { getWallChanges } from "@/lib/server/wall/service";
+import { getWallChanges } from "@/lib/server/wall/read";
 import { eventIdParams, wallChanges, wallChangesQuery } from "@/lib/shared/posts/contract";
 
 export const GET = route({

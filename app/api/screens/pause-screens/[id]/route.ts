@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
 import { pauseScreens } from "@/lib/server/screens/service";
-import { idParams, pausedEvent, pauseScreensBody } from "@/lib/shared/screens/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+import { pausedEvent, pauseScreensBody } from "@/lib/shared/screens/contract";
 
 export const PUT = route({
   summary: "Has an event's screens hold what they show, or go on.",

@@ -1,11 +1,11 @@
 import { route } from "@/lib/server/http/route";
-import { removeScript } from "@/lib/server/scripts/service";
-import { deletedScript, scriptIdParams } from "@/lib/shared/scripts/contract";
+import { deleteScript } from "@/lib/server/scripts/write";
+import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
   summary: "Deletes a script, out of every event that chose it.",
   access: "admin",
-  params: scriptIdParams,
-  output: deletedScript,
-  run: ({ deps, actor, params }) => removeScript(deps, actor, params.id),
+  params: idParams,
+  output: messageAnswer,
+  run: ({ deps, actor, params }) => deleteScript(deps, actor, params.id),
 });

@@ -1,12 +1,13 @@
 import { route } from "@/lib/server/http/route";
-import { setScriptOnOff } from "@/lib/server/scripts/service";
-import { organiserScript, scriptIdParams, setScriptOnOffBody } from "@/lib/shared/scripts/contract";
+import { updateScriptOnOff } from "@/lib/server/scripts/write";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserScript, setScriptOnOffBody } from "@/lib/shared/scripts/contract";
 
 export const PUT = route({
   summary: "Switches a script on or off.",
   access: "admin",
-  params: scriptIdParams,
+  params: idParams,
   body: setScriptOnOffBody,
   output: organiserScript,
-  run: ({ deps, actor, params, body }) => setScriptOnOff(deps, actor, params.id, body.on_off),
+  run: ({ deps, actor, params, body }) => updateScriptOnOff(deps, actor, params.id, body.on_off),
 });

@@ -1,12 +1,13 @@
 import { route } from "@/lib/server/http/route";
-import { changeScript } from "@/lib/server/scripts/service";
-import { organiserScript, saveScriptBody, scriptIdParams } from "@/lib/shared/scripts/contract";
+import { updateScript } from "@/lib/server/scripts/write";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 
 export const PUT = route({
   summary: "Changes a script.",
   access: "admin",
-  params: scriptIdParams,
+  params: idParams,
   body: saveScriptBody,
   output: organiserScript,
-  run: ({ deps, actor, params, body }) => changeScript(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateScript(deps, actor, params.id, body),
 });

@@ -1,11 +1,11 @@
 import { route } from "@/lib/server/http/route";
-import { removeUser } from "@/lib/server/users/service";
-import { deletedUser, userIdParams } from "@/lib/shared/users/contract";
+import { deleteUser } from "@/lib/server/users/service";
+import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 
 export const DELETE = route({
   summary: "Deletes a user and ends their sign-ins at once. Nobody deletes themselves.",
   access: "admin",
-  params: userIdParams,
-  output: deletedUser,
-  run: ({ deps, actor, params }) => removeUser(deps, actor, params.id),
+  params: idParams,
+  output: messageAnswer,
+  run: ({ deps, actor, params }) => deleteUser(deps, actor, params.id),
 });

@@ -1,12 +1,13 @@
 import { route } from "@/lib/server/http/route";
-import { changeUser } from "@/lib/server/users/service";
-import { listedUser, updateUserBody, userIdParams } from "@/lib/shared/users/contract";
+import { updateUser } from "@/lib/server/users/service";
+import { idParams } from "@/lib/shared/contract-fields";
+import { listedUser, updateUserBody } from "@/lib/shared/users/contract";
 
 export const PUT = route({
   summary: "Changes a user's email and, if one is given, their password, which ends all of their sign-ins.",
   access: "admin",
-  params: userIdParams,
+  params: idParams,
   body: updateUserBody,
   output: listedUser,
-  run: ({ deps, actor, params, body }) => changeUser(deps, actor, params.id, body),
+  run: ({ deps, actor, params, body }) => updateUser(deps, actor, params.id, body),
 });

@@ -1,14 +1,10 @@
 import "server-only";
 import type { Visitor } from "@/lib/shared/auth/actor";
+import { isPublicEvent } from "@/lib/shared/auth/policy";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
-import { admitToWall } from "../auth/doors";
+import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { readDoor, readWallChanges, readWallPosts } from "./shared-posts";
-
-/** Whether an answer about this event is the same for everybody, and may be cached. */
-export function isPublicEvent(event: { event_status: string }): boolean {
-  return event.event_status === "Live" || event.event_status === "Archive";
-}
+import { readEventAccess, readWallChanges, readWallPosts } from "./shared-posts";
 
 /** The newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
 export async function listApprovedPosts(
@@ -16,7 +12,7 @@ export async function listApprovedPosts(
   visitor: Visitor,
   eventId: string,
 ): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
-  const event = admitToWall(await readDoor(deps, eventId), visitor);
+  const event = admitToWall(await readEventAccess(deps, eventId), visitor);
   return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
 }
 
@@ -30,6 +26,6 @@ export async function getWallChanges(
   eventId: string,
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
-  const event = admitToWall(await readDoor(deps, eventId), visitor);
+  const event = admitToWall(await readEventAccess(deps, eventId), visitor);
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
 }

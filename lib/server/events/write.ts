@@ -1,20 +1,24 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
 import {
+  deleteEvent as deleteEventRow,
   type EventRow,
   findEvent,
   insertEvent,
   listEventLists,
+  listPostMediaKeys,
   lockEvent,
   ownsAdsGroup,
   ownsModerators,
   ownsScripts,
   setEventModerators,
   setEventScripts,
-  updateEvent,
+  updateEvent as updateEventRow,
 } from "@/db/queries/events";
-import { violatedConstraint } from "@/db/violations";
+import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
+import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
@@ -22,10 +26,11 @@ import { messages } from "@/lib/shared/messages";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
-import { announce } from "../realtime/publish";
+import { publishChange } from "../realtime/publish";
+import { scheduleVideoRemoval } from "../videos/remove";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
-import { eventNotFound, getOrganiserEvent } from "./service";
+import { eventNotFound, getOrganiserEvent } from "./read";
 
 /**
  * Makes an event. Throws conflict where the slug is taken, invalid_input for a script, moderator or program that is
@@ -63,7 +68,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
  * already changes nothing. Throws not_found, conflict (as addEvent, or `if_updated_at` is not the event's any more),
  * and as addEvent.
  */
-export async function changeEvent(
+export async function updateEvent(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -80,7 +85,7 @@ export async function changeEvent(
     const { before, after } = saved;
     deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
-    await announce(deps, after, { kind: "event", version: after.wall_version });
+    await publishChange(deps, after, { kind: "event", version: after.wall_version });
   }
   return getOrganiserEvent(deps, actor, id);
 }
@@ -111,9 +116,28 @@ async function save(
   const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString();
   const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
   const field_changed_at = { ...before.field_changed_at, ...changedNow };
-  const after = await updateEvent(tx, owned, { ...changes.values, updated_at, field_changed_at });
+  const after = await updateEventRow(tx, owned, { ...changes.values, updated_at, field_changed_at });
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys);
   return { before, after };
+}
+
+/** Deletes an event with its posts, has all their bytes and hosted videos taken away, and tells every open screen. Throws not_found. */
+export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const row = await deps.db.transaction(async (tx) => {
+    const event = { account_id: actor.account_id, id };
+    const row = await lockEvent(tx, event);
+    if (!row) throw eventNotFound();
+    const images = [row.brand_custom_logo_key, row.brand_social_share_image_key, row.brand_watermark_image_key];
+    const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
+    const videoIds = await listKeptVideoIds(tx, id);
+    await deleteEventRow(tx, event);
+    await scheduleRemoval(deps.jobs, tx, keys);
+    await scheduleVideoRemoval(deps.jobs, tx, videoIds);
+    return row;
+  });
+  deps.jobs.wake();
+  await publishChange(deps, row, { kind: "event", version: row.wall_version + 1 });
+  return { message: messages.common.deleted };
 }
 
 async function hashIfGiven(password: string | undefined): Promise<string | undefined> {

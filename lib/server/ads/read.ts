@@ -1,14 +1,11 @@
 import "server-only";
-import { type AdRow, deleteAd, findAd, listAds, listEventIdsOfAd, listProgramsOfAds, lockAd } from "@/db/queries/ads";
-import { bumpEvents } from "@/db/queries/wall";
+import { type AdRow, findAd, listAds, listProgramsOfAds } from "@/db/queries/ads";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { usesByThing } from "@/lib/shared/used-in";
 import type { Deps } from "../deps";
-import { scheduleRemoval } from "../media/remove";
-import { announceEvents } from "../realtime/publish";
 
 export const adNotFound = () => new AppError("not_found", messages.ads.notFound);
 
@@ -23,22 +20,6 @@ export async function getOrganiserAd(deps: Deps, actor: Actor, id: string): Prom
   const [ad] = row ? await presentAds(deps, actor, [row]) : [];
   if (!ad) throw adNotFound();
   return ad;
-}
-
-/** Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. */
-export async function removeAd(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const ad = { account_id: actor.account_id, id };
-  const events = await deps.db.transaction(async (tx) => {
-    const row = await lockAd(tx, ad);
-    if (!row) throw adNotFound();
-    const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
-    await deleteAd(tx, ad);
-    await scheduleRemoval(deps.jobs, tx, [row.media_key]);
-    return events;
-  });
-  deps.jobs.wake();
-  await announceEvents(deps, events);
-  return { message: messages.common.deleted };
 }
 
 async function presentAds(deps: Deps, actor: Actor, rows: AdRow[]): Promise<OrganiserAd[]> {

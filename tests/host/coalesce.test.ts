@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerInTurn, isCrowdsRead, longestTurnMs, watchArrivals } from "@/host/crowd";
+import { answerInTurn, isCoalescedRead, longestTurnMs, watchArrivals } from "@/host/coalesce";
 import { apiPaths, paths } from "@/lib/shared/paths";
 
 const wall = paths.event("party");
@@ -70,7 +70,7 @@ const askAll = (count: number, ...question: Parameters<typeof send>) =>
 
 it("is for what every screen asks for, and for nothing else", () => {
   const { eventBySlug, getApprovedEventPosts, wallChanges, getEvents } = apiPaths.events;
-  const isRead = (url: string) => isCrowdsRead({ url } as IncomingMessage);
+  const isRead = (url: string) => isCoalescedRead({ url } as IncomingMessage);
   expect(
     [wall, `${wall}?screen=left`, eventBySlug("a"), getApprovedEventPosts("b"), wallChanges("b", 3)].map(isRead),
   ).toEqual([true, true, true, true, true]);

@@ -1,6 +1,14 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
-import { type AdRow, findAd, insertAd, listEventIdsOfAd, lockAd, updateAd } from "@/db/queries/ads";
+import {
+  type AdRow,
+  deleteAd as deleteAdRow,
+  findAd,
+  insertAd,
+  listEventIdsOfAd,
+  lockAd,
+  updateAd as updateAdRow,
+} from "@/db/queries/ads";
 import { bumpEvents } from "@/db/queries/wall";
 import type { AddAdBody, OrganiserAd, UpdateAdBody } from "@/lib/shared/ads/contract";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -9,8 +17,8 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { makePublicImage, storePublicImage } from "../media/public-image";
 import { discardMedia, scheduleRemoval } from "../media/remove";
-import { announceEvents } from "../realtime/publish";
-import { adNotFound, getOrganiserAd } from "./service";
+import { publishEventChanges } from "../realtime/publish";
+import { adNotFound, getOrganiserAd } from "./read";
 
 /** Makes an ad. No program holds it yet, so no wall shows it. Throws what makePublicImage throws; nothing is stored then. */
 export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<OrganiserAd> {
@@ -26,7 +34,7 @@ export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<
  * Changes what was sent and differs, and tells the walls that show the ad. A replaced picture's bytes are then taken
  * away. Throws not_found, and what makePublicImage throws.
  */
-export async function changeAd(deps: Deps, actor: Actor, id: string, body: UpdateAdBody): Promise<OrganiserAd> {
+export async function updateAd(deps: Deps, actor: Actor, id: string, body: UpdateAdBody): Promise<OrganiserAd> {
   const ad = { account_id: actor.account_id, id };
   // Before any picture is decoded; asked again under the lock.
   if (!(await findAd(deps.db, ad))) throw adNotFound();
@@ -34,7 +42,7 @@ export async function changeAd(deps: Deps, actor: Actor, id: string, body: Updat
     ? await withStoredPicture(deps, body.media, (picture) => save(deps, ad, { ...typedFields(body), ...picture }))
     : await save(deps, ad, typedFields(body));
   deps.jobs.wake();
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserAd(deps, actor, id);
 }
 
@@ -52,10 +60,26 @@ function save(deps: Deps, ad: { account_id: string; id: string }, values: Change
     const isChanged = Object.entries(values).some(([field, value]) => before[field as keyof Changes] !== value);
     if (!isChanged) return [];
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
-    await updateAd(tx, ad, values);
+    await updateAdRow(tx, ad, values);
     if (values.media_key) await scheduleRemoval(deps.jobs, tx, [before.media_key]);
     return events;
   });
+}
+
+/** Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. */
+export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const ad = { account_id: actor.account_id, id };
+  const events = await deps.db.transaction(async (tx) => {
+    const row = await lockAd(tx, ad);
+    if (!row) throw adNotFound();
+    const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
+    await deleteAdRow(tx, ad);
+    await scheduleRemoval(deps.jobs, tx, [row.media_key]);
+    return events;
+  });
+  deps.jobs.wake();
+  await publishEventChanges(deps, events);
+  return { message: messages.common.deleted };
 }
 
 /** Stores the picture, then runs `run`; if that throws, the bytes are taken away again. */

@@ -2,64 +2,26 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
-import {
-  countPosts,
-  findPost,
-  listModerationEvents,
-  listPosts,
-  lockPost,
-  type PostScope,
-  setFavourite,
-} from "@/db/queries/posts";
-import { findEventDoor } from "@/db/queries/wall";
+import { lockPost, updateFavourite } from "@/db/queries/posts";
+import { findEventAccess } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
-import { announce } from "../realtime/publish";
-import { presentOrganiserPost } from "../wall/present";
+import { publishChange } from "../realtime/publish";
 import { followStatus } from "./media-jobs";
+import { getPost, postNotFound } from "./read";
 import { type LockedPost, type PostChange, writePost } from "./write-post";
-
-/** An admin sees the account's posts, a moderator those of the events that they are assigned to. */
-function scopeOf(actor: Actor): PostScope {
-  return { account_id: actor.account_id, moderator_id: actor.role === "admin" ? null : actor.user_id };
-}
-
-const postNotFound = () => new AppError("not_found", messages.posts.notFound);
-
-/** A page of posts, newest submission first, with the total of all that match. */
-export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
-  const { limit, cursor, ...filter } = query;
-  const scope = { ...scopeOf(actor), ...filter };
-  const [rows, total] = await Promise.all([
-    listPosts(deps.db, { ...scope, before: cursor, limit: limit + 1 }),
-    countPosts(deps.db, scope),
-  ]);
-  const items = rows.slice(0, limit).map((row) => presentOrganiserPost(deps.storage, row));
-  const hasMore = rows.length > limit;
-  return { items, total, next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
-}
-
-/** The events whose posts the actor may moderate, the latest event first. */
-export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
-  return listModerationEvents(deps.db, scopeOf(actor));
-}
-
-async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
-  const row = await findPost(deps.db, { ...scopeOf(actor), id });
-  if (!row) throw postNotFound();
-  return presentOrganiserPost(deps.storage, row);
-}
 
 /**
  * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
  * and a clip as soon as all of it is, and has what is missing made next; leaving `approve` takes it off. Setting the status that it has changes nothing. Throws not_found.
  */
-export async function setPostStatus(
+export async function updatePostStatus(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -116,15 +78,15 @@ async function changePost(
   work: (tx: Transaction, post: LockedPost) => Promise<Change>,
 ): Promise<OrganiserPost> {
   const change = await deps.db.transaction(async (tx) => {
-    const post = await lockPost(tx, { ...scopeOf(actor), id });
+    const post = await lockPost(tx, { ...moderationScope(actor), id });
     if (!post) throw postNotFound();
     return work(tx, post);
   });
   if (change?.hasWork) deps.jobs.wake();
   const notice = { event: "postChanged", post_id: id } as const;
   // The hall comes first, the moderator's answer is read meanwhile.
-  const announced = change && announce(deps, change.event, change.effect, notice);
-  const [post] = await Promise.all([getPost(deps, actor, id), announced]);
+  const published = change && publishChange(deps, change.event, change.effect, notice);
+  const [post] = await Promise.all([getPost(deps, actor, id), published]);
   return post;
 }
 
@@ -140,16 +102,16 @@ async function applyStatus(deps: Deps, tx: Transaction, post: LockedPost, status
 }
 
 /** Stars a post for the organisers; walls do not show it. Throws not_found. */
-export async function setPostFavourite(
+export async function updatePostFavourite(
   deps: Deps,
   actor: Actor,
   id: string,
   is_favourite: YesNo,
 ): Promise<OrganiserPost> {
-  const isFound = await setFavourite(deps.db, { ...scopeOf(actor), id, is_favourite });
+  const isFound = await updateFavourite(deps.db, { ...moderationScope(actor), id, is_favourite });
   if (!isFound) throw postNotFound();
   const post = await getPost(deps, actor, id);
-  const event = await findEventDoor(deps.db, post.event_id);
-  if (event) await announce(deps, event, null, { event: "postChanged", post_id: id });
+  const event = await findEventAccess(deps.db, post.event_id);
+  if (event) await publishChange(deps, event, null, { event: "postChanged", post_id: id });
   return post;
 }

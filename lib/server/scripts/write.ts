@@ -1,45 +1,20 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import {
-  deleteScript,
-  findScript,
+  deleteScript as deleteScriptRow,
   insertScript,
   listEventIdsOfScript,
-  listEventsOfScripts,
-  listScripts,
   lockScript,
-  type ScriptRow,
-  updateScript,
+  updateScript as updateScriptRow,
 } from "@/db/queries/scripts";
 import { bumpEvents } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
-import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import type { OrganiserScript, SaveScriptBody, ScriptField } from "@/lib/shared/scripts/contract";
-import { usesByThing } from "@/lib/shared/used-in";
+import type { OrganiserScript, SaveScriptBody } from "@/lib/shared/scripts/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
-
-const scriptNotFound = () => new AppError("not_found", messages.scripts.notFound);
-
-/** The account's scripts, newest first; of each only `fields`, if given. */
-export async function listOrganiserScripts(
-  deps: Deps,
-  actor: Actor,
-  fields?: readonly ScriptField[],
-): Promise<Partial<OrganiserScript>[]> {
-  const scripts = await presentScripts(deps, actor, await listScripts(deps.db, actor));
-  if (!fields?.length) return scripts;
-  return scripts.map((script) => Object.fromEntries(fields.map((field) => [field, script[field]])));
-}
-
-async function getOrganiserScript(deps: Deps, actor: Actor, id: string): Promise<OrganiserScript> {
-  const row = await findScript(deps.db, { account_id: actor.account_id, id });
-  const [script] = row ? await presentScripts(deps, actor, [row]) : [];
-  if (!script) throw scriptNotFound();
-  return script;
-}
+import { publishEventChanges } from "../realtime/publish";
+import { getOrganiserScript, scriptNotFound } from "./read";
 
 /** Makes a script, which is on. A global one runs on every wall of the account at once. */
 export async function addScript(deps: Deps, actor: Actor, body: SaveScriptBody): Promise<OrganiserScript> {
@@ -48,32 +23,32 @@ export async function addScript(deps: Deps, actor: Actor, body: SaveScriptBody):
     await insertScript(tx, { ...script, ...body });
     return bumpEvents(tx, await listEventIdsOfScript(tx, script, body.is_global === "yes"));
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserScript(deps, actor, script.id);
 }
 
 /** Changes a script and tells the walls that run it, or ran it until now. Throws not_found. */
-export function changeScript(deps: Deps, actor: Actor, id: string, body: SaveScriptBody): Promise<OrganiserScript> {
+export function updateScript(deps: Deps, actor: Actor, id: string, body: SaveScriptBody): Promise<OrganiserScript> {
   return change(deps, actor, id, body);
 }
 
 /** Switches a script on or off, and tells the walls. The state that it has changes nothing. Throws not_found. */
-export function setScriptOnOff(deps: Deps, actor: Actor, id: string, on_off: OnOff): Promise<OrganiserScript> {
+export function updateScriptOnOff(deps: Deps, actor: Actor, id: string, on_off: OnOff): Promise<OrganiserScript> {
   return change(deps, actor, id, { on_off });
 }
 
 /** Deletes a script, out of every event that chose it, and tells the walls that ran it. Throws not_found. */
-export async function removeScript(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+export async function deleteScript(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const script = { account_id: actor.account_id, id };
   const events = await deps.db.transaction(async (tx) => {
     const row = await lockScript(tx, script);
     if (!row) throw scriptNotFound();
     const ids = row.on_off === "on" ? await listEventIdsOfScript(tx, script, row.is_global === "yes") : [];
     const bumped = await bumpEvents(tx, ids);
-    await deleteScript(tx, script);
+    await deleteScriptRow(tx, script);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
 }
 
@@ -96,15 +71,9 @@ async function change(
     const isGlobal = before.is_global === "yes" || after.is_global === "yes";
     const ids = isSeen && isRun ? await listEventIdsOfScript(tx, script, isGlobal) : [];
     const bumped = await bumpEvents(tx, ids);
-    await updateScript(tx, script, values);
+    await updateScriptRow(tx, script, values);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserScript(deps, actor, id);
-}
-
-async function presentScripts(deps: Deps, actor: Actor, rows: ScriptRow[]): Promise<OrganiserScript[]> {
-  const ids = rows.map((row) => row.id);
-  const events = usesByThing(await listEventsOfScripts(deps.db, { account_id: actor.account_id, ids }));
-  return rows.map((row) => ({ ...row, used_in: events.get(row.id) ?? [] }));
 }

@@ -1,17 +1,43 @@
 import "server-only";
+import { findEvent, isSlugTaken, listEvents } from "@/db/queries/events";
 import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
 import { findWallPost } from "@/db/queries/wall";
-import type { Visitor } from "@/lib/shared/auth/actor";
+import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { type EventAccess, type PublicEvent, publicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { admitToWall } from "../auth/doors";
+import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { doorKeepMs, versionKeepMs } from "../shared-reads";
+import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "../wall/present";
 import { readWallPosts } from "../wall/shared-posts";
+import { presentEvents } from "./present";
+
+export const eventNotFound = () => new AppError("not_found", messages.events.notFound);
+
+/** The account's events, newest first. */
+export async function listOrganiserEvents(deps: Deps, actor: Actor): Promise<OrganiserEvent[]> {
+  return presentEvents(deps, await listEvents(deps.db, actor));
+}
+
+/** Throws not_found. */
+export async function getOrganiserEvent(deps: Deps, actor: Actor, id: string): Promise<OrganiserEvent> {
+  const row = await findEvent(deps.db, { account_id: actor.account_id, id });
+  const [event] = row ? await presentEvents(deps, [row]) : [];
+  if (!event) throw eventNotFound();
+  return event;
+}
+
+/** Whether an event may take this slug; `exclude_id` is the one that has it already. */
+export async function checkSlug(deps: Deps, actor: Actor, query: { slug: string; exclude_id?: string | undefined }) {
+  const { account_id } = actor;
+  const { slug: event_url_slug, exclude_id } = query;
+  return { available: !(await isSlugTaken(deps.db, { account_id, event_url_slug, exclude_id })) };
+}
 
 /** Somebody who is not signed in and has unlocked nothing: whom a cached page is rendered for. */
 const anybody: Visitor = { actor: null, unlockToken: () => null };
@@ -21,17 +47,17 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
   const row = admitToWall(await readEvent(deps, slug.toLowerCase()), visitor);
   let event = presented.get(row);
   if (!event) {
-    event = present(deps, row);
+    event = presentPublicEvent(deps, row);
     presented.set(row, event);
     event.catch(() => presented.delete(row));
   }
   return event;
 }
 
-/** A row that a crowd was given is presented once for all of it. */
+/** Presents a shared row once for all who were given it. */
 const presented = new WeakMap<PublicEventRow, Promise<PublicEvent>>();
 
-async function present(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
+async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
   const url = (key: string | null) => key && deps.storage.publicUrl(key);
   return publicEvent.parse({
     ...row,
@@ -48,7 +74,7 @@ async function present(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
 
 /** Read once for all who ask in the same second. Who may see it is judged for each of them. */
 function readEvent(deps: Deps, slug: string) {
-  return deps.reads.read(`event:${slug}`, doorKeepMs, () => findPublicEvent(deps.db, slug));
+  return deps.reads.read(`event:${slug}`, accessKeepMs, () => findPublicEvent(deps.db, slug));
 }
 
 /** The ads and scripts at the wall's version, or newer ones: read once for all who ask. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
-import { formDoor, wallDoor } from "@/lib/shared/auth/policy";
+import { formAccess, wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { EventStatus } from "@/lib/shared/vocabulary";
@@ -11,24 +11,24 @@ type Event = { id: string; account_id: string; event_status: EventStatus; passwo
 /** Lets a visitor to an event's wall, or throws not_found or forbidden with the sentence to show. */
 export function admitToWall<E extends Event>(event: E | null, visitor: Visitor): E {
   const known = event ?? refuse("hidden");
-  const door = wallDoor(known, memberOf(known, visitor), hasUnlocked(known, visitor));
-  return door === "open" ? known : refuse(door, known);
+  const state = wallAccess(known, memberOf(known, visitor), hasUnlocked(known, visitor));
+  return state === "open" ? known : refuse(state, known);
 }
 
 /** Whether a visitor may see an event's wall. */
 export function canSeeWall(event: Event, visitor: Visitor): boolean {
-  return wallDoor(event, memberOf(event, visitor), hasUnlocked(event, visitor)) === "open";
+  return wallAccess(event, memberOf(event, visitor), hasUnlocked(event, visitor)) === "open";
 }
 
 /** Lets a visitor to an event's form, or throws not_found, forbidden, or conflict where the event has ended. */
 export function admitToForm<E extends Event>(event: E | null, visitor: Visitor): E {
   const known = event ?? refuse("hidden");
-  const door = formDoor(known, memberOf(known, visitor), hasUnlocked(known, visitor));
-  if (door === "ended") throw new AppError("conflict", messages.events.ended);
-  return door === "open" ? known : refuse(door, known);
+  const state = formAccess(known, memberOf(known, visitor), hasUnlocked(known, visitor));
+  if (state === "ended") throw new AppError("conflict", messages.events.ended);
+  return state === "open" ? known : refuse(state, known);
 }
 
-/** Whom the doors take a visitor for: a view pass makes one of the event's team, for this event's pages alone. */
+/** Treats the holder of a view pass as one of the event's team, for this event's pages alone. */
 function memberOf(event: Event, visitor: Visitor): Pick<Actor, "account_id" | "role"> | null {
   if (!isViewPass(visitor.unlockToken(event.id), event.id)) return visitor.actor;
   return { account_id: event.account_id, role: "moderator" };
@@ -38,8 +38,8 @@ function hasUnlocked(event: Event, visitor: Visitor): boolean {
   return isUnlockToken(visitor.unlockToken(event.id), event.id, event.password_hash);
 }
 
-function refuse(door: "hidden" | "locked", event?: Event): never {
-  if (door === "hidden") throw new AppError("not_found", messages.events.notFound);
+function refuse(state: "hidden" | "locked", event?: Event): never {
+  if (state === "hidden") throw new AppError("not_found", messages.events.notFound);
   throw new AppError(
     "forbidden",
     event?.password_hash ? messages.events.passwordNeeded : messages.events.passwordMissing,

@@ -2,13 +2,14 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import {
+  deleteProgram as deleteProgramRow,
   holdAds,
   insertProgram,
   listAdsOfPrograms,
   listEventIdsOfProgram,
   lockProgram,
-  renameProgram,
   setProgramAds,
+  updateProgram as updateProgramRow,
 } from "@/db/queries/programs";
 import { bumpEvents } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -16,8 +17,8 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
-import { getOrganiserProgram, programNotFound } from "./service";
+import { publishEventChanges } from "../realtime/publish";
+import { getOrganiserProgram, programNotFound } from "./read";
 
 /** Makes a program. No event uses it yet. Throws invalid_input for an ad that is not the account's. */
 export async function addProgram(deps: Deps, actor: Actor, body: SaveProgramBody): Promise<OrganiserProgram> {
@@ -35,7 +36,7 @@ export async function addProgram(deps: Deps, actor: Actor, body: SaveProgramBody
  * Renames a program and sets its ads; the walls of the events that use it hear of it if the ads or their order changed.
  * Throws not_found, and invalid_input for an ad that is not the account's.
  */
-export async function changeProgram(
+export async function updateProgram(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -45,7 +46,7 @@ export async function changeProgram(
   const events = await deps.db.transaction(async (tx) => {
     const before = await lockProgram(tx, program);
     if (!before) throw programNotFound();
-    if (before.ads_group_name !== ads_group_name) await renameProgram(tx, program, ads_group_name);
+    if (before.ads_group_name !== ads_group_name) await updateProgramRow(tx, program, { ads_group_name });
     const adsBefore = await listAdsOfPrograms(tx, { account_id: actor.account_id, ids: [id] });
     if (adsBefore.map((ad) => ad.ads_id).join() === ad_ids.join()) return [];
     const bumped = await bumpEvents(tx, await listEventIdsOfProgram(tx, program));
@@ -53,8 +54,21 @@ export async function changeProgram(
     await setProgramAds(tx, program, ad_ids);
     return bumped;
   });
-  await announceEvents(deps, events);
+  await publishEventChanges(deps, events);
   return getOrganiserProgram(deps, actor, id);
+}
+
+/** Deletes a program; its ads stay, and the events that used it show none. Tells their walls. Throws not_found. */
+export async function deleteProgram(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const program = { account_id: actor.account_id, id };
+  const events = await deps.db.transaction(async (tx) => {
+    if (!(await lockProgram(tx, program))) throw programNotFound();
+    const bumped = await bumpEvents(tx, await listEventIdsOfProgram(tx, program));
+    await deleteProgramRow(tx, program);
+    return bumped;
+  });
+  await publishEventChanges(deps, events);
+  return { message: messages.common.deleted };
 }
 
 async function refuseForeignAds(tx: Transaction, { account_id }: Actor, adIds: string[]) {

@@ -1,22 +1,22 @@
 import "server-only";
 import {
-  deleteProgram,
   findProgram,
+  findProgramForWall,
   listAdsOfPrograms,
-  listEventIdsOfProgram,
+  listEventAccessOfProgram,
   listEventsOfPrograms,
   listPrograms,
-  lockProgram,
+  listWallAds,
   type ProgramRow,
 } from "@/db/queries/programs";
-import { bumpEvents } from "@/db/queries/wall";
-import type { Actor } from "@/lib/shared/auth/actor";
+import type { Actor, Visitor } from "@/lib/shared/auth/actor";
+import { isPublicEvent, isTeam } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import type { OrganiserProgram } from "@/lib/shared/programs/contract";
+import type { OrganiserProgram, WallAd } from "@/lib/shared/programs/contract";
 import { usesByThing } from "@/lib/shared/used-in";
+import { canSeeWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { announceEvents } from "../realtime/publish";
 
 export const programNotFound = () => new AppError("not_found", messages.programs.notFound);
 
@@ -33,19 +33,6 @@ export async function getOrganiserProgram(deps: Deps, actor: Actor, id: string):
   return program;
 }
 
-/** Deletes a program; its ads stay, and the events that used it show none. Tells their walls. Throws not_found. */
-export async function removeProgram(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const program = { account_id: actor.account_id, id };
-  const events = await deps.db.transaction(async (tx) => {
-    if (!(await lockProgram(tx, program))) throw programNotFound();
-    const bumped = await bumpEvents(tx, await listEventIdsOfProgram(tx, program));
-    await deleteProgram(tx, program);
-    return bumped;
-  });
-  await announceEvents(deps, events);
-  return { message: messages.common.deleted };
-}
-
 async function presentPrograms(deps: Deps, actor: Actor, rows: ProgramRow[]): Promise<OrganiserProgram[]> {
   const chosen = { account_id: actor.account_id, ids: rows.map((row) => row.id) };
   const [ads, events] = await Promise.all([
@@ -60,4 +47,25 @@ async function presentPrograms(deps: Deps, actor: Actor, rows: ProgramRow[]): Pr
     ads: adsByProgram.get(id) ?? [],
     used_in: events.get(id) ?? [],
   }));
+}
+
+/**
+ * The ads of a program in its order, for its own company and for whoever may see a wall that shows them; `isPublic` if
+ * that is everybody. A program that no such wall uses does not exist for the public: throws not_found.
+ */
+export async function listAdsForWall(
+  deps: Deps,
+  visitor: Visitor,
+  programId: string,
+): Promise<{ ads: WallAd[]; isPublic: boolean }> {
+  const program = await findProgramForWall(deps.db, programId);
+  const events = program ? await listEventAccessOfProgram(deps.db, program) : [];
+  const isShown = events.some((event) => canSeeWall(event, visitor));
+  if (!program || !(isShown || isTeam(visitor.actor, program)))
+    throw new AppError("not_found", messages.programs.notFound);
+  const rows = await listWallAds(deps.db, program);
+  return {
+    ads: rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) })),
+    isPublic: events.some(isPublicEvent),
+  };
 }

@@ -6,10 +6,10 @@ import { apiPaths, paths } from "@/lib/shared/paths";
 import { recordAnswer, repeatAnswer } from "./recorded-answer";
 
 /**
- * A hall's screens come all at once, when the power is back or the network. Next would begin with each of a thousand reads,
- * and the collector would copy what it holds for all of them again and again. So walls are read a few at a time, and
- * strangers who wait for the same share one answer, which is made after the last of them asked. Who is signed in, moderates
- * or posts is in no such line.
+ * Coalesces equal reads of walls. All screens of a hall ask at once when the power or the network is back. Next would
+ * begin all of a thousand reads, and the garbage collector would copy their memory again and again. So few reads run at a
+ * time, and anonymous equal requests share one answer, made after the last of them asked. Nobody else waits here:
+ * signed-in people, moderation and posts go straight to Next.
  */
 
 type Read = { request: IncomingMessage; response: ServerResponse; handle: () => void };
@@ -17,21 +17,21 @@ type Read = { request: IncomingMessage; response: ServerResponse; handle: () => 
 /** Reads of walls that Next works at in one moment. */
 const readsAtOnce = 32;
 
-/** A read that takes longer gives its place away and answers for itself alone: nobody's slow line holds others up. */
+/** A read that takes longer gives its place away and is answered alone, so that a slow connection delays nobody. */
 export const longestTurnMs = 1_000;
 
-/** So long, at most, a read waits for others of its kind that are arriving. */
+/** Limits how long a read waits for equal ones that are arriving. */
 const gatheringMs = 20;
 
 const { eventBySlug, getApprovedEventPosts, wallChanges } = apiPaths.events;
 
 /** Walls and links to their posts (app/event). */
 const wallPages = paths.event("");
-const crowdsReads = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
+const coalescedReads = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * What browsers and proxies add that no answer depends on. Requests that differ in any other header share nothing: a cookie,
- * a token or a proxy's own mark each makes a reader of its own.
+ * Headers of browsers and proxies that no answer depends on. Requests that differ in any other header share nothing, for
+ * example in a cookie, a token or a proxy's own header.
  */
 const meaningless = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],
@@ -44,22 +44,22 @@ const turns = pLimit(readsAtOnce);
 
 let arrivals = 0;
 
-/** Those who wait for the same; the lane is there while one of them is being answered. */
+/** Equal reads that wait, by key. A lane exists while one of its reads is being answered. */
 const lanes = new Map<string, Read[]>();
 
 export const isWallPage = ({ url }: IncomingMessage) => url?.startsWith(wallPages) ?? false;
 
-/** Whether every open screen asks for this. */
-export const isCrowdsRead = ({ url }: IncomingMessage) => crowdsReads.some((start) => url?.startsWith(start));
+/** Whether every open screen makes this request. */
+export const isCoalescedRead = ({ url }: IncomingMessage) => coalescedReads.some((start) => url?.startsWith(start));
 
-/** Tells whether somebody is coming: whoever has just connected is about to ask. */
+/** Counts connections as arrivals: a client that has just connected is about to ask. */
 export function watchArrivals(server: Server): void {
   server.on("connection", () => {
     arrivals += 1;
   });
 }
 
-/** Answers a read of a wall when it is its turn; `handle` has Next do it, and is not called for who got another's answer. */
+/** Answers a read of a wall in its turn. `handle` asks Next; it is not called for a read that shares an answer. */
 export function answerInTurn(read: Read): void {
   arrivals += 1;
   if (read.request.method !== "GET") return void turns(() => answerAlone(read));
@@ -77,7 +77,7 @@ function keyOf({ url, headers }: IncomingMessage): string {
   return [url, ...meaningful.map(([name, value]) => `${name}: ${value}`)].join("\n");
 }
 
-/** Who comes while one is being answered waits for the next one: an answer is never older than its question. */
+/** Answers a lane in rounds. A read that arrives during one waits for the next: no answer is older than its question. */
 async function clearLane(key: string): Promise<void> {
   const lane = lanes.get(key) ?? [];
   while (lane.length > 0) {
@@ -88,8 +88,8 @@ async function clearLane(key: string): Promise<void> {
 }
 
 /**
- * Waits while reads come in with every turn of the event loop, but not for long. Node takes one new connection in each: a
- * crowd that has come already would be answered one by one.
+ * Waits shortly while each turn of the event loop brings more reads. Node accepts one new connection in each turn, so
+ * waiting clients would otherwise be answered one by one.
  */
 async function gather(): Promise<void> {
   const until = performance.now() + gatheringMs;
@@ -119,7 +119,7 @@ async function answerAlone({ response, handle }: Read): Promise<void> {
   await withinTurn(closed);
 }
 
-/** What comes of it within a turn's time, else undefined. */
+/** Resolves with the result, or with undefined after a turn's time. */
 function withinTurn<T>(work: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, longestTurnMs);

@@ -1,0 +1,36 @@
+import "server-only";
+import { countPosts, findPost, listModerationEvents, listPosts } from "@/db/queries/posts";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { ListPostsQuery, ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { Deps } from "../deps";
+import { presentOrganiserPost } from "../wall/present";
+
+export const postNotFound = () => new AppError("not_found", messages.posts.notFound);
+
+/** A page of posts, newest submission first, with the total of all that match. */
+export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
+  const { limit, cursor, ...filter } = query;
+  const scope = { ...moderationScope(actor), ...filter };
+  const [rows, total] = await Promise.all([
+    listPosts(deps.db, { ...scope, before: cursor, limit: limit + 1 }),
+    countPosts(deps.db, scope),
+  ]);
+  const items = rows.slice(0, limit).map((row) => presentOrganiserPost(deps.storage, row));
+  const hasMore = rows.length > limit;
+  return { items, total, next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** The events whose posts the actor may moderate, the latest event first. */
+export async function getModerationEvents(deps: Deps, actor: Actor): Promise<ModerationEvent[]> {
+  return listModerationEvents(deps.db, moderationScope(actor));
+}
+
+/** Throws not_found. */
+export async function getPost(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
+  const row = await findPost(deps.db, { ...moderationScope(actor), id });
+  if (!row) throw postNotFound();
+  return presentOrganiserPost(deps.storage, row);
+}
