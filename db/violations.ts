@@ -12,6 +12,11 @@ export function violatedConstraint(error: unknown): string | null {
   return "constraint_name" in cause && typeof cause.constraint_name === "string" ? cause.constraint_name : null;
 }
 
+/** Whether a row was refused because the event that it belongs to was deleted meanwhile. */
+export function isEventGone(error: unknown): boolean {
+  return violatedConstraint(error)?.endsWith("_event_fkey") ?? false;
+}
+
 /**
  * Whether the database itself has said that it did not do what was asked. Of a connection that broke nobody knows: the
  * commit may have happened (classes 08 and 57 of the SQLSTATEs, and everything that is none).

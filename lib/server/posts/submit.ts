@@ -1,10 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { DrizzleQueryError } from "drizzle-orm/errors";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
 import { type EventDoor, findEventDoor } from "@/db/queries/wall";
+import { isEventGone } from "@/db/violations";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
@@ -102,14 +102,4 @@ function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash:
     throw new AppError("idempotency_mismatch", messages.submission.idempotencyMismatch);
   }
   return { id: earlier.post_id, message: messages.submission.submitted };
-}
-
-/** The event was deleted while its guest's photo was on the way (foreign_key_violation). */
-function isEventGone(error: unknown): boolean {
-  return (
-    error instanceof DrizzleQueryError &&
-    error.cause instanceof Error &&
-    "code" in error.cause &&
-    error.cause.code === "23503"
-  );
 }
