@@ -44,6 +44,7 @@ type Step =
         | "ask-changes"
         | "ask-changes-slowly"
         | "ask-list"
+        | "ask-list-slowly"
         | "answer";
     };
 
@@ -66,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "ask-changes",
         "ask-changes-slowly",
         "ask-list",
-        "ask-list",
+        "ask-list-slowly",
         "answer",
         "answer",
       )
@@ -89,6 +90,8 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
     expect(screen.version).toBeGreaterThanOrEqual(before);
     expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
     expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
+    // Nothing that this version, or one before it, took off: a later one may have brought it already.
+    expect(screen.posts.filter((post) => !wall.stoodSince(screen.version, post))).toEqual([]);
     // A screen that believes to be up to date is.
     if (screen.version === wall.version && screen.staleList === "no") {
       expect(places(screen.posts)).toEqual(places(wall.list()));
@@ -118,10 +121,11 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
       const read = line.kind === "ask-changes" ? wall.copy() : wall;
       answer = () => ({ type: "changes-answered", since, changes: read.changes(since, version) });
     }
-    if (line.kind === "ask-list" && !answer && screen.staleList !== "no") {
+    if ((line.kind === "ask-list" || line.kind === "ask-list-slowly") && !answer && screen.staleList !== "no") {
       const { event } = wall;
-      const posts = wall.list();
-      answer = () => ({ type: "list-answered", event, posts });
+      // The event is read first; the posts perhaps only when more has changed.
+      const read = line.kind === "ask-list" ? wall.copy() : wall;
+      answer = () => ({ type: "list-answered", event, posts: read.list() });
     }
     if (line.kind === "answer" && answer) {
       take(answer());
@@ -232,6 +236,22 @@ describe("a screen", () => {
     expect(reduceScreen(screen, removal).staleList).toBe("short");
     const short = openScreen(samplePublicEvent({ wall_version: 9 }), wall.slice(1), maxPosts);
     expect(reduceScreen(short, removal).staleList).toBe("no");
+  });
+
+  it("takes no list that is older than what it shows, and asks for another", () => {
+    const [first, ...rest] = Array.from({ length: maxPosts }, (_, index) => post(index + 1));
+    const remove = (version: number, { id }: PublicPost): ScreenAction => ({
+      type: "removal-pushed",
+      message: { version, id, event_id: "event" },
+    });
+    const open = openScreen(samplePublicEvent({ wall_version: 9 }), [first ?? post(1), ...rest], maxPosts);
+    const short = reduceScreen(open, remove(10, post(4)));
+    const shorter = reduceScreen(short, remove(11, post(3)));
+    const older = [post(5), post(3), post(2), post(1)];
+    const event = samplePublicEvent({ wall_version: 10 });
+    const answered = reduceScreen(shorter, { type: "list-answered", event, posts: older });
+    expect(places(answered.posts)).toEqual(places([post(5), post(2), post(1)]));
+    expect([answered.version, answered.staleList]).toEqual([11, "short"]);
   });
 
   it("fetches the event anew where its change is told", () => {
