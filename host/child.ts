@@ -8,6 +8,9 @@ export const portTakenExitCode = 98;
 /** How a child tells its parent that it ended itself, in order, after a fault that nobody caught. */
 export const faultExitCode = 97;
 
+/** How the worker tells its parent that it ended itself because it lost the database. */
+export const lostDatabaseExitCode = 96;
+
 /** A child that ends after a fault may not be able to; longer than the web server lets requests finish. */
 const faultTimeoutMs = 7_000;
 

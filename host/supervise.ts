@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { faultExitCode } from "./child";
+import { faultExitCode, lostDatabaseExitCode } from "./child";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -11,6 +11,12 @@ const longestDelayMs = 30_000;
 const defaultHealthyMs = 60_000;
 /** Children end by themselves within about five seconds; one that does not is stuck. */
 const stopTimeoutMs = 8_000;
+
+/** What exit codes of our own mean. */
+const endings = new Map<number | null, string>([
+  [faultExitCode, "ended itself after a fault"],
+  [lostDatabaseExitCode, "ended itself: it lost the database"],
+]);
 
 export type Supervised = {
   /** Resolves when the child first says that it is ready; rejects with its exit code if it ends before. */
@@ -85,9 +91,11 @@ export function supervise({
         return;
       }
       const wasWell = Date.now() - startedAt > healthyMs;
-      const delayMs = wasWell ? 0 : nextDelayMs;
-      nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
-      const how = code === faultExitCode ? "ended itself after a fault" : `ended unexpectedly (${signal ?? code})`;
+      // The database is away, not the child at fault: the next one waits for it by itself.
+      const isLost = code === lostDatabaseExitCode;
+      const delayMs = wasWell ? 0 : isLost ? firstDelayMs : nextDelayMs;
+      if (!isLost) nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
+      const how = endings.get(code) ?? `ended unexpectedly (${signal ?? code})`;
       console.error(`The ${name} ${how}; starting it again ${wasWell ? "at once" : `in ${delayMs / 1_000} s`}.`);
       timer = setTimeout(launch, delayMs);
     });

@@ -8,7 +8,7 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { workerSpoolFolder } from "@/lib/server/spool";
-import { endWithParent, sayReady } from "./child";
+import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
 import { readIfThere, writePrivateFile } from "./private-file";
 
 /** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/server/media/decoding/decoders.ts). */
@@ -28,6 +28,9 @@ const batchDelayMs = 0;
 
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
+
+/** What is under way when the library stops gets this long; after it, it is done anew. */
+const lastTasksMs = 5_000;
 
 const tasks = createTasks(createWorkerDeps());
 
@@ -68,35 +71,44 @@ async function start(connectionString: string): Promise<Runner> {
   });
 }
 
-/**
- * Takes jobs until `signal` aborts. The queue's library stops when it loses the database: its jobs are freed and it
- * starts anew, in this process, as soon as the database answers. Throws what is no fault of the connection.
- */
-async function work(connectionString: string, signal: AbortSignal): Promise<void> {
+/** Resolves once the database answers and jobs are taken; null where `signal` aborts before. */
+async function startPatiently(connectionString: string, signal: AbortSignal): Promise<Runner | null> {
   while (!signal.aborted) {
     try {
-      const runner = await start(connectionString);
-      const stop = () => void runner.stop().catch(() => {});
-      signal.addEventListener("abort", stop, { once: true });
-      if (signal.aborted) stop();
-      sayReady();
-      await runner.promise;
-      signal.removeEventListener("abort", stop);
+      return await start(connectionString);
     } catch (error) {
       if (!isConnectionFault(error)) throw error;
       console.error(`worker: The database does not answer: ${(error as Error).message}`);
     }
-    if (!signal.aborted) await sleep(retryMs, undefined, { signal }).catch(() => {});
+    await sleep(retryMs, undefined, { signal }).catch(() => {});
   }
+  return null;
 }
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
 // What a killed worker had begun to make.
 await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const ending = new AbortController();
-const working = work(env.DATABASE_URL, ending.signal);
+const starting = startPatiently(env.DATABASE_URL, ending.signal);
 endWithParent(async () => {
   ending.abort();
-  await working;
+  await (await starting)?.stop();
 });
-await working;
+const runner = await starting;
+if (runner) {
+  sayReady();
+  const end = () => {
+    if (!ending.signal.aborted) void endWithoutDatabase(runner);
+  };
+  runner.events.once("pool:gracefulShutdown", end);
+  runner.promise.then(end, end);
+}
+
+/**
+ * The library stops where it could not tell the database how a job ended, and its own stop may wait for ever (0.17.3,
+ * `batch` in dist/main.js). The parent starts another worker, which frees the jobs of this one.
+ */
+async function endWithoutDatabase({ promise }: Runner): Promise<never> {
+  await Promise.race([promise.catch(() => {}), sleep(lastTasksMs)]);
+  process.exit(lostDatabaseExitCode);
+}

@@ -1,5 +1,3 @@
-import "server-only";
-
 /**
  * An error in words that may be logged. Errors of libraries carry the whole request that failed: signed addresses, keys,
  * the values of a statement. What is not asked for here by name stays out.

@@ -23,6 +23,23 @@ export function roomOf(file: string): string {
   return parts.slice(0, depth).join("/");
 }
 
+const imports = /(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g;
+
+/** What is loaded with `start`: itself and all that it imports, types aside. */
+export function listLoaded(root: string, files: readonly string[], start: string): Set<string> {
+  const known = new Set(files);
+  const loaded = new Set<string>();
+  const open = [start];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    const text = readFileSync(path.join(root, file), "utf8").replace(/^(import|export) type [^;]*;/gm, "");
+    for (const [, specifier = ""] of text.matchAll(imports))
+      open.push(...[resolve(file, specifier, known) ?? []].flat());
+  }
+  return loaded;
+}
+
 /** Groups of places that import each other in a circle, by the text of their imports. */
 export function findCircles(root: string, files: readonly string[], placeOf: (file: string) => string): string[][] {
   const known = new Set(files);
@@ -32,7 +49,7 @@ export function findCircles(root: string, files: readonly string[], placeOf: (fi
     const targets = reached.get(place) ?? new Set();
     reached.set(place, targets);
     const text = readFileSync(path.join(root, file), "utf8");
-    for (const [, specifier = ""] of text.matchAll(/(?:from\s+|import\s+|import\()\s*["']([^"']+)["']/g)) {
+    for (const [, specifier = ""] of text.matchAll(imports)) {
       const target = resolve(file, specifier, known);
       if (target && placeOf(target) !== place) targets.add(placeOf(target));
     }

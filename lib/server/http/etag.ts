@@ -1,4 +1,3 @@
-import "server-only";
 import { createHash } from "node:crypto";
 
 /** An entity tag for a text (RFC 9110, 8.8.3), in its quotes: 128 bits of its SHA-256. */

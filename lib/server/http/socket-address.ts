@@ -1,3 +1,2 @@
-import "server-only";
 /** Set by host/web.ts from the socket, over whatever the client sent under this name. */
 export const socketAddressHeader = "x-wallflower-address";

@@ -1,4 +1,3 @@
-import "server-only";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
