@@ -75,10 +75,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Runs a story of changes, pushes and answers, in any order, and checks the picture after every line of it. */
-function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
+/**
+ * Runs a story of changes, pushes and answers, in any order, and checks the picture after every line of it. The screen
+ * is opened on a wall that has `start` posts.
+ */
+function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallModel } {
   const wall = new WallModel(maxPosts);
-  let screen = openScreen(wall.event, [], maxPosts);
+  for (const name of postNames.slice(0, start)) wall.approve(name);
+  let screen = openScreen(wall.event, wall.list(), maxPosts);
   const pushes: ScreenAction[] = [];
   const delivered: ScreenAction[] = [];
   let answer: (() => ScreenAction) | null = null;
@@ -138,8 +142,8 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
 describe("a screen", () => {
   it("ends at the database's truth whatever is dropped, repeated or reordered, and never shows a post twice", () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 80, size: "max" }), (steps) => {
-        const { screen, wall } = play(steps);
+      fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.nat(10), (steps, start) => {
+        const { screen, wall } = play(steps, start);
         const settled = settle(screen, wall);
         expect(places(settled.posts)).toEqual(places(wall.list()));
         expect(settled.version).toBe(wall.version);
