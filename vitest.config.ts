@@ -44,8 +44,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
-    // As in playwright.config.ts: a second try where nobody watches, and the report names what needed it.
-    retry: process.env.CI ? 1 : 0,
     restoreMocks: true,
     unstubEnvs: true,
     env: { NODE_ENV: "test" },

@@ -17,9 +17,9 @@ export function violatedConstraint(error: unknown): string | null {
   return "constraint_name" in cause && typeof cause.constraint_name === "string" ? cause.constraint_name : null;
 }
 
-/** Whether a row could not be written because a row that it points at does not exist (foreign_key_violation). */
-export function isReferenceMissing(error: unknown): boolean {
-  return codeOf(error) === "23503";
+/** Whether a row was refused because the event that it belongs to was deleted meanwhile. */
+export function isEventGone(error: unknown): boolean {
+  return violatedConstraint(error)?.endsWith("_event_fkey") ?? false;
 }
 
 /** Whether the message repeats a value that the database cannot take (data exceptions, class 22). */

@@ -9,6 +9,8 @@ export class WallModel {
   version = 0;
   eventVersion = 0;
   readonly #rows = new Map<string, Row>();
+  /** Where each post stood from which version on; null: not on the wall. */
+  readonly #history = new Map<string, { version: number; position: number | null }[]>();
 
   /** `maxPosts`: how many posts an answer holds. */
   constructor(private readonly maxPosts: number) {}
@@ -38,6 +40,7 @@ export class WallModel {
     if (!row || row.position === null) return null;
     this.version += 1;
     this.#rows.set(id, { ...row, version: this.version, position: null });
+    this.#remember(id, null);
     return { type: "removal-pushed", message: { version: this.version, id, event_id: "event" } };
   }
 
@@ -74,6 +77,15 @@ export class WallModel {
     };
   }
 
+  /** Whether the post stood at this place at `version` or at any later one. */
+  stoodSince(version: number, { id, wall_position }: PublicPost): boolean {
+    const places = this.#history.get(id) ?? [];
+    return places.some(({ position }, index) => {
+      const until = places[index + 1]?.version ?? Number.POSITIVE_INFINITY;
+      return position === wall_position && until > version;
+    });
+  }
+
   /** What a restored backup does: an older state comes back. */
   restore(backup: WallModel) {
     this.version = backup.version;
@@ -90,7 +102,12 @@ export class WallModel {
 
   #put(id: string, row: Row & { position: number }): ScreenAction {
     this.#rows.set(id, row);
+    this.#remember(id, row.position);
     return { type: "post-pushed", message: { version: row.version, post: postOf(id, row.position, row.isLarge) } };
+  }
+
+  #remember(id: string, position: number | null) {
+    this.#history.set(id, [...(this.#history.get(id) ?? []), { version: this.version, position }]);
   }
 
   #shown(isWanted: (row: Row) => boolean): PublicPost[] {

@@ -44,6 +44,7 @@ type Step =
         | "ask-changes"
         | "ask-changes-slowly"
         | "ask-list"
+        | "ask-list-slowly"
         | "answer";
     };
 
@@ -66,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         "ask-changes",
         "ask-changes-slowly",
         "ask-list",
-        "ask-list",
+        "ask-list-slowly",
         "answer",
         "answer",
       )
@@ -74,10 +75,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Runs a story of changes, pushes and answers, in any order, and checks the picture after every line of it. */
-function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
+/**
+ * Runs a story of changes, pushes and answers, in any order, and checks the picture after every line of it. The screen
+ * is opened on a wall that has `start` posts.
+ */
+function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallModel } {
   const wall = new WallModel(maxPosts);
-  let screen = openScreen(wall.event, [], maxPosts);
+  for (const name of postNames.slice(0, start)) wall.approve(name);
+  let screen = openScreen(wall.event, wall.list(), maxPosts);
   const pushes: ScreenAction[] = [];
   const delivered: ScreenAction[] = [];
   let answer: (() => ScreenAction) | null = null;
@@ -89,6 +94,8 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
     expect(screen.version).toBeGreaterThanOrEqual(before);
     expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
     expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
+    // Nothing that this version, or one before it, took off: a later one may have brought it already.
+    expect(screen.posts.filter((post) => !wall.stoodSince(screen.version, post))).toEqual([]);
     // A screen that believes to be up to date is.
     if (screen.version === wall.version && screen.staleList === "no") {
       expect(places(screen.posts)).toEqual(places(wall.list()));
@@ -118,10 +125,11 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
       const read = line.kind === "ask-changes" ? wall.copy() : wall;
       answer = () => ({ type: "changes-answered", since, changes: read.changes(since, version) });
     }
-    if (line.kind === "ask-list" && !answer && screen.staleList !== "no") {
+    if ((line.kind === "ask-list" || line.kind === "ask-list-slowly") && !answer && screen.staleList !== "no") {
       const { event } = wall;
-      const posts = wall.list();
-      answer = () => ({ type: "list-answered", event, posts });
+      // The event is read first; the posts perhaps only when more has changed.
+      const read = line.kind === "ask-list" ? wall.copy() : wall;
+      answer = () => ({ type: "list-answered", event, posts: read.list() });
     }
     if (line.kind === "answer" && answer) {
       take(answer());
@@ -134,8 +142,8 @@ function play(steps: readonly Step[]): { screen: Screen; wall: WallModel } {
 describe("a screen", () => {
   it("ends at the database's truth whatever is dropped, repeated or reordered, and never shows a post twice", () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 80, size: "max" }), (steps) => {
-        const { screen, wall } = play(steps);
+      fc.property(fc.array(step, { maxLength: 80, size: "max" }), fc.nat(10), (steps, start) => {
+        const { screen, wall } = play(steps, start);
         const settled = settle(screen, wall);
         expect(places(settled.posts)).toEqual(places(wall.list()));
         expect(settled.version).toBe(wall.version);
@@ -232,6 +240,22 @@ describe("a screen", () => {
     expect(reduceScreen(screen, removal).staleList).toBe("short");
     const short = openScreen(samplePublicEvent({ wall_version: 9 }), wall.slice(1), maxPosts);
     expect(reduceScreen(short, removal).staleList).toBe("no");
+  });
+
+  it("takes no list that is older than what it shows, and asks for another", () => {
+    const [first, ...rest] = Array.from({ length: maxPosts }, (_, index) => post(index + 1));
+    const remove = (version: number, { id }: PublicPost): ScreenAction => ({
+      type: "removal-pushed",
+      message: { version, id, event_id: "event" },
+    });
+    const open = openScreen(samplePublicEvent({ wall_version: 9 }), [first ?? post(1), ...rest], maxPosts);
+    const short = reduceScreen(open, remove(10, post(4)));
+    const shorter = reduceScreen(short, remove(11, post(3)));
+    const older = [post(5), post(3), post(2), post(1)];
+    const event = samplePublicEvent({ wall_version: 10 });
+    const answered = reduceScreen(shorter, { type: "list-answered", event, posts: older });
+    expect(places(answered.posts)).toEqual(places([post(5), post(2), post(1)]));
+    expect([answered.version, answered.staleList]).toEqual([11, "short"]);
   });
 
   it("fetches the event anew where its change is told", () => {

@@ -212,6 +212,67 @@ describe("a live screen", () => {
     expect(socket.retries).toBe(2);
   });
 
+  describe("that is wanted to look while a look fails", () => {
+    /** Has the next question hang until the returned function fails it. */
+    function holdNextQuestion(): () => void {
+      let fail = () => {};
+      vi.spyOn(server, "changes").mockImplementationOnce((_id, since) => {
+        server.asked.push(`held ${since}`);
+        return new Promise((_, reject) => {
+          fail = () => reject(new TypeError("Failed to fetch"));
+        });
+      });
+      return () => fail();
+    }
+
+    const reasons: [string, () => void][] = [
+      ["the network came back", () => window.dispatchEvent(new Event("online"))],
+      ["the page is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
+      ["the channel was joined", () => socket.handlers?.onSubscribed()],
+      ["the channel was lost", () => socket.handlers?.onLost()],
+    ];
+
+    it.each(reasons)("looks again at once: %s", async (_why, happen) => {
+      open();
+      await settle();
+      server.approve(2);
+      const fail = holdNextQuestion();
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(server.asked).toEqual(["changes 1", "held 1"]);
+      happen();
+      await settle();
+      expect(server.asked).toHaveLength(2);
+      fail();
+      await settle();
+      expect(server.asked).toEqual(["changes 1", "held 1", "changes 1"]);
+      expect(positions()).toEqual([2, 1]);
+      expect(view?.isOffline).toBe(false);
+    });
+
+    it("looks at once for one wish, and does not hammer a server that stays away", async () => {
+      open();
+      await settle();
+      const fail = holdNextQuestion();
+      await vi.advanceTimersByTimeAsync(10_000);
+      for (const [, happen] of reasons.slice(0, 2)) happen();
+      server.failure = new TypeError("Failed to fetch");
+      fail();
+      await vi.advanceTimersByTimeAsync(500);
+      expect(server.asked).toHaveLength(3);
+      expect(view?.isOffline).toBe(true);
+    });
+
+    it("waits its turn where nobody wished for a look", async () => {
+      open();
+      await settle();
+      const fail = holdNextQuestion();
+      await vi.advanceTimersByTimeAsync(10_000);
+      fail();
+      await vi.advanceTimersByTimeAsync(500);
+      expect(server.asked).toHaveLength(2);
+    });
+  });
+
   it("says when the server does not answer, and when it does again", async () => {
     open();
     await settle();
@@ -269,6 +330,38 @@ describe("a live screen", () => {
     await settle();
     expect(positions()).toEqual([3]);
     expect(view?.screen.version).toBe(3);
+  });
+
+  it("shows at no moment what was taken off while an older list was on its way", async () => {
+    const [oldest, ...newer] = [1, 2, 3, 4, 5].map((position) => samplePublicPost(position));
+    const posts = [...newer.reverse(), ...(oldest ? [oldest] : [])];
+    const loaded = samplePublicEvent({ wall_version: 5 });
+    [server, socket] = [new FakeServer(loaded, posts), new FakeSocket()];
+    const shown: (number[] | undefined)[] = [];
+    const onChange = (next: ScreenView) => {
+      view = next;
+      shown.push(positions());
+    };
+    screen = new LiveScreen({ initial: openScreen(loaded, posts, 5), source: server, socket, onChange });
+    await settle();
+    const remove = (version: number, position: number) => {
+      server.wall.posts = server.wall.posts.filter((post) => post.wall_position !== position);
+      server.wall.event = { ...server.wall.event, wall_version: version };
+      const { id, event_id } = samplePublicPost(position);
+      socket.push("eventPostRemoved", { version, id, event_id });
+    };
+    // The list is read with the post, and arrives after it was taken off.
+    vi.spyOn(server, "posts").mockImplementationOnce(async () => {
+      const older = server.wall.posts;
+      remove(7, 3);
+      return older;
+    });
+    remove(6, 4);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.screen.version).toBe(7);
+    expect(positions()).toEqual([5, 2, 1]);
+    const takenOff = shown.findIndex((seen) => !seen?.includes(3));
+    expect(shown.slice(takenOff).filter((seen) => seen?.includes(3) || seen?.includes(4))).toEqual([]);
   });
 
   it("asks a cache that is behind a few times, not without end", async () => {

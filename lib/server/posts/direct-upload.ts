@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { isEventGone } from "@/db/faults";
 import { insertPhotoUpload } from "@/db/queries/photo-uploads";
 import { findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
@@ -27,6 +28,10 @@ export async function issueUploadUrl(deps: Deps, visitor: Visitor, body: GetUplo
   const storage_key = `uploads/${event.account_id}/${event.id}/${id}`;
   const rules = { contentType: body.content_type, bytes: body.bytes, expiresInSeconds: limits.uploadUrlSeconds };
   const { url, headers } = await signUpload(storage_key, rules);
-  await insertPhotoUpload(deps.db, { id, ...owned, storage_key, bytes: body.bytes });
+  try {
+    await insertPhotoUpload(deps.db, { id, ...owned, storage_key, bytes: body.bytes });
+  } catch (error) {
+    throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
+  }
   return { upload_key: id, upload_url: url, headers };
 }

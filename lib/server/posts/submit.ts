@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
-import { isReferenceMissing } from "@/db/faults";
+import { isEventGone } from "@/db/faults";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
 import { type EventAccessRow, findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
@@ -59,7 +59,7 @@ async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): P
   } catch (error) {
     await discardMedia(deps.storage, taken.keys, error);
     // The event was deleted while its guest's photo was on the way.
-    throw isReferenceMissing(error) ? new AppError("not_found", messages.events.notFound) : error;
+    throw isEventGone(error) ? new AppError("not_found", messages.events.notFound) : error;
   }
   deps.jobs.wake();
   await taken.settle();

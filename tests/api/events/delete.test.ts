@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
@@ -8,14 +9,17 @@ import { posts } from "@/db/schema/posts";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
-import { call } from "../../support/call";
+import { type Answer, call } from "../../support/call";
+import { makeClip } from "../../support/clips";
 import { asForm, newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent } from "../../support/people";
+import { untilSomebodyWaits } from "../../support/locks";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { makeRenditions } from "../../support/posts";
 import { takeAwayMedia } from "../../support/removals";
-import { submit } from "../../support/submissions";
+import { submit, submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -96,5 +100,70 @@ describe("deleting an event", () => {
     expect(await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
     await takeAwayMedia(installation);
     expect((await installation.storedKeys()).sort()).toEqual(before);
+  });
+});
+
+describe("an event that is deleted while a guest posts", () => {
+  /** Whatever the guest sends, they read that the event is not there, and nothing of it stays. */
+  async function expectGone(event: TestEvent, answer: Answer) {
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: messages.events.notFound } });
+    expect(await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).toEqual([]);
+    expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toEqual([]);
+    expect(await installation.spooledFiles()).toEqual([]);
+  }
+
+  const headers = () => ({ "idempotency-key": randomUUID() });
+  const sendings: [string, (event: TestEvent) => Promise<() => Promise<Answer>>][] = [
+    ["a photo", async (event) => () => makePhoto().then((photo) => submit(event, photo))],
+    [
+      "a photo with a key",
+      async (event) => () => makePhoto().then((photo) => submit(event, photo, { headers: headers() })),
+    ],
+    [
+      "a clip",
+      async (event) => {
+        const { video_id } = await uploadVideo(event, await makeClip());
+        return () => submitVideo(event, video_id, { headers: headers() });
+      },
+    ],
+  ];
+
+  it.each(sendings)("between the bytes of %s and its row", async (_what, prepare) => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const send = await prepare(event);
+    const { storage, videoHost } = installation.deps;
+    installation.deps.storage = {
+      ...storage,
+      put: async (...parts) => {
+        await storage.put(...parts);
+        await remove(event.id);
+      },
+    };
+    installation.deps.videoHost = {
+      ...videoHost,
+      copyTo: async (...parts) => {
+        await videoHost.copyTo(...parts);
+        await remove(event.id);
+      },
+    };
+    const answer = await send().finally(() => Object.assign(installation.deps, { storage, videoHost }));
+    await expectGone(event, answer);
+  });
+
+  /** Deletes the event in a transaction that ends once somebody waits for it. */
+  async function whileDeleting(event: TestEvent, send: () => Promise<Answer>): Promise<Answer> {
+    let answer: Promise<Answer> | undefined;
+    await installation.deps.db.transaction(async (tx) => {
+      await tx.delete(events).where(eq(events.id, event.id));
+      answer = send();
+      await untilSomebodyWaits(installation.deps.db);
+    });
+    if (!answer) throw new Error("Nothing was sent.");
+    return answer;
+  }
+
+  it.each(sendings)("with %s that waits for the deletion", async (_what, prepare) => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    await expectGone(event, await whileDeleting(event, await prepare(event)));
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { events } from "@/db/schema/events";
@@ -177,4 +177,46 @@ describe("two admins at the same event", () => {
     const answer = await update(event.id, { event_name: "A", if_updated_at: "2999-01-01T00:00:00Z" });
     expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([]), issues: [] } });
   });
+});
+
+describe("edits in the same millisecond", () => {
+  const stopClock = (moment: Date | number) => void vi.useFakeTimers({ toFake: ["Date"], now: moment });
+  afterEach(() => void vi.useRealTimers());
+
+  it("are told apart: who has seen the first is told of the second", async () => {
+    const event = await makeEvent();
+    stopClock(Date.now());
+    const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
+    expect(Date.parse(seen)).toBe(Date.now());
+    const latest = (await update(event.id, { event_name: "By the first" })).body.updated_at;
+    expect(Date.parse(latest)).toBeGreaterThan(Date.parse(seen));
+    const answer = await update(event.id, { cta_text: "Donate", if_updated_at: seen });
+    expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([labels.event_name]) } });
+    expect(await textsOf(event.id)).toEqual(["By the first", ""]);
+    expect((await update(event.id, { cta_text: "Donate", if_updated_at: latest })).status).toBe(200);
+    expect(await textsOf(event.id)).toEqual(["By the first", "Donate"]);
+  });
+
+  it("are told apart after the clock was set back too", async () => {
+    const event = await makeEvent();
+    const seen = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
+    stopClock(Date.now() - 3_600_000);
+    await update(event.id, { event_name: "By the first" });
+    const answer = await update(event.id, { cta_text: "Donate", if_updated_at: seen });
+    expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([labels.event_name]) } });
+  });
+
+  it("let one of many editors who saw the same through", async () => {
+    const event = await makeEvent();
+    stopClock(Date.now());
+    const if_updated_at = (await update(event.id, { event_location: "Hall 1" })).body.updated_at;
+    const names = ["A", "B", "C", "D", "E"];
+    const answers = await Promise.all(names.map((event_name) => update(event.id, { event_name, if_updated_at })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  const textsOf = async (id: string) => {
+    const { event_name, cta_text } = await rowOf(id);
+    return [event_name, cta_text];
+  };
 });

@@ -5,7 +5,7 @@ import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { posts } from "@/db/schema/posts";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { call } from "../../support/call";
+import { type Answer, call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 import { makeDistinctPhoto, makePhoto } from "../../support/pictures";
@@ -86,6 +86,30 @@ describe("the same attempt, sent again", () => {
     expect(first.status).toBe(201);
     expect(second.status).toBe(422);
     expect(second.body).toMatchObject({ code: "idempotency_mismatch" });
+  });
+
+  it("with the same key and words but another photo is a 422, one after the other and in the same moment", async () => {
+    const photos = [await makeDistinctPhoto(1), await makeDistinctPhoto(2)];
+    const tries = async (sendAll: (send: (() => Promise<Answer>)[]) => Promise<Answer[]>) => {
+      const event = await createEvent(installation.deps, cast.account_id);
+      const headers = { "idempotency-key": randomUUID() };
+      const answers = await sendAll(
+        photos.map((photo) => () => call(addEventPost, { body: postForm(event, photo), headers })),
+      );
+      const refused = answers.filter(({ status }) => status === 422);
+      expect(refused.map(({ body }) => body.code)).toEqual(["idempotency_mismatch"]);
+      const [row, ...more] = await rowsOf(event.id);
+      expect(more).toEqual([]);
+      expect(answers.filter(({ status }) => status === 201).map(({ body }) => body.id)).toEqual([row?.id]);
+      const stored = (await installation.storedKeys()).filter((key) => key.includes(event.id));
+      expect(stored).toEqual([row?.original_key]);
+      expect(await installation.spooledFiles()).toEqual([]);
+      return { answers, row };
+    };
+    const inTurn = await tries(async ([first, second]) => [await first?.(), await second?.()] as Answer[]);
+    expect(inTurn.answers.map(({ status }) => status)).toEqual([201, 422]);
+    expect(inTurn.row?.original_bytes).toBe(photos[0]?.length);
+    await tries((sends) => Promise.all(sends.map((send) => send())));
   });
 
   it("with a key that is no UUID is refused", async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
+import { events } from "@/db/schema/events";
 import { photoUploads } from "@/db/schema/photo-uploads";
 import { posts } from "@/db/schema/posts";
 import { drainJobs } from "@/lib/server/jobs/drain";
@@ -202,4 +203,20 @@ it("what was announced and never posted is gone after a day, row and bytes", asy
   await drainJobs(installation.databaseUrl, installation.deps);
   expect(await installation.storedKeys()).not.toContain(row?.storage_key);
   expect(await post(cast.event, upload)).toMatchObject(refusedUpload(messages.uploads.notArrived));
+});
+
+it("an event that is deleted while a phone asks for an address is told as the sentence", async () => {
+  const event = await createEvent(installation.deps, cast.account_id);
+  const { storage } = installation.deps;
+  const { signUpload } = storage;
+  if (!signUpload) throw new Error("There is no bucket.");
+  installation.deps.storage = {
+    ...storage,
+    signUpload: async (...parts) => {
+      await installation.deps.db.delete(events).where(eq(events.id, event.id));
+      return signUpload(...parts);
+    },
+  };
+  const answer = await ask(event, 1_000).finally(() => Object.assign(installation.deps, { storage }));
+  expect(answer).toMatchObject({ status: 404, body: { code: "not_found", message: messages.events.notFound } });
 });

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, inject, it } from "vitest";
 import { createDatabase } from "@/db/client";
 import { posts } from "@/db/schema/posts";
 import { messages } from "@/lib/shared/messages";
+import { makeClip } from "../../support/clips";
 import { openDatabaseLine } from "../../support/database-line";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
-import { submit } from "../../support/submissions";
+import { submit, submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -66,3 +68,40 @@ it("a database that goes away in the middle of a post: no row, the guest is told
   await onLine.close();
   await expectNothingLost(answer, event, () => submit(event, photo, { headers }));
 });
+
+/** Every new post is refused by the database itself while `run` runs, after all that comes before its row. */
+async function whilePostsAreRefused<Result>(run: () => Promise<Result>): Promise<Result> {
+  const { db } = installation.deps;
+  await db.execute(sql`alter table posts add constraint posts_refused_check check (false) not valid`);
+  try {
+    return await run();
+  } finally {
+    await db.execute(sql`alter table posts drop constraint posts_refused_check`);
+  }
+}
+
+it.each(["photo", "clip"] as const)(
+  "a post whose row the database refuses leaves nothing of its %s, and the same try works later",
+  async (kind) => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const headers = { "idempotency-key": randomUUID() };
+    const photo = await makePhoto();
+    const video_id = kind === "clip" ? (await uploadVideo(event, await makeClip())).video_id : "";
+    // With a clip comes the frame that the phone drew of it: two objects.
+    const send = () =>
+      kind === "clip" ? submitVideo(event, video_id, { poster: photo, headers }) : submit(event, photo, { headers });
+    const before = (await installation.storedKeys()).sort();
+    const answer = await whilePostsAreRefused(send);
+    expect(answer).toMatchObject({ status: 500, body: { code: "internal" } });
+    expect(await rowsOf(event)).toEqual([]);
+    expect((await installation.storedKeys()).sort()).toEqual(before);
+    expect(await installation.spooledFiles()).toEqual([]);
+
+    expect((await send()).status).toBe(201);
+    const [row, ...more] = await rowsOf(event);
+    expect(more).toEqual([]);
+    const kept = [row?.original_key, row?.poster_key].filter((key) => typeof key === "string");
+    expect(kept).toHaveLength(kind === "clip" ? 2 : 1);
+    expect((await installation.storedKeys()).sort()).toEqual([...before, ...kept].sort());
+  },
+);

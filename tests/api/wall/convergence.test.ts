@@ -13,6 +13,7 @@ import { getPublicWall } from "@/lib/server/events/read";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
 import { messages } from "@/lib/shared/messages";
+import type { PublicPost } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
@@ -226,6 +227,8 @@ it("a hundred stories of approving before and between the two pictures, banning,
       if (loaded.door !== "open") throw new Error("The wall is not open.");
       const network = new Network();
       let view: ScreenView | null = null;
+      const views: Screen[] = [];
+      const truth = [await readTruth(event)];
       const initial = openScreen(loaded.event, loaded.posts);
       const screen = new LiveScreen({
         initial,
@@ -233,10 +236,14 @@ it("a hundred stories of approving before and between the two pictures, banning,
         socket: network,
         onChange: (next) => {
           view = next;
+          views.push(next.screen);
         },
       });
       try {
-        for (const each of steps) await take(each, event, ids, network);
+        for (const each of steps) {
+          await take(each, event, ids, network);
+          truth.push(await readTruth(event));
+        }
         network.restore();
         [network.lostAnswers, network.lostPushes] = [0, 0];
         network.deliver();
@@ -250,6 +257,7 @@ it("a hundred stories of approving before and between the two pictures, banning,
         const picture = (view as ScreenView | null)?.screen ?? initial;
         expect(painted(picture)).toEqual(painted(openScreen(fresh.event, fresh.posts)));
         expect(withoutVersion(picture.event)).toEqual(withoutVersion(fresh.event));
+        for (const each of views) expectNothingTakenOff(each, truth);
       } finally {
         screen.stop();
       }
@@ -257,6 +265,22 @@ it("a hundred stories of approving before and between the two pictures, banning,
     { numRuns: 100, seed },
   );
 }, 240_000);
+
+type Truth = { version: number; places: string[] };
+const placesOf = (posts: readonly PublicPost[]) => posts.map((post) => `${post.id}@${post.wall_position}`);
+
+/** What stands on the wall now, as the database has it. */
+async function readTruth(event: TestEvent): Promise<Truth> {
+  const wall = await getPublicWall(installation.deps, event.event_url_slug);
+  if (wall.door !== "open") throw new Error("The wall is not open.");
+  return { version: wall.event.wall_version, places: placesOf(wall.posts) };
+}
+
+/** At every moment a screen shows what stood on the wall at its version; an answer may have brought what came later. */
+function expectNothingTakenOff(screen: Screen, truth: readonly Truth[]) {
+  const stood = new Set(truth.filter(({ version }) => version >= screen.version).flatMap(({ places }) => places));
+  expect(placesOf(screen.posts).filter((place) => !stood.has(place))).toEqual([]);
+}
 
 /** The posts as they are painted: under the event's own name, not under the one that they came with. */
 function painted(screen: Screen) {

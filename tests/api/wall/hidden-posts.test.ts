@@ -1,0 +1,100 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
+import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import type { WallChanges } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createPost, createReadyPost } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+/** How often the wall has changed since the test began. */
+let version: number;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  version = 0;
+});
+
+const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.admin, id, status);
+const undo = (id: string, status: SettablePostStatus) => undoPostStatus(installation.deps, cast.admin, id, status);
+const measures = { media_width: 640, media_height: 480 };
+
+/** A wall that stands still answers nobody; another post's approval has every screen ask. */
+async function moveOn() {
+  const { id } = await createReadyPost(installation.deps, event);
+  await set(id, "approve");
+  version += 1;
+  return id;
+}
+
+async function missedSince(since: number): Promise<WallChanges> {
+  const { body } = await call(wallChanges, { params: { eventId: event.id }, query: { since } });
+  return body;
+}
+
+/** No screen, however old its version, is told of this post. */
+async function expectUnknown(id: string) {
+  await moveOn();
+  for (let since = 0; since <= version; since += 1) {
+    const missed = await missedSince(since);
+    expect(missed).toMatchObject({ version, removed: [] });
+    expect(missed.posts.map((post) => post.id)).not.toContain(id);
+  }
+}
+
+it("a post that never stood on the wall is in no answer, whatever becomes of it", async () => {
+  const { id } = await createPost(installation.deps, event);
+  await moveOn();
+  await expectUnknown(id);
+  for (const status of ["private", "banned", "delete"] as const) {
+    await set(id, status);
+    await expectUnknown(id);
+  }
+  await undo(id, "delete");
+  await expectUnknown(id);
+  await updatePostFavourite(installation.deps, cast.admin, id, "yes");
+  await expectUnknown(id);
+  const thumbnail = { thumbnail_media_key: `public/${id}-thumbnail.webp`, ...measures };
+  await completeThumbnail(installation.deps, id, thumbnail, [], async () => {});
+  await expectUnknown(id);
+  await completePost(installation.deps, id, { media_key: `public/${id}.webp`, ...measures }, []);
+  await expectUnknown(id);
+});
+
+it("nor is one whose pictures could not be made, approved or not", async () => {
+  const { id } = await createPost(installation.deps, event);
+  await moveOn();
+  await set(id, "approve");
+  await expectUnknown(id);
+  await failPost(installation.deps, { id }, "A sentence.");
+  await expectUnknown(id);
+  await set(id, "banned");
+  await expectUnknown(id);
+});
+
+it("a post that left the wall is named as gone at that version, and not again when it changes where nobody sees it", async () => {
+  const id = await moveOn();
+  await set(id, "banned");
+  version += 1;
+  const leftAt = version;
+  for (const change of [
+    () => set(id, "private"),
+    () => set(id, "delete"),
+    () => undo(id, "delete"),
+    () => updatePostFavourite(installation.deps, cast.admin, id, "yes"),
+  ]) {
+    await change();
+    await moveOn();
+    expect((await missedSince(leftAt - 1)).removed).toEqual([id]);
+    for (let since = leftAt; since <= version; since += 1) expect((await missedSince(since)).removed).toEqual([]);
+  }
+});

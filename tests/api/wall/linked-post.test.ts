@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { generateMetadata as wallHead } from "@/app/event/[slug]/page";
+import LinkedPostPage, { generateMetadata as linkedHead } from "@/app/event/[slug]/post/[id]/page";
+import { WallView } from "@/app/event/[slug]/wall-view";
+import { failPost } from "@/lib/server/posts/complete-media";
+import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
+import { paths } from "@/lib/shared/paths";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createPost, createReadyPost, type TestPost } from "../../support/posts";
+
+const installation = testInstallation();
+const digestOf = (digest: string) => expect.objectContaining({ digest });
+const notFound = digestOf("NEXT_HTTP_ERROR_FALLBACK;404");
+let cast: Cast;
+let event: TestEvent;
+let other: TestPost;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+/** A wall with a post of its own, to which no link leads. */
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  other = await show(event, "Another post");
+});
+
+async function show(place: TestEvent, caption: string): Promise<TestPost> {
+  const post = await createReadyPost(installation.deps, place, { caption });
+  await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
+  return post;
+}
+
+/** What a link's page and its head hand to the browser. */
+async function follow(slug: string, id: string) {
+  const params = Promise.resolve({ slug, id });
+  const { type, props } = WallView((await LinkedPostPage({ params })).props);
+  return { type, props, head: await linkedHead({ params }) };
+}
+
+async function expectNothingLinked(id: string) {
+  const { props, head } = await follow(event.event_url_slug, id);
+  expect(props.linked).toBeNull();
+  expect(props.posts.map((post: { id: string }) => post.id)).toEqual([other.id]);
+  expect(head).toEqual(await wallHead({ params: Promise.resolve({ slug: event.event_url_slug }) }));
+  return JSON.stringify([props, head]);
+}
+
+it("a link to a post that stands on the wall opens it, and carries its picture", async () => {
+  const post = await show(event, "The linked post");
+  const { props, head } = await follow(event.event_url_slug, post.id.toUpperCase());
+  expect(props.linked).toMatchObject({ id: post.id, caption: "The linked post" });
+  expect(head.openGraph).toMatchObject({
+    url: paths.eventPost(event.event_url_slug, post.id),
+    images: [{ url: expect.stringContaining(`public/${post.id}.webp`) }],
+  });
+});
+
+describe("a link to another event's approved post shows nothing of it", () => {
+  it.each(["Private", "Draft", "Live", "Archive"] as const)("a %s event's", async (event_status) => {
+    const password_hash = event_status === "Private" ? "a hash" : null;
+    const elsewhere = await createEvent(installation.deps, cast.account_id, { event_status, password_hash });
+    const post = await show(elsewhere, "Never to be seen here");
+    const text = await expectNothingLinked(post.id);
+    for (const word of [post.id, "Never to be seen here", elsewhere.event_name]) expect(text).not.toContain(word);
+  });
+
+  it("and none of another account's", async () => {
+    const post = await createReadyPost(installation.deps, cast.strangerEvent, { caption: "Another company's" });
+    await updatePostStatus(installation.deps, cast.stranger, post.id, "approve");
+    expect(await expectNothingLinked(post.id)).not.toContain("Another company's");
+  });
+});
+
+describe("the page of a post that left the wall is the wall's own", () => {
+  const ways: [string, (id: string) => Promise<unknown>][] = [
+    ["was banned", (id) => updatePostStatus(installation.deps, cast.admin, id, "banned")],
+    ["was made private", (id) => updatePostStatus(installation.deps, cast.admin, id, "private")],
+    ["was deleted", (id) => updatePostStatus(installation.deps, cast.admin, id, "delete")],
+    ["was approved by mistake", (id) => undoPostStatus(installation.deps, cast.admin, id, "approve")],
+  ];
+  it.each(ways)("one that %s", async (_how, leave) => {
+    const post = await show(event, "It has left");
+    await leave(post.id);
+    expect(await expectNothingLinked(post.id)).not.toContain("It has left");
+  });
+
+  it("one whose large picture could not be made", async () => {
+    const thumbnail_media_key = "public/thumbnail.webp";
+    const { id } = await createPost(installation.deps, event, { caption: "It has left", thumbnail_media_key });
+    await updatePostStatus(installation.deps, cast.admin, id, "approve");
+    expect((await follow(event.event_url_slug, id)).props.linked).toMatchObject({ id });
+    await failPost(installation.deps, { id }, "A sentence.");
+    expect(await expectNothingLinked(id)).not.toContain("It has left");
+  });
+
+  it("one that comes back is linked again", async () => {
+    const post = await show(event, "It has left");
+    await updatePostStatus(installation.deps, cast.admin, post.id, "banned");
+    await updatePostStatus(installation.deps, cast.admin, post.id, "approve");
+    expect((await follow(event.event_url_slug, post.id)).props.linked).toMatchObject({ id: post.id });
+  });
+
+  it.each(["not-an-id", "01970000-0000-7000-8000-000000000000", "' or '1'='1"])("as is that of %s", async (id) => {
+    await expectNothingLinked(id);
+  });
+});
+
+describe("the page of a post follows its wall's door", () => {
+  it("on a Private wall it asks for the password, and its head gives nothing away", async () => {
+    const sealed = await createEvent(installation.deps, cast.account_id, {
+      event_status: "Private",
+      password_hash: "a hash",
+    });
+    const post = await show(sealed, "Behind the password");
+    const { props, head } = await follow(sealed.event_url_slug, post.id);
+    expect(props).toMatchObject({ slug: sealed.event_url_slug, forEverybody: { door: "locked" } });
+    const text = JSON.stringify([props, head]);
+    for (const word of [post.id, "Behind the password", sealed.event_name]) expect(text).not.toContain(word);
+  });
+
+  it("on a Draft's wall, and on one that does not exist, it is not there", async () => {
+    const draft = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
+    const post = await show(draft, "Too early");
+    await expect(follow(draft.event_url_slug, post.id)).rejects.toEqual(notFound);
+    await expect(follow("nowhere", post.id)).rejects.toEqual(notFound);
+  });
+
+  it("under an address in capitals it leads to the one that is kept", async () => {
+    const slug = event.event_url_slug;
+    await expect(follow(slug.toUpperCase(), other.id)).rejects.toEqual(
+      digestOf(`NEXT_REDIRECT;replace;${paths.eventPost(slug, other.id)};308;`),
+    );
+  });
+});
