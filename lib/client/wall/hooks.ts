@@ -3,7 +3,8 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
-import { authorizeByCookie } from "../realtime/channel-auth";
+import { postJson } from "../browser/post-json";
+import { authorizeBy } from "../realtime/channel-auth";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { pictureWidths } from "./layouts";
 import { loadPicture } from "./load-picture";
@@ -38,7 +39,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
     const { initial, site, access } = start;
     const socket = new WallSocket({
       dial: () => new WebSocket(socketAddress(site.realtime, window.location)),
-      authorize: access.authorize ?? authorizeByCookie,
+      authorize: access.authorize ?? authorizeBy(postJson),
     });
     const onChange = (view: ScreenView) => {
       askForNewest(view.screen);
@@ -92,14 +93,6 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   }, [view]);
 }
 
-const sendPublicReport: SendReport = async (report) => {
-  const answer = await fetch(publicApiPaths.screens.report, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(report),
-    // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
-    keepalive: report.is_leaving === true,
-  });
-  if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
-  return answer.json();
-};
+const sendPublicReport: SendReport = (report) =>
+  // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
+  postJson(publicApiPaths.screens.report, report, { keepalive: report.is_leaving === true });

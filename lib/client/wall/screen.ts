@@ -2,6 +2,7 @@ import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { pollDelayMs } from "../realtime/connection";
+import type { ChannelListener } from "../realtime/subscription";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
 import { WallRefusal, type WallSource } from "./source";
 
@@ -15,16 +16,6 @@ export type ScreenView = {
   isOffline: boolean;
   /** Changes are pushed to the screen; else it asks. */
   isPushed: boolean;
-};
-
-/** What a screen does with what it hears on a channel. */
-export type ChannelListener = {
-  /** What to do with each event's data, by the event's name. The data is whatever the server published. */
-  events: Record<string, (data: never) => void>;
-  /** At every (re)subscription: whatever was published before it is lost and has to be fetched. */
-  onSubscribed: () => void;
-  /** Nothing is heard on the channel from now on, until onSubscribed. */
-  onLost: () => void;
 };
 
 /** What a screen needs of the realtime socket (wall-socket.ts). */
