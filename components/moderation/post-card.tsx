@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, memo } from "react";
+import { RelativeTime } from "@/components/posts/relative-time";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { captionPreview } from "@/lib/shared/format";
@@ -10,7 +11,6 @@ import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
-import { RelativeTime } from "./relative-time";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
 import { statusLooks } from "./status-looks";
@@ -108,7 +108,7 @@ function CardText({ post, hasEventName }: { post: OrganiserPost; hasEventName: b
         <span dir="auto" className="min-w-0 truncate text-muted">
           {post.person_city}
         </span>
-        <RelativeTime time={post.created_at} className="shrink-0 text-faint" />
+        <RelativeTime isTitled time={post.created_at} className="shrink-0 text-faint" />
       </div>
       <p dir="auto" className={cn("mt-1 [overflow-wrap:anywhere]", !post.caption.trim() && "text-faint italic")}>
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}

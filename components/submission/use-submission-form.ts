@@ -1,8 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { useLatest } from "@/lib/client/browser/use-latest";
 import { takeEarly } from "@/lib/client/submission/early";
-import { queuedJob, useDraft, useLatest, useQueue } from "@/lib/client/submission/hooks";
+import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
 import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";

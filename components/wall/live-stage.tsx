@@ -27,7 +27,7 @@ type LiveStageProps = {
   posts: readonly PublicPost[];
   linked: PublicPost | null;
   scan: ScanAddress;
-  ribbon?: string;
+  ribbon: string | null;
 };
 
 /** What the screen shows: banners, posts, the code to scan, and the post that somebody opened. */

@@ -1,13 +1,13 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
+import { RelativeTime } from "@/components/posts/relative-time";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { PictureFrame } from "./picture-frame";
 import styles from "./post-dialog.module.css";
-import { RelativeTime } from "./relative-time";
 import { ShareButtons } from "./share-buttons";
 import { SturdyImage } from "./sturdy-image";
 

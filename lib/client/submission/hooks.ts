@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
@@ -77,14 +78,6 @@ export function useQueue(isTeam: boolean) {
   }, [isBusy]);
 
   return { queue, state, isBusy };
-}
-
-export function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** Fills what was typed before a reload into the fields, once; the returned functions keep the draft current. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLatest } from "./hooks";
+import { useLatest } from "../browser/use-latest";
 import { createKeeper, type Snapshot } from "./keeper";
 import { type FoundFile, findPost, type KeptPost } from "./kept-post";
 import type { GuestFile } from "./use-guest-files";

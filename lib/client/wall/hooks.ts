@@ -4,6 +4,7 @@ import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 import { postJson } from "../browser/post-json";
+import { useLatest } from "../browser/use-latest";
 import { authorizeBy } from "../realtime/channel-auth";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { pictureWidths } from "./layouts";
@@ -64,7 +65,7 @@ const upkeepRetryMs = 30_000;
 /** Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. */
 function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   const upkeep = useRef<Upkeep | null>(null);
-  const latest = useRef(view);
+  const latest = useLatest(view);
   useEffect(() => {
     let isCurrent = true;
     const send = access.report ?? sendPublicReport;
@@ -86,9 +87,8 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
       upkeep.current?.stop();
       upkeep.current = null;
     };
-  }, [build, access]);
+  }, [build, access, latest]);
   useEffect(() => {
-    latest.current = view;
     upkeep.current?.tell(view);
   }, [view]);
 }
