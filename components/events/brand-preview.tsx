@@ -32,7 +32,7 @@ export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
 const isWhole = (colour: string) => /^#[0-9a-f]{6}$/i.test(colour);
 
 /** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
-export function lowContrasts(colours: BrandColours): string[] {
+function lowContrasts(colours: BrandColours): string[] {
   return Object.values(brandSurfaces).flatMap(([background, text]) => {
     const [one, other] = [colours[text], colours[background]];
     if (!isWhole(one) || !isWhole(other)) return [];

@@ -39,7 +39,7 @@ export const eventForm = eventFields.extend({
 /** What the form holds while it is filled in. */
 export type EventFormValues = z.input<typeof eventForm>;
 /** What it holds once it is valid. */
-export type FilledEventForm = z.output<typeof eventForm>;
+type FilledEventForm = z.output<typeof eventForm>;
 export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
 const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];

@@ -31,7 +31,7 @@ export type FileFieldProps = FieldProps & {
 };
 
 /** Whether a file's type is one of `accept`'s ('image/*', 'image/png', '.png'). */
-export function isAccepted(file: File, accept: string): boolean {
+function isAccepted(file: File, accept: string): boolean {
   const kinds = accept.split(",").map((kind) => kind.trim().toLowerCase());
   return kinds.some((kind) => {
     if (kind.startsWith(".")) return file.name.toLowerCase().endsWith(kind);

@@ -9,7 +9,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /** A refusal (4xx) stays a refusal however often one asks; a broken line or a 5xx may heal. */
-export function shouldRetry(failureCount: number, error: unknown): boolean {
+function shouldRetry(failureCount: number, error: unknown): boolean {
   const status = statusOf(error);
   const isRefusal = status !== undefined && status >= 400 && status < 500;
   return !isRefusal && failureCount < maxRetries;

@@ -20,7 +20,7 @@ const storedRecord = z.object({
   is_whole: z.boolean(),
 });
 type StoredRecord = z.infer<typeof storedRecord>;
-export type UploadRecord = StoredRecord & { urlStorageKey: string };
+type UploadRecord = StoredRecord & { urlStorageKey: string };
 
 const prefix = "wallflower-upload::";
 /** A ticket that ends within this is not worth going on with. */

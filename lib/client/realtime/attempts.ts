@@ -3,7 +3,7 @@ import { reconnection } from "./connection";
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** How one attempt begins, and how it is given up. */
-export type AttemptActions = { dial: () => void; hangUp: () => void };
+type AttemptActions = { dial: () => void; hangUp: () => void };
 
 /**
  * Begins attempts at connecting, by the schedule of connection.ts, until one succeeds. An attempt is replaced by its

@@ -9,7 +9,7 @@ import { type ChannelListener, createSubscription } from "./subscription";
 const activityTimeoutMs = 8_000;
 const pongTimeoutMs = 4_000;
 
-export type ListenOptions = { config: RealtimeClientConfig; authorize: AuthorizeChannel; channel: string };
+type ListenOptions = { config: RealtimeClientConfig; authorize: AuthorizeChannel; channel: string };
 
 /**
  * Listens to one channel through every reconnection, by the client library, which is fetched now so that it is in

@@ -6,7 +6,7 @@ import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
  */
 
 /** Where the page came from, as `window.location` says it. */
-export type PageAddress = { protocol: string; hostname: string; port: string };
+type PageAddress = { protocol: string; hostname: string; port: string };
 
 /** Where the socket is: at Pusher's cluster, at a compatible server, or at the page's own host. Port null: the usual. */
 export function serverAddress(config: RealtimeClientConfig, page: PageAddress) {
@@ -23,7 +23,7 @@ export function socketAddress(config: RealtimeClientConfig, page: PageAddress): 
   return `${isSecure ? "wss" : "ws"}://${authority}/app/${encodeURIComponent(config.key)}?protocol=7&client=wallflower&version=1`;
 }
 
-export type ServerMessage = { event: string; channel: string | null; data: unknown };
+type ServerMessage = { event: string; channel: string | null; data: unknown };
 
 /** Reads a message, whose data is JSON inside JSON; null where it is none. */
 export function readMessage(text: unknown): ServerMessage | null {

@@ -26,7 +26,7 @@ export type SendFailure = {
   note?: string | undefined;
 };
 
-export type WaitReason = "offline" | "connection" | "crowd" | "service";
+type WaitReason = "offline" | "connection" | "crowd" | "service";
 
 /** `keptBytes`: what the server was known to have of a resumable upload; `totalBytes` is 0 while unknown. */
 type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; totalBytes: number };

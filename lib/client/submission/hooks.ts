@@ -37,7 +37,7 @@ export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobCon
 const asFile = (media: Blob, name: string) => (media instanceof File ? media : new File([media], name, media));
 
 /** The same clip for the same event, today and after the page was closed. */
-export function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size" | "lastModified">): string {
+function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size" | "lastModified">): string {
   return [eventId, file.name, file.type, file.size, file.lastModified].join("-");
 }
 

@@ -4,7 +4,7 @@ import { createKeeper, type Snapshot } from "./keeper";
 import { type FoundFile, findPost, type KeptPost } from "./kept-post";
 import type { GuestFile } from "./use-guest-files";
 
-export type Offer = KeptPost & { found: FoundFile[] };
+type Offer = KeptPost & { found: FoundFile[] };
 
 /**
  * Keeps the form's post on the phone, and offers what an earlier visit left. `read` tells what is in the form;

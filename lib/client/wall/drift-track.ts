@@ -9,7 +9,7 @@ const glide = { duration: 800, easing: "cubic-bezier(0.22,0.8,0.24,1)" };
 const fetchAhead = 1.5;
 const fetchEveryMs = 2_000;
 
-export type TrackOptions = {
+type TrackOptions = {
   /** The list of cards, one element for each card in the same order. */
   list: HTMLElement;
   forms: readonly Form[];

@@ -7,7 +7,7 @@ import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen
 import { WallRefusal, type WallSource } from "./source";
 
 /** Whether the person may see the wall: it can become private, or vanish, while it is shown. */
-export type Door = "open" | "locked" | "hidden";
+type Door = "open" | "locked" | "hidden";
 
 export type ScreenView = {
   screen: Screen;
@@ -27,7 +27,7 @@ export type ScreenSocket = {
   close(): void;
 };
 
-export type ScreenOptions = {
+type ScreenOptions = {
   initial: Screen;
   source: WallSource;
   socket: ScreenSocket;

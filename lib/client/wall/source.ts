@@ -26,7 +26,7 @@ export type ScriptSource = {
 };
 
 /** Gets JSON from one of our own addresses. */
-export type GetJson = <Body>(path: string, signal: AbortSignal) => Promise<Body>;
+type GetJson = <Body>(path: string, signal: AbortSignal) => Promise<Body>;
 
 /** A source over any way of asking: plain fetch for the public, the api-client for the event's team. */
 export function createWallSource(getJson: GetJson): WallSource & ScriptSource {

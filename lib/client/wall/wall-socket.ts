@@ -19,7 +19,7 @@ export type Wire = {
   close(): void;
 };
 
-export type WallSocketOptions = {
+type WallSocketOptions = {
   /** Opens a connection to the server. */
   dial: () => Wire;
   authorize: AuthorizeChannel;
