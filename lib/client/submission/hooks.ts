@@ -89,7 +89,7 @@ export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
   }, [slug, latestOnRestore]);
 
   return {
-    save: useCallback((draft: Draft) => writeDraft(tabStorage(), slug, draft, Date.now()), [slug]),
+    save: useCallback((fields: SubmitPostFields) => writeDraft(tabStorage(), slug, fields, Date.now()), [slug]),
     clear: useCallback(() => clearDraft(tabStorage(), slug), [slug]),
   };
 }
