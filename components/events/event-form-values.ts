@@ -22,7 +22,7 @@ const image = z
   .nullable();
 const removal = z.enum(yesNo);
 
-/** The fields as the door takes them, with what is sent beside them: images as the browser has them. */
+/** The fields as the API takes them, with what is sent beside them: images as the browser has them. */
 export const eventForm = eventFields.extend({
   password: z
     .string()

@@ -31,7 +31,7 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   const read = () => snapshotOf({ ...nothingTyped, ...form.getValues() }, files, state);
   const kept = useKeptPost(event.event_url_slug, read, media.isBegun);
   const draft = useDraft(event.event_url_slug, (restored) => fillEmpty(form, restored));
-  useChanges(form, files, state, isSent, { queue, keeper: kept.keeper, draft });
+  useChanges(form, files, state, isSent, { queue, store: kept.store, draft });
   useRefusal(state, form, media.setProblem);
 
   const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
@@ -129,7 +129,7 @@ function fillEmpty(form: Form, values: Partial<KeptFields>) {
 
 type Followers = {
   queue: ReturnType<typeof useQueue>["queue"];
-  keeper: ReturnType<typeof useKeptPost>["keeper"];
+  store: ReturnType<typeof useKeptPost>["store"];
   draft: ReturnType<typeof useDraft>;
 };
 
@@ -139,17 +139,17 @@ function useChanges(
   files: readonly GuestFile[],
   state: QueueState,
   isSent: boolean,
-  { queue, keeper, draft }: Followers,
+  { queue, store, draft }: Followers,
 ) {
   const { subscribe } = form;
   useEffect(() => {
     const callback = ({ values }: { values: SubmitPostFields }) => {
       draft.save({ ...nothingTyped, ...values });
-      keeper.saveSoon();
+      store.saveSoon();
       queue.noticeChange();
     };
     return subscribe({ formState: { values: true }, callback });
-  }, [subscribe, draft.save, keeper, queue]);
+  }, [subscribe, draft.save, store, queue]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of files is a change, too.
   useEffect(() => queue.noticeChange(), [files.length, queue]);
@@ -157,7 +157,7 @@ function useChanges(
   // Progress runs on; what is to be kept changes with the files and with what became of them.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever the outcome is another.
-  useEffect(() => keeper.saveNow(), [outcome, state.currentId, keeper]);
+  useEffect(() => store.saveNow(), [outcome, state.currentId, store]);
 
   useEffect(() => {
     if (isSent) draft.clear();

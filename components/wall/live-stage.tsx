@@ -1,8 +1,8 @@
 "use client";
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { driftPerSecond } from "@/lib/client/wall/drift";
 import { dealCards } from "@/lib/client/wall/interleave";
 import { pictureWidths } from "@/lib/client/wall/layouts";
+import { scrollPerSecond } from "@/lib/client/wall/scroll";
 import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
@@ -76,7 +76,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const { arrived, loadedKeys } = useArrivals(large, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
   const cards = useCards(event, arrived);
   const marks = {
-    "data-drifts": layout !== "Single Post Spotlight" && driftPerSecond(wall_speed) > 0 ? "" : undefined,
+    "data-scrolls": layout !== "Single Post Spotlight" && scrollPerSecond(wall_speed) > 0 ? "" : undefined,
     "data-spotlight": layout === "Single Post Spotlight" ? "" : undefined,
   };
   const shared = { cards, event, isHeld, onOpen };

@@ -124,7 +124,7 @@ export type LivePostsOptions = {
 export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
-  // The server sends the same address anew with every rendering; that is no reason to hang up.
+  // The server sends the same address anew with every rendering; that is no reason to connect anew.
   const [config] = useState(realtime);
 
   useEffect(() => {

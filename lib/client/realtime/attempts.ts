@@ -3,13 +3,13 @@ import { reconnection } from "./connection";
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** How one attempt begins, and how it is given up. */
-type AttemptActions = { dial: () => void; hangUp: () => void };
+type AttemptActions = { dial: () => void; disconnect: () => void };
 
 /**
  * Begins attempts at connecting, by the schedule of connection.ts, until one succeeds. An attempt is replaced by its
  * successor, not waited for: a socket that is refused says nothing for up to 15 s.
  */
-export function createAttempts({ dial, hangUp }: AttemptActions) {
+export function createAttempts({ dial, disconnect }: AttemptActions) {
   let begun = 0;
   let next: Timer;
   let timeout: Timer;
@@ -22,7 +22,7 @@ export function createAttempts({ dial, hangUp }: AttemptActions) {
     clearTimers();
     begun += 1;
     next = setTimeout(() => begin(), nextDelayMs ?? reconnection.delayMs(begun));
-    timeout = setTimeout(hangUp, reconnection.timeoutMs);
+    timeout = setTimeout(disconnect, reconnection.timeoutMs);
     dial();
   };
   const stop = () => {

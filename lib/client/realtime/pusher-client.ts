@@ -22,7 +22,7 @@ export function listen({ config, authorize, channel: name }: ListenOptions, list
   let isConnected = false;
   let isStopped = false;
 
-  const attempts = createAttempts({ dial: () => void dial(), hangUp: () => pusher?.disconnect() });
+  const attempts = createAttempts({ dial: () => void dial(), disconnect: () => pusher?.disconnect() });
   const subscription = createSubscription(listener, () => {
     // The library leaves a refused channel alone for good, and believes that a subscription is under way.
     channel?.disconnect();
@@ -84,7 +84,7 @@ export function listen({ config, authorize, channel: name }: ListenOptions, list
     attempts.stop();
     subscription.stop();
     channel?.unbind();
-    // The library sends only after a timer of no length, even into a socket that closes meanwhile: hang up after that.
+    // The library sends only after a timer of no length, even into a socket that closes meanwhile: disconnect after that.
     window.setTimeout(() => pusher?.disconnect());
   };
 }

@@ -41,7 +41,7 @@ export class WallSocket implements ScreenSocket {
 
   constructor(options: WallSocketOptions) {
     this.options = options;
-    this.attempts = createAttempts({ dial: () => this.dial(), hangUp: () => this.hangUp() });
+    this.attempts = createAttempts({ dial: () => this.dial(), disconnect: () => this.disconnect() });
     this.attempts.start();
   }
 
@@ -68,13 +68,13 @@ export class WallSocket implements ScreenSocket {
   close() {
     this.isClosed = true;
     this.attempts.stop();
-    this.hangUp();
+    this.disconnect();
     for (const subscription of this.subscriptions.values()) subscription.stop();
     this.subscriptions.clear();
   }
 
   private dial() {
-    this.hangUp();
+    this.disconnect();
     try {
       const wire = this.options.dial();
       this.wire = wire;
@@ -88,14 +88,14 @@ export class WallSocket implements ScreenSocket {
   /** The wire is gone. Before the greeting that is only a failed attempt, whose successor is on the clock. */
   private lose() {
     const wasConnected = this.socketId !== null;
-    this.hangUp();
+    this.disconnect();
     if (!wasConnected || this.isClosed) return;
     this.attempts.startAgain();
     for (const subscription of [...this.subscriptions.values()]) subscription.lose();
   }
 
   /** Lets go of the wire without taking its end for news. */
-  private hangUp() {
+  private disconnect() {
     const { wire } = this;
     clearTimeout(this.silence);
     this.wire = null;
