@@ -2,7 +2,7 @@ import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 
 const chartHeight = 100;
-/** Of an hour's width; what is left stands between the bars. */
+/** A bar's share of an hour's width; the rest stands between the bars. */
 const barWidth = 0.76;
 /** So that one post can be told from none beside a hundred. */
 const leastHeight = 2.5;

@@ -14,7 +14,7 @@ export type EventGateProps = {
   onUnlock: () => void;
 };
 
-/** The door of a private event, for its wall and its form. */
+/** Asks for the password of a private event, for its wall and its form. */
 export function EventGate({ slug, message, onUnlock }: EventGateProps) {
   return (
     <main className={styles.page}>

@@ -2,12 +2,12 @@
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { useFormContext, useWatch } from "react-hook-form";
 import { contrast, textContrast } from "@/lib/shared/colour";
+import { type BrandColours, brandSurfaces } from "@/lib/shared/events/brand-colours";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
-import type { EventFormValues } from "./event-form-values";
 import { PreviewStage } from "./preview-stage";
+import { useBrandColours } from "./use-brand-colours";
 
 const said = messages.events;
 
@@ -29,19 +29,11 @@ export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
   );
 }
 
-const pairs = [
-  ["top_banner_text_color", "top_brand_color"],
-  ["bottom_banner_text_color", "bottom_brand_color"],
-  ["cta_button_text_color", "cta_button_color"],
-] as const;
-
 const isWhole = (colour: string) => /^#[0-9a-f]{6}$/i.test(colour);
 
-type Contrasts = Pick<EventFormValues, (typeof pairs)[number][number]>;
-
 /** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
-export function lowContrasts(colours: Contrasts): string[] {
-  return pairs.flatMap(([text, background]) => {
+function lowContrasts(colours: BrandColours): string[] {
+  return Object.values(brandSurfaces).flatMap(([background, text]) => {
     const [one, other] = [colours[text], colours[background]];
     if (!isWhole(one) || !isWhole(other)) return [];
     const ratio = contrast(one, other);
@@ -52,11 +44,7 @@ export function lowContrasts(colours: Contrasts): string[] {
 }
 
 function ContrastNotes() {
-  const { control } = useFormContext<EventFormValues>();
-  const names = pairs.flat();
-  const values = useWatch({ control, name: names });
-  const colours = Object.fromEntries(names.map((name, index) => [name, values[index]])) as Contrasts;
-  const warnings = lowContrasts(colours);
+  const warnings = lowContrasts(useBrandColours());
   return (
     <div role="status">
       {warnings.length === 0 ? (

@@ -5,6 +5,7 @@ import { ColourField } from "@/components/form/colour-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
+import { type BrandColourField, type BrandSurface, brandSurfaces } from "@/lib/shared/events/brand-colours";
 import { brandImageFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -26,15 +27,9 @@ export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
       <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
       <OnOffField name="legal" />
       <OnOffField name="copyright" />
-      <BrandColour name="top_brand_color" />
-      <BrandColour name="top_banner_text_color" />
-      <BrandText name="top_banner_text" />
-      <BrandColour name="bottom_brand_color" />
-      <BrandColour name="bottom_banner_text_color" />
-      <BrandText name="bottom_banner_text" />
-      <BrandColour name="cta_button_color" />
-      <BrandColour name="cta_button_text_color" />
-      <BrandText name="cta_text" />
+      <BrandSurfaceFields surface="top" text="top_banner_text" />
+      <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
+      <BrandSurfaceFields surface="cta" text="cta_text" />
       <CtaUrlField />
     </FormSection>
   );
@@ -72,9 +67,21 @@ function PageFields() {
   );
 }
 
-type ColourName = Extract<keyof EventFormValues, `${string}_color`>;
+type BrandTextField = "top_banner_text" | "bottom_banner_text" | "cta_text";
 
-function BrandColour({ name }: { name: ColourName }) {
+/** A surface's colours, and the words on it. */
+function BrandSurfaceFields({ surface, text }: { surface: BrandSurface; text: BrandTextField }) {
+  return (
+    <>
+      {brandSurfaces[surface].map((name) => (
+        <BrandColour key={name} name={name} />
+      ))}
+      <BrandText name={text} />
+    </>
+  );
+}
+
+function BrandColour({ name }: { name: BrandColourField }) {
   const { control } = useFormContext<EventFormValues>();
   return (
     <Controller
@@ -87,7 +94,7 @@ function BrandColour({ name }: { name: ColourName }) {
   );
 }
 
-function BrandText({ name }: { name: "top_banner_text" | "bottom_banner_text" | "cta_text" }) {
+function BrandText({ name }: { name: BrandTextField }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
     <TextField

@@ -22,7 +22,7 @@ const image = z
   .nullable();
 const removal = z.enum(yesNo);
 
-/** The fields as the door takes them, with what is sent beside them: images as the browser has them. */
+/** The fields as the API takes them, with what is sent beside them: images as the browser has them. */
 export const eventForm = eventFields.extend({
   password: z
     .string()
@@ -39,7 +39,7 @@ export const eventForm = eventFields.extend({
 /** What the form holds while it is filled in. */
 export type EventFormValues = z.input<typeof eventForm>;
 /** What it holds once it is valid. */
-export type FilledEventForm = z.output<typeof eventForm>;
+type FilledEventForm = z.output<typeof eventForm>;
 export type EventForm = UseFormReturn<EventFormValues, unknown, FilledEventForm>;
 
 const fieldNames = Object.keys(eventFields.shape) as (keyof EventFields)[];
@@ -73,7 +73,7 @@ export function copyOf(event: OrganiserEvent): Partial<EventFormValues> {
   return copied;
 }
 
-/** Of what was filled in, what differs from the event: only that is sent, so that nothing unseen is overwritten. */
+/** Picks the fields that differ from the event: only these are sent, so that nothing unseen is overwritten. */
 export function changedValues(event: OrganiserEvent, values: EventFields): Partial<EventFields> {
   const isChanged = (field: keyof EventFields) => JSON.stringify(values[field]) !== JSON.stringify(event[field]);
   return Object.fromEntries(fieldNames.filter(isChanged).map((field) => [field, values[field]]));

@@ -22,7 +22,7 @@ import { StatusMenu } from "./status-menu";
 export const folded = { hidden: "sm:max-[72rem]:hidden", shown: "hidden sm:max-[72rem]:block" };
 
 /** What can be done with an event beside what a row does itself. Stable functions: the row is remembered. */
-export type EventRowActions = {
+type EventRowActions = {
   onEdit: (event: OrganiserEvent) => void;
   onDuplicate: (event: OrganiserEvent) => void;
   onShowCard: (event: OrganiserEvent) => void;

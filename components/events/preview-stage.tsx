@@ -1,14 +1,16 @@
 "use client";
 
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useFileUrl } from "@/components/form/use-file-url";
 import { FallbackMark } from "@/components/wall/fallback-mark";
 import { useAccountDetails } from "@/lib/client/account/hooks";
+import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { BrandImageField, OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 import styles from "./preview-stage.module.css";
+import { useBrandColours } from "./use-brand-colours";
 
 const { previewCaption, previewName } = messages.events;
 const { sampleText, copyright, allRightsReserved } = messages.wall;
@@ -20,7 +22,7 @@ export function PreviewStage({ event }: { event: OrganiserEvent | null }) {
   const cta = useWatch({ control, name: "cta_text" });
   return (
     <div className={styles.frame} aria-hidden="true">
-      <div className={styles.stage} style={useBrandColours()}>
+      <div className={styles.stage} style={brandVariables(useBrandColours())}>
         <div className={styles.top}>
           <Logo event={event} />
           <span className={styles.words} dir="auto">
@@ -44,21 +46,6 @@ export function PreviewStage({ event }: { event: OrganiserEvent | null }) {
       </div>
     </div>
   );
-}
-
-function useBrandColours(): CSSProperties {
-  const { control } = useFormContext<EventFormValues>();
-  const [top, topText] = useWatch({ control, name: ["top_brand_color", "top_banner_text_color"] });
-  const [bottom, bottomText] = useWatch({ control, name: ["bottom_brand_color", "bottom_banner_text_color"] });
-  const [cta, ctaText] = useWatch({ control, name: ["cta_button_color", "cta_button_text_color"] });
-  return {
-    "--top": top,
-    "--top-text": topText,
-    "--bottom": bottom,
-    "--bottom-text": bottomText,
-    "--cta": cta,
-    "--cta-text": ctaText,
-  } as CSSProperties;
 }
 
 /** The picture chosen now, else the one that is stored and stays. */

@@ -1,6 +1,7 @@
 import { QRCodeSVG } from "qrcode.react";
 import type { CSSProperties } from "react";
 import { legibleOn } from "@/lib/shared/colour";
+import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import styles from "./qr-card.module.css";
@@ -17,15 +18,7 @@ export type QrCardProps = {
 
 /** A page for tables and doors. The code is black on white, whatever the event's colours: phones read nothing better. */
 export function QrCard({ event, address, unit }: QrCardProps) {
-  const top = legibleOn(event.top_brand_color, event.top_banner_text_color);
-  const bottom = legibleOn(event.bottom_brand_color, event.bottom_banner_text_color);
-  const style = {
-    "--mm": unit,
-    "--top": top.background,
-    "--top-text": top.text,
-    "--bottom": bottom.background,
-    "--bottom-text": bottom.text,
-  } as CSSProperties;
+  const style = { "--mm": unit, ...brandVariables(event, legibleOn) } as CSSProperties;
   return (
     <div className={styles.card} style={style}>
       <div className={styles.top}>

@@ -18,7 +18,7 @@ import {
 } from "./event-form-values";
 import { useEventConflict } from "./use-event-conflict";
 
-export type EventFormOptions = {
+type EventFormOptions = {
   /** Null for a new one. */
   event: OrganiserEvent | null;
   /** What a new event starts with, beside the defaults. */

@@ -18,7 +18,7 @@ const full = /^#[0-9a-f]{6}$/i;
 const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 
 /** '#abc', 'aabbcc' → '#AABBCC'; anything that is no colour comes back as it was typed. */
-export function tidyColour(text: string): string {
+function tidyColour(text: string): string {
   const trimmed = text.trim();
   const expanded = trimmed.replace(short, "#$1$1$2$2$3$3");
   const hashed = expanded.startsWith("#") ? expanded : `#${expanded}`;

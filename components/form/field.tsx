@@ -17,7 +17,7 @@ export type FieldProps = {
 };
 
 /** What ties a control to its label, hint and error. */
-export type ControlAttributes = {
+type ControlAttributes = {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;

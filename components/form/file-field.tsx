@@ -17,7 +17,7 @@ export type FileFieldProps = FieldProps & {
   storedUrl?: string | null;
   /** Shows a button that takes the stored picture away. */
   onRemoveStored?: () => void;
-  /** As in an input: 'image/*', 'image/png,image/jpeg'. Also checked for what is dropped. */
+  /** Takes the words of an input's accept: 'image/*', 'image/png,image/jpeg'. Dropped files are checked too. */
   accept?: string;
   /** A file of another type was chosen or dropped; it is not taken. */
   onReject?: (file: File) => void;
@@ -31,7 +31,7 @@ export type FileFieldProps = FieldProps & {
 };
 
 /** Whether a file's type is one of `accept`'s ('image/*', 'image/png', '.png'). */
-export function isAccepted(file: File, accept: string): boolean {
+function isAccepted(file: File, accept: string): boolean {
   const kinds = accept.split(",").map((kind) => kind.trim().toLowerCase());
   return kinds.some((kind) => {
     if (kind.startsWith(".")) return file.name.toLowerCase().endsWith(kind);

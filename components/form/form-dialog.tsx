@@ -14,7 +14,7 @@ export type FormDialogProps<Input extends FieldValues, Output> = {
   onClose: () => void;
   title: string;
   size?: DialogSize;
-  /** As useSaveForm gives it. */
+  /** Comes from useSaveForm. */
   form: UseFormReturn<Input, unknown, Output>;
   formRef: RefObject<HTMLFormElement | null>;
   submit: FormEventHandler<HTMLFormElement>;

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { formResolver } from "./resolver";
 import { type SavingOptions, useSaving } from "./use-saving";
 
-export type SaveFormOptions<Input extends FieldValues, Output> = SavingOptions<unknown> & {
+type SaveFormOptions<Input extends FieldValues, Output> = SavingOptions<unknown> & {
   schema: z.ZodType<Output, Input>;
   initialValues: () => DefaultValues<Input>;
   /** Rejects with an ApiError, whose issues land on their fields. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { type MouseEvent, memo } from "react";
+import { PostOrigin } from "@/components/posts/post-origin";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { captionPreview } from "@/lib/shared/format";
@@ -10,7 +11,6 @@ import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
-import { RelativeTime } from "./relative-time";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
 import { statusLooks } from "./status-looks";
@@ -105,10 +105,12 @@ function CardText({ post, hasEventName }: { post: OrganiserPost; hasEventName: b
         </span>
       </div>
       <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
-        <span dir="auto" className="min-w-0 truncate text-muted">
-          {post.person_city}
-        </span>
-        <RelativeTime time={post.created_at} className="shrink-0 text-faint" />
+        <PostOrigin
+          isTitled
+          post={post}
+          cityClassName="min-w-0 truncate text-muted"
+          timeClassName="shrink-0 text-faint"
+        />
       </div>
       <p dir="auto" className={cn("mt-1 [overflow-wrap:anywhere]", !post.caption.trim() && "text-faint italic")}>
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}

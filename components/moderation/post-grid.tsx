@@ -35,7 +35,7 @@ const nearRows = 4;
 /** What sticks above the rows: the top bar and the filters. */
 const stickyHeight = 144;
 
-/** Of `count` rows, those near the window; `height` and `top` in pixels. */
+/** Lists those of `count` rows that are near the window; `height` and `top` are pixels. */
 function useRows({ count, height, top }: { count: number; height: number; top: number }) {
   return useWindowVirtualizer({
     count,

@@ -1,5 +1,6 @@
 "use client";
 
+import { PostOrigin } from "@/components/posts/post-origin";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { messages } from "@/lib/shared/messages";
@@ -7,7 +8,6 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
-import { RelativeTime } from "./relative-time";
 import { ShareMenu } from "./share-menu";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
@@ -96,9 +96,7 @@ function Words({ post }: { post: OrganiserPost }) {
         {post.person_name}
       </h2>
       <p className="text-muted">
-        <span dir="auto">{post.person_city}</span>
-        <span aria-hidden="true"> · </span>
-        <RelativeTime time={post.created_at} />
+        <PostOrigin isTitled post={post} separator={<span aria-hidden="true"> · </span>} />
       </p>
       <p dir="auto" className={cn("mt-2 whitespace-pre-line text-base", !post.caption.trim() && "text-faint italic")}>
         {post.caption.trim() || messages.posts.noCaption}

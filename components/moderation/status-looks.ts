@@ -7,7 +7,7 @@ type Look = {
   label: string;
   Icon: LucideIcon;
   tone: BadgeTone;
-  /** Of the button whose status the post has. */
+  /** Colours the button whose status the post has. */
   pressed: string;
 };
 

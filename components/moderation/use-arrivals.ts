@@ -9,7 +9,7 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 const calmAfterMs = 1_500;
 const lookEveryMs = 400;
 
-export type ArrivalsOptions = {
+type ArrivalsOptions = {
   /** Another list starts anew. */
   listKey: string;
   filter: PostFilter;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo, useRef } from "react";
+import { useLatest } from "@/lib/client/browser/use-latest";
 import { matchesFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -57,12 +58,6 @@ export function useBoard(address: FilterAddress, posts: readonly OrganiserPost[]
     chosen: shown.filter((post) => selection.ids.has(post.id)),
     ...{ changeStatus, changeOpen, toggleFavourite, undoLast },
   };
-}
-
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value);
-  latest.current = value;
-  return latest;
 }
 
 /** Functions that never change, so that cards are not painted anew for them, and do what the newest ones do. */

@@ -13,7 +13,7 @@ import { followGone } from "./follow-gone";
 import { type Outcome, runBounded } from "./run-bounded";
 import { statusLooks } from "./status-looks";
 
-/** As many at once as a browser keeps connections for, less those that the page itself needs. */
+/** A browser keeps six connections to a server, and the page itself needs some. */
 const concurrency = 4;
 const undoDepth = 50;
 

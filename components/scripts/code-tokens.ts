@@ -1,5 +1,5 @@
 export type CodeTokenKind = "comment" | "string" | "tag" | "keyword" | "number" | "plain";
-export type CodeToken = { kind: CodeTokenKind; text: string; start: number };
+type CodeToken = { kind: CodeTokenKind; text: string; start: number };
 
 const keywords =
   "async await break case catch class const continue default delete do else export extends false finally for from function if import in instanceof let new null of return static super switch this throw true try typeof undefined var void while yield";

@@ -21,7 +21,7 @@ export type ScriptDialogProps = {
   isOpen: boolean;
   /** Null for a new one. */
   script: OrganiserScript | null;
-  /** As for WhereItRuns. */
+  /** Passed on to WhereItRuns. */
   isInPage: boolean;
   onClose: () => void;
 };

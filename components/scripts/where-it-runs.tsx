@@ -8,7 +8,7 @@ const said = messages.scripts;
 export type WhereItRunsProps = {
   /** Null for a new one. */
   script: OrganiserScript | null;
-  /** As chosen in the form. */
+  /** Chosen in the form. */
   isGlobal: boolean;
   /** Whether walls have an address to themselves, so that scripts run in their pages. */
   isInPage: boolean;

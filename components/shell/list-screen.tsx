@@ -16,7 +16,7 @@ import { NeedsAdmin } from "./needs-admin";
 import { useAddressedDialog } from "./use-addressed-dialog";
 
 /** A column whose heading needs a width, or hides where there is no room for it. */
-export type ListColumn = { label: string; className: string };
+type ListColumn = { label: string; className: string };
 
 export type ListScreenProps<Item> = {
   /** The count stands behind it: 'Ads (3)'. */

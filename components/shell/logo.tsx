@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 
 /** Four tiles of a wall, or four petals: the mark. Decoration; the name beside it says who it is. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cn("size-7 shrink-0", className)}>
       <g className="fill-accent dark:fill-[#c58fe0]">

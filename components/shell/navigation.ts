@@ -15,7 +15,7 @@ import {
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
 
-export type NavigationLink = {
+type NavigationLink = {
   label: string;
   href: string;
   Icon: LucideIcon;
@@ -25,7 +25,7 @@ export type NavigationLink = {
 };
 
 /** The sidebar's links in their order. */
-export const navigationLinks: readonly NavigationLink[] = [
+const navigationLinks: readonly NavigationLink[] = [
   { label: "Dashboard", href: paths.dashboard, Icon: LayoutDashboard, isForAdmins: true },
   { label: "Moderators", href: paths.users, Icon: Users, isForAdmins: true },
   { label: "Events", href: paths.events, Icon: CalendarDays, isForAdmins: true },

@@ -10,7 +10,7 @@ import { linksFor } from "./navigation";
 const said = messages.switcher;
 
 /** `go` leads to a page of the console, `openTab` to a public one in a tab of its own. */
-export type Ways = { go: (href: string) => void; openTab: (href: string) => void };
+type Ways = { go: (href: string) => void; openTab: (href: string) => void };
 
 const additions = [
   ["Add New Event", paths.events],

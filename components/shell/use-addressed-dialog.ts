@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-export type AddressedDialog<Item> = {
+type AddressedDialog<Item> = {
   /** Undefined while it loads. */
   items: readonly Item[] | undefined;
   onAdd: () => void;

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 import { buttonOn, legibleOn, mix } from "@/lib/shared/colour";
-import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { type BrandColours, brandVariables, chosenPair } from "@/lib/shared/events/brand-colours";
 
 // The surfaces of app/globals.css, light and dark.
 const surfaces = { light: "#ffffff", dark: "#1b171b" } as const;
@@ -11,13 +11,12 @@ export const brandClass =
   "dark:[--accent:var(--brand-dark)] dark:[--accent-hover:var(--brand-dark-hover)] dark:[--on-fill:var(--brand-dark-ink)]";
 
 /** The colours of an event for its form, legible whatever was chosen. Goes with brandClass. */
-export function brandStyle(event: PublicEvent): CSSProperties {
-  const light = buttonOn(surfaces.light, event.cta_button_color, event.cta_button_text_color);
-  const dark = buttonOn(surfaces.dark, event.cta_button_color, event.cta_button_text_color);
-  const banner = legibleOn(event.top_brand_color, event.top_banner_text_color);
+export function brandStyle(event: BrandColours): CSSProperties {
+  const { background, text } = chosenPair(event, "cta");
+  const light = buttonOn(surfaces.light, background, text);
+  const dark = buttonOn(surfaces.dark, background, text);
   return {
-    "--banner": banner.background,
-    "--banner-ink": banner.text,
+    ...brandVariables(event, legibleOn),
     "--brand": light.background,
     "--brand-ink": light.text,
     "--brand-hover": mix(light.background, light.text, 0.15),

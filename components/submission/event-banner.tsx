@@ -10,7 +10,7 @@ export function EventBanner({ event }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
   return (
-    <header className="flex flex-col items-center gap-3 border-line border-b bg-(--banner) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--banner-ink)">
+    <header className="flex flex-col items-center gap-3 border-line border-b bg-(--top) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
       {logoUrl && (
         // biome-ignore lint/performance/noImgElement: an organiser's own file, already of the size it is shown at.
         <img

@@ -2,6 +2,7 @@
 
 import { CalendarCheck } from "lucide-react";
 import { EventGate } from "@/components/event-gate/event-gate";
+import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { ErrorState } from "@/components/ui/error-state";
 import { Spinner } from "@/components/ui/spinner";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
@@ -43,7 +44,7 @@ export function SubmissionScreen({ slug, access: forEverybody }: SubmissionScree
       return <EventGate slug={slug} message={access.message} onUnlock={recheck} />;
     case "open":
       return (
-        <SubmissionCard event={access.event} ribbon={ribbonOf(access.event, access.isTeam)}>
+        <SubmissionCard event={access.event} ribbon={teamRibbon(access.event, access.isTeam)}>
           {access.event.event_status === "Archive" ? (
             <EndedNotice event={access.event} />
           ) : (
@@ -52,11 +53,6 @@ export function SubmissionScreen({ slug, access: forEverybody }: SubmissionScree
         </SubmissionCard>
       );
   }
-}
-
-function ribbonOf(event: PublicEvent, isTeam: boolean): string | null {
-  if (!isTeam) return null;
-  return event.event_status === "Private" ? messages.events.privateRibbon : messages.events.draftRibbon;
 }
 
 function EndedNotice({ event }: { event: PublicEvent }) {

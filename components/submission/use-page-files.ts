@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { useLatest } from "@/lib/client/browser/use-latest";
 import { filesPasted } from "@/lib/client/submission/early";
-import { useLatest } from "@/lib/client/submission/hooks";
 
 /**
  * Takes files that are pasted, or dropped anywhere on the page: one that misses a small target would make the browser

@@ -1,19 +1,20 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { formResolver } from "@/components/form/resolver";
+import { useLatest } from "@/lib/client/browser/use-latest";
 import { takeEarly } from "@/lib/client/submission/early";
-import { queuedJob, useDraft, useLatest, useQueue } from "@/lib/client/submission/hooks";
+import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
+import type { KeptFields } from "@/lib/client/submission/kept-post";
 import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
-import { type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
+import { guestFieldNames, type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
 
 const said = messages.submission;
-const fieldNames = ["person_name", "person_email_id", "person_city", "caption"] as const;
-const nothingTyped: SubmitPostFields = { person_name: "", person_email_id: "", person_city: "", caption: "" };
+const nothingTyped = Object.fromEntries(guestFieldNames.map((name) => [name, ""])) as SubmitPostFields;
 
 type Form = UseFormReturn<SubmitPostFields>;
 
@@ -30,7 +31,7 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   const read = () => snapshotOf({ ...nothingTyped, ...form.getValues() }, files, state);
   const kept = useKeptPost(event.event_url_slug, read, media.isBegun);
   const draft = useDraft(event.event_url_slug, (restored) => fillEmpty(form, restored));
-  useChanges(form, files, state, isSent, { queue, keeper: kept.keeper, draft });
+  useChanges(form, files, state, isSent, { queue, store: kept.store, draft });
   useRefusal(state, form, media.setProblem);
 
   const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
@@ -83,7 +84,7 @@ function submitOf({ form, media, send }: Parts, mediaInputRef: RefObject<HTMLInp
     },
     async (errors) => {
       if ((await media.settle()).length === 0) return complainAboutFiles();
-      const first = fieldNames.find((name) => errors[name]);
+      const first = guestFieldNames.find((name) => errors[name]);
       if (first) form.setFocus(first);
     },
   );
@@ -105,7 +106,7 @@ function goOn({ form, media, send }: Parts, kept: ReturnType<typeof useKeptPost>
   const { fields, found, is_under_way } = kept.offer;
   const restored = media.restore(found);
   kept.answer(true);
-  fillEmpty(form, { ...fields, person_email_id: fields.person_email_id ?? "" });
+  fillEmpty(form, fields);
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
   if (lost.length > 0) media.setProblem(messages.guestForm.chooseAgain(lost.join(", ")));
   const parsed = submitPostFields.safeParse(form.getValues());
@@ -114,13 +115,13 @@ function goOn({ form, media, send }: Parts, kept: ReturnType<typeof useKeptPost>
 
 function incompleteNotice({ form, media }: Parts): string | null {
   const { errors } = form.formState;
-  const isMissing = fieldNames.some((name) => errors[name]?.message === said.allMandatory);
+  const isMissing = guestFieldNames.some((name) => errors[name]?.message === said.allMandatory);
   return isMissing || media.problem === said.missing.media ? said.allMandatory : null;
 }
 
 /** What is there already stands: it was typed a moment ago. */
-function fillEmpty(form: Form, values: Partial<SubmitPostFields>) {
-  for (const name of fieldNames) {
+function fillEmpty(form: Form, values: Partial<KeptFields>) {
+  for (const name of guestFieldNames) {
     const value = values[name];
     if (value && !form.getValues(name)) form.setValue(name, value);
   }
@@ -128,7 +129,7 @@ function fillEmpty(form: Form, values: Partial<SubmitPostFields>) {
 
 type Followers = {
   queue: ReturnType<typeof useQueue>["queue"];
-  keeper: ReturnType<typeof useKeptPost>["keeper"];
+  store: ReturnType<typeof useKeptPost>["store"];
   draft: ReturnType<typeof useDraft>;
 };
 
@@ -138,17 +139,17 @@ function useChanges(
   files: readonly GuestFile[],
   state: QueueState,
   isSent: boolean,
-  { queue, keeper, draft }: Followers,
+  { queue, store, draft }: Followers,
 ) {
   const { subscribe } = form;
   useEffect(() => {
     const callback = ({ values }: { values: SubmitPostFields }) => {
       draft.save({ ...nothingTyped, ...values });
-      keeper.saveSoon();
+      store.saveSoon();
       queue.noticeChange();
     };
     return subscribe({ formState: { values: true }, callback });
-  }, [subscribe, draft.save, keeper, queue]);
+  }, [subscribe, draft.save, store, queue]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of files is a change, too.
   useEffect(() => queue.noticeChange(), [files.length, queue]);
@@ -156,7 +157,7 @@ function useChanges(
   // Progress runs on; what is to be kept changes with the files and with what became of them.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever the outcome is another.
-  useEffect(() => keeper.saveNow(), [outcome, state.currentId, keeper]);
+  useEffect(() => store.saveNow(), [outcome, state.currentId, store]);
 
   useEffect(() => {
     if (isSent) draft.clear();
@@ -172,7 +173,7 @@ function useRefusal(state: QueueState, form: Form, onMediaProblem: (message: str
     (issues: readonly { path: string; message: string }[]) => {
       for (const { path, message } of [...issues].reverse()) {
         if (path === "media") latestComplain.current(message);
-        const name = fieldNames.find((known) => known === path);
+        const name = guestFieldNames.find((known) => known === path);
         if (!name) continue;
         setError(name, { message });
         setFocus(name);

@@ -15,7 +15,7 @@ export type ConfirmOptions = {
   isDanger?: boolean;
 };
 
-export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
+type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
 const ConfirmContext = createContext<Confirm | null>(null);
 

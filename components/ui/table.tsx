@@ -83,7 +83,7 @@ export type TableCellProps = ComponentProps<"td"> & {
   /** The column's name, shown before the value on a phone. */
   label?: string;
   align?: "left" | "right";
-  /** As narrow as what it holds, on one line: dates, numbers, badges. */
+  /** Makes the column as narrow as its content, on one line: dates, numbers, badges. */
   isTight?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type TagOptionsProps = {
   chosen: readonly string[];
   /** Only one can be chosen: a Combobox's list. */
   isSingle?: boolean;
-  /** As useActiveOption gives them. */
+  /** Come from useActiveOption. */
   active: number;
   optionId: (index: number) => string;
   setActive: (index: number) => void;

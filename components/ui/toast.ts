@@ -1,6 +1,6 @@
 import { toast as sonner } from "sonner";
 
-export type ToastOptions = {
+type ToastOptions = {
   /** In bold above the message. */
   title?: string;
   /** One way to react, most often Undo. */

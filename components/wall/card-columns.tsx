@@ -9,7 +9,7 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
 import styles from "./card-columns.module.css";
 import { PostCard } from "./post-card";
-import { useDrift } from "./use-drift";
+import { useScroll } from "./use-scroll";
 
 type CardColumnsProps = {
   cards: readonly WallCard[];
@@ -35,7 +35,7 @@ export function CardColumns({ cards, layout, loadedKeys, event, isHeld, onOpen }
   const [firstKeys] = useState(() => new Set(cards.map((card) => card.key)));
   const forms = layoutForms[layout];
   const { styled, track } = useMemo(() => layOut(cards, forms), [cards, forms]);
-  const list = useDrift({ cards, forms, speed: event.wall_speed, isHeld });
+  const list = useScroll({ cards, forms, speed: event.wall_speed, isHeld });
   return (
     <ul ref={list} className={styles.track} data-layout={layoutNames[layout]} style={track}>
       {cards.map((card, index) => (

@@ -1,8 +1,9 @@
 "use client";
-import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { driftPerSecond } from "@/lib/client/wall/drift";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { dealCards } from "@/lib/client/wall/interleave";
 import { pictureWidths } from "@/lib/client/wall/layouts";
+import { scrollPerSecond } from "@/lib/client/wall/scroll";
+import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -26,7 +27,7 @@ type LiveStageProps = {
   posts: readonly PublicPost[];
   linked: PublicPost | null;
   scan: ScanAddress;
-  ribbon?: string;
+  ribbon: string | null;
 };
 
 /** What the screen shows: banners, posts, the code to scan, and the post that somebody opened. */
@@ -37,7 +38,7 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   useOnStage();
   useBurnInGuard(stage);
   return (
-    <div ref={stage} className={styles.stage} style={brandColours(event)}>
+    <div ref={stage} className={styles.stage} style={brandVariables(event)}>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
       <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen} />
@@ -75,7 +76,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const { arrived, loadedKeys } = useArrivals(large, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
   const cards = useCards(event, arrived);
   const marks = {
-    "data-drifts": layout !== "Single Post Spotlight" && driftPerSecond(wall_speed) > 0 ? "" : undefined,
+    "data-scrolls": layout !== "Single Post Spotlight" && scrollPerSecond(wall_speed) > 0 ? "" : undefined,
     "data-spotlight": layout === "Single Post Spotlight" ? "" : undefined,
   };
   const shared = { cards, event, isHeld, onOpen };
@@ -96,16 +97,4 @@ function useCards({ ads, ads_per_post }: PublicEvent, posts: readonly PublicPost
   const next = dealCards(deal, posts, ads, ads_per_post);
   if (next !== deal) setDeal(next);
   return next.cards;
-}
-
-/** The database holds each colour to '#rrggbb'. */
-function brandColours(event: PublicEvent): CSSProperties {
-  return {
-    "--top": event.top_brand_color,
-    "--top-text": event.top_banner_text_color,
-    "--bottom": event.bottom_brand_color,
-    "--bottom-text": event.bottom_banner_text_color,
-    "--cta": event.cta_button_color,
-    "--cta-text": event.cta_button_text_color,
-  } as CSSProperties;
 }

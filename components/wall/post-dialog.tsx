@@ -1,13 +1,13 @@
 "use client";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
+import { PostOrigin } from "@/components/posts/post-origin";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import { PictureFrame } from "./picture-frame";
 import styles from "./post-dialog.module.css";
-import { RelativeTime } from "./relative-time";
 import { ShareButtons } from "./share-buttons";
 import { SturdyImage } from "./sturdy-image";
 
@@ -31,8 +31,7 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
               {post.person_name}
             </h2>
             <p className={styles.origin}>
-              <span dir="auto">{post.person_city}</span>
-              <RelativeTime time={post.created_at} />
+              <PostOrigin post={post} />
             </p>
             <p className={styles.caption} dir="auto">
               {post.caption}

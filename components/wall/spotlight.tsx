@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { spotlightMs } from "@/lib/client/wall/drift";
 import type { WallCard } from "@/lib/client/wall/interleave";
+import { spotlightMs } from "@/lib/client/wall/scroll";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";

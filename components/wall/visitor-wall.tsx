@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { EventGate } from "@/components/event-gate/event-gate";
+import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import { useEventAccess } from "@/lib/client/event-gate/hooks";
 import type { WallAccess } from "@/lib/client/wall/hooks";
 import { publicWallSource } from "@/lib/client/wall/source";
@@ -32,19 +33,13 @@ export default function VisitorWall({ slug, forEverybody, site }: EntranceProps)
           event={access.event}
           access={access.isTeam ? teamWallAccess : guestAccess}
           site={site}
-          {...ribbonFor(access.event, access.isTeam)}
+          ribbon={teamRibbon(access.event, access.isTeam)}
         />
       );
   }
 }
 
-function ribbonFor({ event_status }: PublicEvent, isTeam: boolean): { ribbon?: string } {
-  if (!isTeam) return {};
-  if (event_status === "Draft") return { ribbon: messages.events.draftRibbon };
-  return event_status === "Private" ? { ribbon: messages.events.privateRibbon } : {};
-}
-
-type LoadedWallProps = { event: PublicEvent; access: WallAccess; site: WallSite; ribbon?: string };
+type LoadedWallProps = { event: PublicEvent; access: WallAccess; site: WallSite; ribbon: string | null };
 
 function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
   const [posts, setPosts] = useState<PublicPost[] | "failed" | null>(null);
@@ -79,7 +74,7 @@ function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
       access={access}
       renderEntrance={(props) => <VisitorWall {...props} />}
       {...site}
-      {...(ribbon && { ribbon })}
+      ribbon={ribbon}
     />
   );
 }

@@ -18,7 +18,8 @@ type WallProps = WallSite &
     /** The post that the address names, which may stand below all that the screen keeps. */
     linked?: PublicPost | null;
     access?: WallAccess;
-    ribbon?: string;
+    /** Above everything, for the team alone. */
+    ribbon?: string | null;
     /** Stands in the wall's place once it has a password. */
     renderEntrance: (props: EntranceProps) => ReactNode;
   };
@@ -29,7 +30,7 @@ export function Wall({
   posts,
   linked = null,
   access = publicAccess,
-  ribbon,
+  ribbon = null,
   renderEntrance,
   ...site
 }: WallProps) {
@@ -43,7 +44,7 @@ export function Wall({
   const shown = shownPosts(screen);
   return (
     <>
-      <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} {...(ribbon && { ribbon })} />
+      <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark slug={screen.event.event_url_slug} isOffline={isOffline} isPaused={screen.held !== null} />
     </>

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import sharp from "sharp";
 
-/** As long as the one that a browser makes: the search for it is the faster, the longer it is. */
+/** A boundary as long as a browser's: the longer it is, the faster is the search for it. */
 const boundary = "----WallflowerBench7MA4YWxkTrZu0gW4fQ";
 
 /** A photograph's worth of detail: noise, which JPEG cannot make small, to about 8 MB. */

@@ -24,7 +24,7 @@ export async function benchLayoutShift(
     return {
       title: "Ten minutes of arrivals",
       method:
-        `A wall of four columns at ${viewport.width} by ${viewport.height}, drifting, takes ${arrivals} posts, evenly ` +
+        `A wall of four columns at ${viewport.width} by ${viewport.height}, scrolling, takes ${arrivals} posts, evenly ` +
         `over ${minutes} minutes. Layout shift as the browser counts it, loading not included.`,
       measurements: [
         {

@@ -130,7 +130,7 @@ async function drain(count: () => Promise<Made>): Promise<Drained> {
   return { atStart, ms: performance.now() - start, unawaitedAtLastThumbnail: unawaitedAtLastThumbnail ?? photos };
 }
 
-/** Of the flood's photos, which are known by their size. */
+/** Counts the flood's photos, which are known by their size. */
 async function countMade(database: postgres.Sql, eventId: string, photoBytes: number): Promise<Made> {
   const [row] = await database<Made[]>`
     select count(thumbnail_media_key)::int as thumbnails, count(media_key)::int as full,

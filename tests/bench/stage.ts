@@ -134,7 +134,7 @@ async function watchFrames(page: Page): Promise<Frames> {
   return { ...frames, processorMs };
 }
 
-/** Of all the browser's processes, at full speed: slowing down costs processor time of its own. */
+/** Counts all of the browser's processes, at full speed: slowing down costs processor time of its own. */
 async function workPerFrame(page: Page): Promise<number> {
   const devtools = await page.context().browser()?.newBrowserCDPSession();
   if (!devtools) throw new Error("The page has no browser.");

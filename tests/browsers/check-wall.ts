@@ -31,8 +31,8 @@ export async function checkWall({ page, url, halves, approveOne, keep }: WallChe
     pushes.push(response.payloadData);
   });
   await page.send("Page.navigate", { url });
-  // Only a script that ran in full has set it: the drift is the last thing that an open wall begins.
-  await page.until("the wall hydrates", `document.querySelector("main ul[data-drifting]") !== null`);
+  // Only a script that ran in full has set it: the scroll is the last thing that an open wall begins.
+  await page.until("the wall hydrates", `document.querySelector("main ul[data-scrolling]") !== null`);
   await page.until("the socket stands", `performance.now() > 3000`);
 
   const caption = await approveOne();

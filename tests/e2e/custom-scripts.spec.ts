@@ -27,7 +27,7 @@ const places = [
 const frameSelector = `iframe[title="${wallMessages.scripts}"]`;
 type Place = Page | FrameLocator;
 
-/** As a hand does it: the pointer arrives before it is pressed, and a frame of scripts takes it up in between. */
+/** Clicks like a hand: the pointer arrives before it is pressed, and a frame of scripts notices it in between. */
 async function press(page: Page, target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error("There is nothing to press.");

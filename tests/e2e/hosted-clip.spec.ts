@@ -12,7 +12,7 @@ import { expect, test } from "./support/test";
 // A playlist that is not there is logged by the browser.
 test.use({ expectedErrors: [/status of 404/] });
 
-/** As on a screen whose browser knows nothing of HLS. */
+/** Hides HLS from the page, like a screen whose browser does not know it. */
 async function forgetHls(context: BrowserContext) {
   await context.addInitScript(() => {
     const ask = HTMLMediaElement.prototype.canPlayType;

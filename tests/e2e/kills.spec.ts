@@ -25,7 +25,7 @@ test("half a minute of kill -9, of database, backend, worker and web server: not
 
 test("a web server in which something was thrown that nobody caught ends in order, and another one serves", async () => {
   const planted = new URL("../support/throw-on-signal.mjs", import.meta.url);
-  // As an address, in which a folder's name has no space.
+  // An address escapes the space of a folder's name.
   const installation = await Installation.start(() => ({ NODE_OPTIONS: `--import=${planted.href}` }));
   try {
     const [before] = findVictims(installation, "web server");

@@ -155,7 +155,7 @@ test("a post that is refused without a word says the catalogue's sentence, and g
   const buffer = await makePhoto({ width: 64, height: 64 });
   await guest.choose({ name: "a.jpg", mimeType: "image/jpeg", buffer });
   await guest.fill();
-  // As something on the way may answer that knows nothing of us: a company's firewall, say.
+  // A company's firewall may answer in our place, and knows nothing of us.
   const refuse = { status: 400, contentType: "text/html", body: "<h1>Bad Request</h1>" };
   await page.route(addEventPost, (route) => route.fulfill(refuse));
   await guest.submit();

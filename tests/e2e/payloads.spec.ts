@@ -4,7 +4,7 @@ import { canary, markupPayloads } from "../support/payloads";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-/** As many payloads as fit, one per line. */
+/** Takes as many payloads as fit, one per line. */
 function pack(payloads: readonly string[], maxLength: number): string[] {
   const packed: string[] = [];
   for (const payload of payloads) {

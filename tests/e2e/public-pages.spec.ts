@@ -18,7 +18,7 @@ test("no public page holds an email address, a hash or a post that is not approv
   }
   for (const page of ["event", "event-form"]) {
     const address = `${installation.url}/${page}/${event.event_url_slug}`;
-    // As a document, and as what the framework fetches for itself.
+    // Ask for the document, and for what the framework fetches for itself.
     for (const headers of [new Headers(), new Headers({ RSC: "1" })]) {
       const answer = await fetch(address, { headers });
       const text = await answer.text();

@@ -321,7 +321,7 @@ for (const wall_layout of ["4-Column Social Mosaic", "Single Post Spotlight"]) {
     await expectInCorner(page, "dialog");
   });
 
-  /** Of a picture that is twice as high as wide, whatever the black around it. */
+  /** Reads a picture that is twice as high as wide, whatever the black around it. */
   async function expectInCorner(page: Page, within: string) {
     const picture = `${within} img[alt^="Photo by"]`;
     await expect(page.locator(picture).first()).toHaveJSProperty("complete", true);

@@ -44,8 +44,8 @@ async function readCards(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the cards' list has drifted, in pixels. */
-const drifted = (page: Page) =>
+/** How far the cards' list has scrolled, in pixels. */
+const scrolled = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("list")
@@ -156,7 +156,7 @@ test("the spotlight goes from post to post by itself, at the wall's speed", asyn
   await expect(page.getByText("Number 2")).toBeVisible();
 });
 
-test("a wall of hundreds drifts by a transform alone, with 120 cards and no layout", async ({
+test("a wall of hundreds scrolls by a transform alone, with 120 cards and no layout", async ({
   page,
   organiser,
   installation,
@@ -180,12 +180,12 @@ test("a wall of hundreds drifts by a transform alone, with 120 cards and no layo
   });
   expect(nodes).toBeLessThanOrEqual(1_400);
 
-  const before = { layouts: await layouts(), drifted: await drifted(page) };
-  await expect.poll(() => drifted(page)).toBeGreaterThan(before.drifted + 60);
+  const before = { layouts: await layouts(), scrolled: await scrolled(page) };
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(before.scrolled + 60);
   expect(await layouts()).toBe(before.layouts);
 });
 
-test("a drifting wall goes round without end, and a new post is seen wherever it stands", async ({
+test("a scrolling wall goes round without end, and a new post is seen wherever it stands", async ({
   page,
   organiser,
   installation,
@@ -201,7 +201,7 @@ test("a drifting wall goes round without end, and a new post is seen wherever it
     }).observe({ type: "layout-shift", buffered: false });
     Object.assign(window, { shifts });
   });
-  await expect.poll(() => drifted(page)).toBeGreaterThan(0);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
   await page.mouse.move(600, 400);
   // Several times as far as all cards together are high.
   for (let turn = 0; turn < 12; turn += 1) {
@@ -260,6 +260,6 @@ test("with motion reduced, a wall of any speed stands still and is scrolled as a
   await expect(cards(page)).toHaveCount(21);
   await page.getByText("Copy 1", { exact: true }).scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  expect(await drifted(page)).toBe(0);
+  expect(await scrolled(page)).toBe(0);
   await context.close();
 });

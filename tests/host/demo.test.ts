@@ -68,7 +68,7 @@ it("has forty guests of many scripts and every status, within the form's limits"
   expect(guests.filter((guest) => guest.isStarred).length).toBeGreaterThan(3);
 });
 
-// As many as have every status among them; the pictures of all forty would only take longer.
+// This many have every status among them; the pictures of all forty would only take longer.
 const some = guests.filter((guest, place) => place < 6 || guest.status !== "approve");
 
 it("makes what it says, real to the last rendition, and takes away exactly that", async () => {

@@ -1,57 +1,29 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import Pusher from "pusher";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { createRealtimeServer, type RealtimeServer } from "@/host/embedded-realtime";
 import { socketAddress } from "@/lib/client/realtime/pusher-protocol";
 import { WallSocket, type Wire } from "@/lib/client/wall/wall-socket";
+import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
 
-const app = { appId: "1", key: "app-key", secret: "app-secret" };
-
-let realtime: RealtimeServer;
-let http: Server;
-let publisher: Pusher;
-let port = 0;
+let server: TestRealtimeServer;
 const walls: WallSocket[] = [];
 
-async function serve() {
-  realtime = createRealtimeServer(app);
-  http = createServer((request, response) => {
-    if (!realtime.handleRequest(request, response)) response.writeHead(404).end();
-  });
-  http.on("upgrade", (request, socket, head) => {
-    if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
-  });
-  http.listen(port, "127.0.0.1");
-  await once(http, "listening");
-  port = (http.address() as AddressInfo).port;
-  publisher = new Pusher({ ...app, host: "127.0.0.1", port: String(port), useTLS: false });
-}
-
-async function stop() {
-  await realtime.close();
-  http.closeAllConnections();
-  http.close();
-}
-
-beforeEach(() => serve());
+beforeEach(async () => {
+  server = new TestRealtimeServer();
+  await server.start();
+});
 afterEach(async () => {
   for (const wall of walls.splice(0)) wall.close();
-  await stop();
-  port = 0;
+  await server.stop();
 });
 
 /** A wall that listens to a channel, over a real socket. */
-function listen(channel: string, signer = publisher) {
+function listen(channel: string, signer = server.publisher) {
   const heard: unknown[] = [];
   const states: string[] = [];
-  const config = { key: app.key, cluster: null, host: null, port: null, tls: false };
   const wall = new WallSocket({
     dial: () => {
-      const page = { protocol: "http:", hostname: "127.0.0.1", port: String(port) };
-      const socket = new WebSocket(socketAddress(config, page));
+      const socket = new WebSocket(socketAddress(realtimeConfig, server.page));
       // A browser reports a failed dial by the close alone.
       socket.on("error", () => {});
       return socket as Wire;
@@ -72,16 +44,16 @@ test("an event reaches a wall whole, on a public channel and on one that has to 
   const closed = listen("private-event-1");
   await expect.poll(() => [open.states, closed.states]).toEqual([["subscribed"], ["subscribed"]]);
   const post = { caption: 'Søren\'s "wall" 🎉', markup: "<b>&</b>", version: 3 };
-  await publisher.trigger(["event-1", "private-event-1"], "newEventPost", post);
+  await server.publisher.trigger(["event-1", "private-event-1"], "newEventPost", post);
   await expect.poll(() => [open.heard, closed.heard]).toEqual([[post], [post]]);
 });
 
 test("a forged signature hears nothing", async () => {
-  const forger = new Pusher({ ...app, secret: "guess", host: "127.0.0.1" });
+  const forger = new Pusher({ ...realtimeApp, secret: "guess", host: "127.0.0.1" });
   const forged = listen("private-event-1", forger);
   const honest = listen("private-event-1");
   await expect.poll(() => honest.states).toEqual(["subscribed"]);
-  await publisher.trigger("private-event-1", "newEventPost", { version: 1 });
+  await server.publisher.trigger("private-event-1", "newEventPost", { version: 1 });
   await expect.poll(() => honest.heard).toHaveLength(1);
   expect([forged.heard, forged.states]).toEqual([[], []]);
 });
@@ -91,7 +63,7 @@ test("what is published after leaving a channel is not heard", async () => {
   const other = listen("event-1");
   await expect.poll(() => [left.states, other.states]).toEqual([["subscribed"], ["subscribed"]]);
   left.leave();
-  await publisher.trigger("event-1", "newEventPost", { version: 1 });
+  await server.publisher.trigger("event-1", "newEventPost", { version: 1 });
   await expect.poll(() => other.heard).toHaveLength(1);
   expect(left.heard).toEqual([]);
 });
@@ -99,10 +71,10 @@ test("what is published after leaving a channel is not heard", async () => {
 test("after a restart of the server a wall is back within seconds, and hears again", async () => {
   const wall = listen("event-1");
   await expect.poll(() => wall.states).toEqual(["subscribed"]);
-  await stop();
+  await server.stop();
   await expect.poll(() => wall.states).toEqual(["subscribed", "lost"]);
-  await serve();
+  await server.start();
   await expect.poll(() => wall.states, { timeout: 10_000 }).toEqual(["subscribed", "lost", "subscribed"]);
-  await publisher.trigger("event-1", "newEventPost", { version: 2 });
+  await server.publisher.trigger("event-1", "newEventPost", { version: 2 });
   await expect.poll(() => wall.heard).toEqual([{ version: 2 }]);
 });

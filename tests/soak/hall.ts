@@ -12,7 +12,7 @@ export type Attempt = { caption: string; tries: number; id: string | null; refus
 
 const guests = 4;
 const screens = 6;
-/** As the form does it, but for its patience. */
+/** Sends a post like the form, with less patience. */
 const longestPauseMs = 2_000;
 
 export class Hall {

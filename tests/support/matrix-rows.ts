@@ -20,7 +20,7 @@ const row = (nobody: Cell, moderator: Cell, otherModerator: Cell, stranger: Cell
 /** Contract, sections 2, 4 and 5: who may do what with the first account's things. */
 export const rows = {
   everybody: row("passes", "passes", "passes", "passes", "passes"),
-  /** Of an account: admins, each in their own. */
+  /** Belongs to an account: admins, each in their own. */
   admins: row(401, 403, 403, "elsewhere", "passes"),
   /** One thing of the account, by its id. */
   adminOfThing: row(401, 403, 403, 404, "passes"),

@@ -21,7 +21,7 @@ export type Scene = Cast & {
   /** Private, with everyonesPassword. */
   sealed: TestEvent;
   archived: TestEvent;
-  /** Of `event`. */
+  /** Belongs to `event`. */
   post: TestPost;
   ad: Awaited<ReturnType<typeof createAd>>;
   /** `event` shows it. */

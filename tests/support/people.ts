@@ -72,7 +72,7 @@ export type Cast = {
   admin: Person;
   /** Assigned to `event`. */
   moderator: Person;
-  /** Of the same account, assigned to another event. */
+  /** A moderator of the same account, assigned to another event. */
   otherModerator: Person;
   /** Admin of another company. */
   stranger: Person;

@@ -146,7 +146,7 @@ export const phoneFiles: [what: string, make: () => Promise<Buffer>][] = [
   ["a GIF with bytes behind its trailer", async () => Buffer.concat([await gif(), Buffer.alloc(5_000, 9)])],
 ];
 
-/** Of each kind one whose data reach through the file, to be cut. */
+/** One file of each kind whose data reach through the file, to be cut. */
 export const cutFiles: [what: string, make: () => Promise<Buffer>][] = [
   ["a JPEG", jpeg],
   ["a progressive JPEG", () => draw().jpeg({ progressive: true }).toBuffer()],

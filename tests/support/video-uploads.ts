@@ -85,7 +85,7 @@ export function sendBytes(ticket: VideoTicket, body: Uint8Array, offset = 0, hea
   });
 }
 
-/** As a phone does it, over a real socket, with the ticket's headers or others. Rejects where the server refuses. */
+/** Uploads like a phone, over a real socket, with the ticket's headers or others. Rejects where the server refuses. */
 export function uploadByTus(
   endpoint: string,
   ticket: VideoTicket,

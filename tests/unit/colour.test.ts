@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buttonOn, contrast, legibleOn, mix, shapeContrast, textContrast } from "@/lib/shared/colour";
+import { brandVariables } from "@/lib/shared/events/brand-colours";
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -29,6 +30,27 @@ describe("colours that an organiser chose", () => {
         expect(contrast(button.background, surface)).toBeGreaterThanOrEqual(shapeContrast);
       }),
     );
+  });
+
+  it("become variables as they were chosen for the wall, and legible ones where they are read up close", () => {
+    const chosen = {
+      top_brand_color: "#ffffff",
+      top_banner_text_color: "#eeeeee",
+      bottom_brand_color: "#1b1036",
+      bottom_banner_text_color: "#ffe9c9",
+      cta_button_color: "#000000",
+      cta_button_text_color: "#ffffff",
+    };
+    const asChosen = {
+      "--top": "#ffffff",
+      "--top-text": "#eeeeee",
+      "--bottom": "#1b1036",
+      "--bottom-text": "#ffe9c9",
+      "--cta": "#000000",
+      "--cta-text": "#ffffff",
+    };
+    expect(brandVariables(chosen)).toEqual(asChosen);
+    expect(brandVariables(chosen, legibleOn)).toEqual({ ...asChosen, "--top-text": "#000000" });
   });
 
   it("mix a part of the way", () => {

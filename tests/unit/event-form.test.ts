@@ -40,7 +40,7 @@ describe("the form's values", () => {
     expect(said).toEqual(["event_name", "event_date"]);
   });
 
-  it("of an event are what the door takes, and differ in nothing from it", () => {
+  it("of an event are what the API takes, and differ in nothing from it", () => {
     const values = eventFields.parse(valuesOf(event));
     expect(changedValues(event, values)).toEqual({});
   });
@@ -105,7 +105,7 @@ describe("a duplicate", () => {
 });
 
 describe("the multipart body of a save", () => {
-  it("spells lists, nothing and numbers as the door reads them, and leaves out what was not chosen", () => {
+  it("spells lists, nothing and numbers as the API reads them, and leaves out what was not chosen", () => {
     const logo = new File(["x"], "logo.png");
     const form = eventFormData({ a: "text", b: 0.5, c: null, d: ["x", "y"], e: [], f: undefined, g: logo });
     expect([...form]).toEqual([

@@ -3,7 +3,7 @@ import type { AccountDetails } from "@/lib/shared/account/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-export const accountKeys = { details: ["account", "details"] as const };
+const accountKeys = { details: ["account", "details"] as const };
 
 /** The company's profile, as the signed-in person sees it. */
 export function accountDetailsOptions() {

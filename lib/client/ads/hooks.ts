@@ -13,7 +13,7 @@ export function useAds() {
 }
 
 /** `id` is null for a new ad, `media` null where the picture stays. */
-export type AdSave = { id: string | null; values: AdFields & { media: File | null } };
+type AdSave = { id: string | null; values: AdFields & { media: File | null } };
 
 /** Makes or changes an ad. Rejects with an ApiError whose issues name the fields. */
 export function useSaveAd() {

@@ -15,7 +15,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Auth = "required" | "optional" | "none";
 
-export type ApiOptions<T> = {
+type ApiOptions<T> = {
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
   /** 'required' if left out. */

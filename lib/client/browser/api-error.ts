@@ -2,7 +2,7 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type Issue } from "@/lib
 import { messages } from "@/lib/shared/messages";
 
 /** The server's codes, and ours: no answer came; or the session is over and the page is about to be left. */
-export type ApiErrorCode = ErrorCode | "network" | "session_ended";
+type ApiErrorCode = ErrorCode | "network" | "session_ended";
 
 type Details = {
   status: number;

@@ -2,14 +2,14 @@ import { QueryClient } from "@tanstack/react-query";
 
 const maxRetries = 2;
 
-/** Of an error that carries an HTTP status, as ApiError does; undefined for any other. */
+/** Reads an error's HTTP status, which an ApiError carries; undefined for any other. */
 function statusOf(error: unknown): number | undefined {
   if (typeof error !== "object" || error === null || !("status" in error)) return undefined;
   return typeof error.status === "number" ? error.status : undefined;
 }
 
 /** A refusal (4xx) stays a refusal however often one asks; a broken line or a 5xx may heal. */
-export function shouldRetry(failureCount: number, error: unknown): boolean {
+function shouldRetry(failureCount: number, error: unknown): boolean {
   const status = statusOf(error);
   const isRefusal = status !== undefined && status >= 400 && status < 500;
   return !isRefusal && failureCount < maxRetries;

@@ -3,7 +3,7 @@ import { type ApiError, apiErrorOf, networkError } from "./api-error";
 import { UploadRecords, type UploadTicket, uploadShelf } from "./upload-records";
 import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
-export type ClipUploadOptions = {
+type ClipUploadOptions = {
   /** Stands for the file, today and after the page was closed. */
   fingerprint: string;
   /** Asked only where no earlier upload of this file can be gone on with. */

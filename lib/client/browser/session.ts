@@ -74,7 +74,7 @@ export function clearRedirectTo(): void {
 }
 
 /** Calls back on every change, of this tab and of others. Returns how to stop. */
-export function subscribeToSession(listener: () => void): () => void {
+function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   return () => {

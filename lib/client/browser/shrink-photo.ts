@@ -1,5 +1,5 @@
 /** Longest side in pixels of what is sent; the wall's largest picture is smaller (lib/shared/limits.ts, renditionWidths). */
-export const shrunkMaxSide = 2_560;
+const shrunkMaxSide = 2_560;
 const jpegQuality = 0.85;
 /** Below this nothing is gained by decoding, unless the file carries metadata that should not leave the phone. */
 const worthwhileBytes = 400 * 1024;

@@ -20,7 +20,7 @@ const storedRecord = z.object({
   is_whole: z.boolean(),
 });
 type StoredRecord = z.infer<typeof storedRecord>;
-export type UploadRecord = StoredRecord & { urlStorageKey: string };
+type UploadRecord = StoredRecord & { urlStorageKey: string };
 
 const prefix = "wallflower-upload::";
 /** A ticket that ends within this is not worth going on with. */
@@ -84,7 +84,7 @@ export class UploadRecords {
     }
   }
 
-  /** As tus-js-client wants it, for one file and its ticket. */
+  /** Makes the storage that tus-js-client asks for, for one file and its ticket. */
   storageFor(ticket: () => UploadTicket | null): UrlStorage {
     return {
       findAllUploads: async () => [],

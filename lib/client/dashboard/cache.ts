@@ -3,7 +3,7 @@ import type { DashboardActivity, DashboardData } from "@/lib/shared/dashboard/co
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-export const dashboardKeys = {
+const dashboardKeys = {
   data: ["dashboard", "data"] as const,
   activity: ["dashboard", "activity"] as const,
 };

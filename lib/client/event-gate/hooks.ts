@@ -7,7 +7,7 @@ import { useSession } from "../browser/session";
 import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
 
 /** What a visitor of an event's wall or form sees; `isTeam` where only being signed in, or a view pass, opened it. */
-export type VisitorAccess =
+type VisitorAccess =
   | { door: "loading" }
   | { door: "failed" }
   | { door: "hidden" }

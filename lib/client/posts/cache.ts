@@ -21,7 +21,7 @@ export const postKeys = {
   list: (filter: PostFilter) => ["posts", "list", filter] as const,
   one: (id: string) => ["posts", "one", id] as const,
   events: ["posts", "events"] as const,
-  /** Of mutations. */
+  /** Keys of mutations. */
   changes: ["posts", "change"] as const,
   change: (name: string) => ["posts", "change", name] as const,
 };

@@ -16,7 +16,8 @@ import { channels, realtimeEvents } from "@/lib/shared/public-paths";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
-import { openRealtime } from "../realtime/realtime";
+import { authorizeBy } from "../realtime/channel-auth";
+import { listen } from "../realtime/pusher-client";
 import {
   fetchPosts,
   fetchPostTotal,
@@ -123,7 +124,7 @@ export type LivePostsOptions = {
 export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
-  // The server sends the same address anew with every rendering; that is no reason to hang up.
+  // The server sends the same address anew with every rendering; that is no reason to connect anew.
   const [config] = useState(realtime);
 
   useEffect(() => {
@@ -133,21 +134,20 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
     };
-    const socket = openRealtime(config, {
-      authorize: (request) => api.post(apiPaths.realtimeAuth, request),
-    });
-    const leave = socket.subscribe(channels.account(accountId), {
-      events: { [realtimeEvents.postSubmitted]: handleNotice, [realtimeEvents.postChanged]: handleNotice },
-      onSubscribed: () => {
-        setIsHeard(true);
-        // Whatever happened before this moment was told to nobody here.
-        void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+    const stopListening = listen(
+      { config, authorize: authorizeBy(api.post), channel: channels.account(accountId) },
+      {
+        events: { [realtimeEvents.postSubmitted]: handleNotice, [realtimeEvents.postChanged]: handleNotice },
+        onSubscribed: () => {
+          setIsHeard(true);
+          // Whatever happened before this moment was told to nobody here.
+          void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+        },
+        onLost: () => setIsHeard(false),
       },
-      onLost: () => setIsHeard(false),
-    });
+    );
     return () => {
-      leave();
-      socket.close();
+      stopListening();
       changed.stop();
       setIsHeard(false);
     };

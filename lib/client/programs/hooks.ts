@@ -13,7 +13,7 @@ export function usePrograms() {
 }
 
 /** `id` is null for a new program. */
-export type ProgramSave = { id: string | null; values: SaveProgramBody };
+type ProgramSave = { id: string | null; values: SaveProgramBody };
 
 /** Makes or changes a program. Rejects with an ApiError whose issues name the fields. */
 export function useSaveProgram() {

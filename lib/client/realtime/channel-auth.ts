@@ -1,13 +1,10 @@
-import type { ChannelAuthRequest } from "@/lib/shared/ports/realtime";
+import type { AuthorizeChannel } from "@/lib/shared/ports/realtime";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 
-/** Signs by the cookie that unlocking an event has set. Rejects where the server refuses. */
-export async function authorizeByCookie(request: ChannelAuthRequest): Promise<{ auth: string }> {
-  const response = await fetch(publicApiPaths.realtimeAuth, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(request),
-  });
-  if (!response.ok) throw new Error(`The channel ${request.channel_name} was refused: ${response.status}.`);
-  return (await response.json()) as { auth: string };
+/** Sends JSON to the API with whatever proves who asks: a cookie or a token. */
+type Post = (path: string, body: object) => Promise<{ auth: string }>;
+
+/** Asks the server for the right to listen to a private channel. */
+export function authorizeBy(post: Post): AuthorizeChannel {
+  return (request) => post(publicApiPaths.realtimeAuth, request);
 }

@@ -10,15 +10,13 @@ const slowDelayMs = 30_000;
 /** An attempt that has no successor yet is given up after this long (spec, section 9). */
 const timeoutMs = 20_000;
 
-/** How the socket tries: its state counts the attempts begun since the connection was lost. */
+/** How a socket tries. The attempts are those begun since the connection was lost. */
 export const reconnection = {
-  fastAttempts: fastDelaysMs.length,
   /** The first attempt of all has no loss behind it; on a slow network the handshake alone takes a while. */
   firstWindowMs: 5_000,
   timeoutMs,
   /**
-   * From the start of attempt number `attempt` (0: from the loss itself) to the start of the next. A socket that is
-   * refused says nothing for up to 15 s, so an attempt is replaced by its successor, not waited for.
+   * From the start of attempt number `attempt` (0: from the loss itself) to the start of the next.
    */
   delayMs: (attempt: number): number => fastDelaysMs[attempt] ?? slowDelayMs,
 } as const;

@@ -6,19 +6,24 @@ import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
  */
 
 /** Where the page came from, as `window.location` says it. */
-export type PageAddress = { protocol: string; hostname: string; port: string };
+type PageAddress = { protocol: string; hostname: string; port: string };
 
-/** The socket's address: at Pusher's cluster, at a compatible server, or at the page's own host and port. */
-export function socketAddress(config: RealtimeClientConfig, page: PageAddress): string {
+/** Where the socket is: at Pusher's cluster, at a compatible server, or at the page's own host. Port null: the usual. */
+export function serverAddress(config: RealtimeClientConfig, page: PageAddress) {
   const isSecure = page.protocol === "https:" || config.tls;
-  const isHosted = config.host === null && config.cluster !== null;
-  const host = isHosted ? `ws-${config.cluster}.pusher.com` : (config.host ?? page.hostname);
-  const port = isHosted ? null : config.host === null ? page.port : config.port;
+  if (config.host !== null) return { isSecure, host: config.host, port: config.port };
+  if (config.cluster !== null) return { isSecure, host: `ws-${config.cluster}.pusher.com`, port: null };
+  return { isSecure, host: page.hostname, port: Number(page.port) || null };
+}
+
+/** The address that a WebSocket dials. */
+export function socketAddress(config: RealtimeClientConfig, page: PageAddress): string {
+  const { isSecure, host, port } = serverAddress(config, page);
   const authority = port ? `${host}:${port}` : host;
   return `${isSecure ? "wss" : "ws"}://${authority}/app/${encodeURIComponent(config.key)}?protocol=7&client=wallflower&version=1`;
 }
 
-export type ServerMessage = { event: string; channel: string | null; data: unknown };
+type ServerMessage = { event: string; channel: string | null; data: unknown };
 
 /** Reads a message, whose data is JSON inside JSON; null where it is none. */
 export function readMessage(text: unknown): ServerMessage | null {

@@ -6,7 +6,7 @@ import { api } from "../browser/api-client";
 
 export const screensKeys = {
   all: ["screens"] as const,
-  /** Of one event, or of every one that has any. */
+  /** Keys of one event's screens, or of all events that have any. */
   list: (eventId: string | null) => ["screens", "list", eventId] as const,
 };
 

@@ -19,7 +19,7 @@ export function useScriptNames() {
 }
 
 /** `id` is null for a new script. */
-export type ScriptSave = { id: string | null; values: SaveScriptBody };
+type ScriptSave = { id: string | null; values: SaveScriptBody };
 
 /** Makes or changes a script. Rejects with an ApiError whose issues name the fields. */
 export function useSaveScript() {

@@ -26,7 +26,7 @@ export type SendFailure = {
   note?: string | undefined;
 };
 
-export type WaitReason = "offline" | "connection" | "crowd" | "service";
+type WaitReason = "offline" | "connection" | "crowd" | "service";
 
 /** `keptBytes`: what the server was known to have of a resumable upload; `totalBytes` is 0 while unknown. */
 type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; totalBytes: number };
@@ -165,7 +165,7 @@ function afterRetry(state: SendState, by: "timer" | "person" | "return"): SendSt
     return by === "timer" ? state : sending({ attempt: state.attempt, failures: 0, keptBytes: 0, totalBytes: 0 });
   }
   if (state.step !== "waiting") return state;
-  // Who comes back early is only told to wait again; that the page or the connection came back changes nothing.
+  // An early try is only told to wait again; a page or connection that came back changes nothing.
   if (by === "return" && (state.reason === "crowd" || state.isBidden)) return state;
   return sending(state);
 }

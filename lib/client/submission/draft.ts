@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SubmitPostFields } from "@/lib/shared/posts/contract";
 
 /**
  * What a guest typed, kept over an accidental reload: in sessionStorage, so it ends with the tab, for an hour at most,
@@ -8,13 +9,8 @@ import { z } from "zod";
 
 const draftMaxAgeMs = 60 * 60 * 1000;
 
-const storedDraft = z.object({
-  person_name: z.string(),
-  person_city: z.string(),
-  caption: z.string(),
-  saved_at: z.number(),
-});
-export type Draft = Omit<z.infer<typeof storedDraft>, "saved_at">;
+const storedDraft = z.object({ saved_at: z.number() }).catchall(z.string());
+export type Draft = Partial<Omit<SubmitPostFields, "person_email_id">>;
 
 type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -41,11 +37,16 @@ export function readDraft(store: TabStorage | null, slug: string, nowMs: number)
   }
 }
 
-export function writeDraft(store: TabStorage | null, slug: string, draft: Draft, nowMs: number): void {
-  const { person_name, person_city, caption } = draft;
+/** Keeps what was typed, but for the email address. */
+export function writeDraft(
+  store: TabStorage | null,
+  slug: string,
+  { person_email_id: _, ...draft }: Partial<SubmitPostFields>,
+  nowMs: number,
+): void {
   try {
-    if (!person_name && !person_city && !caption) store?.removeItem(keyOf(slug));
-    else store?.setItem(keyOf(slug), JSON.stringify({ person_name, person_city, caption, saved_at: nowMs }));
+    if (Object.values(draft).every((text) => !text)) store?.removeItem(keyOf(slug));
+    else store?.setItem(keyOf(slug), JSON.stringify({ ...draft, saved_at: nowMs }));
   } catch {
     // Full or forbidden: the form works without.
   }

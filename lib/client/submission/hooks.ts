@@ -1,6 +1,7 @@
-import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
@@ -36,7 +37,7 @@ export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobCon
 const asFile = (media: Blob, name: string) => (media instanceof File ? media : new File([media], name, media));
 
 /** The same clip for the same event, today and after the page was closed. */
-export function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size" | "lastModified">): string {
+function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size" | "lastModified">): string {
   return [eventId, file.name, file.type, file.size, file.lastModified].join("-");
 }
 
@@ -79,14 +80,6 @@ export function useQueue(isTeam: boolean) {
   return { queue, state, isBusy };
 }
 
-export function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
-}
-
 /** Fills what was typed before a reload into the fields, once; the returned functions keep the draft current. */
 export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
   const latestOnRestore = useLatest(onRestore);
@@ -96,7 +89,7 @@ export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
   }, [slug, latestOnRestore]);
 
   return {
-    save: useCallback((draft: Draft) => writeDraft(tabStorage(), slug, draft, Date.now()), [slug]),
+    save: useCallback((fields: SubmitPostFields) => writeDraft(tabStorage(), slug, fields, Date.now()), [slug]),
     clear: useCallback(() => clearDraft(tabStorage(), slug), [slug]),
   };
 }

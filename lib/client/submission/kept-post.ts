@@ -1,6 +1,7 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
 import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
+import { guestFieldNames } from "@/lib/shared/posts/contract";
 import { mediaTypes } from "@/lib/shared/vocabulary";
 
 /**
@@ -24,17 +25,14 @@ export type KeptFile = z.infer<typeof keptFile>;
 
 const keptPost = z.object({
   saved_at: z.number(),
-  fields: z.object({
-    person_name: z.string(),
-    person_email_id: z.string().nullable(),
-    person_city: z.string(),
-    caption: z.string(),
-  }),
+  /** Null where a field is not kept. */
+  fields: z.record(z.enum(guestFieldNames), z.string().nullable()),
   /** Whether it was on its way: then it goes on by itself once the guest says so. */
   is_under_way: z.boolean(),
   files: z.array(keptFile),
 });
 export type KeptPost = z.infer<typeof keptPost>;
+export type KeptFields = KeptPost["fields"];
 
 const maxAgeMs = limits.keptMaxHours * 60 * 60 * 1000;
 const postKey = (slug: string) => `post:${slug}`;

@@ -10,7 +10,7 @@ const said = messages.submission;
 /** What the form's file chooser offers; the endings are for computers that do not know the type of a phone's photo. */
 export const acceptedMedia = "image/*,video/*,.heic,.heif";
 
-/** Of the camera's button: with two kinds, Android asks which app instead of opening the camera. */
+/** The camera's button takes one kind: with two, Android asks which app instead of opening the camera. */
 export const acceptedPhotos = "image/*";
 
 /** A file whose type starts with video/ takes the video route, anything else the image route (spec, section 5). */

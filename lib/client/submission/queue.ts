@@ -70,8 +70,6 @@ function shareSent(state: SendState): number {
   return 0;
 }
 
-export type Queue<Body> = ReturnType<typeof createQueue<Body>>;
-
 type Entry<Body> = { job: SendJob<Body>; sender: Sender<Body> };
 
 /** Runs the posts of a form. Lives outside React, as its senders do. */

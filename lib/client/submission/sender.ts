@@ -3,7 +3,7 @@ import { type Attempt, isUnderWay, nextSendState, type SendEvent, type SendFailu
 /** What a guest wants sent. `content` stands for all of it: the same string, the same post. */
 export type SendJob<Body> = {
   content: string;
-  /** Of before a reload, with the key that it was tried with. */
+  /** An attempt from before a reload, with the key that it was tried with. */
   earlier?: Attempt | null;
   /** Makes what is sent, once for all tries, so that every try carries the same bytes. Gives a sentence if it cannot. */
   prepare: () => Promise<{ body: Body } | { problem: string }>;

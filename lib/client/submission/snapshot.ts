@@ -1,5 +1,5 @@
 import type { SubmitPostFields } from "@/lib/shared/posts/contract";
-import type { Snapshot } from "./keeper";
+import type { Snapshot } from "./draft-store";
 import { type QueueState, stateOf, verdictOn } from "./queue";
 import type { GuestFile } from "./use-guest-files";
 

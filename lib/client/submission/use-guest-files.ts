@@ -15,17 +15,17 @@ export type GuestFile = {
   id: string;
   name: string;
   mediaType: MediaType;
-  /** As it was chosen; after a reload what is kept of it. */
+  /** The chosen file; after a reload what is kept of it. */
   original: Blob;
   isRestored: boolean;
   /** The photo itself, or a frame of the clip once it is drawn. */
   previewUrl: string | null;
-  /** Of what will be sent; of the chosen file until that is made. */
+  /** Counts what will be sent, or the chosen file until that is made. */
   bytes: number;
   problem: string | null;
   /** What will be sent; begun at once, so that it is there before the guest has typed a name. */
   ready: Promise<Blob>;
-  /** Of a clip. */
+  /** A clip has one. */
   poster: Promise<Blob | null>;
   /** The Idempotency-Key of before a reload. */
   earlierKey: string | null;
@@ -43,7 +43,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const nothing: Promise<void> = Promise.resolve();
 
-/** Of a photo that was kept over a reload only what will be sent is there to compare with. */
+/** Compares with what will be sent: of a photo that was kept over a reload, nothing else is left. */
 const asSentBeside = (present: readonly GuestFile[]) => (file: File) =>
   mediaTypeOf(file) === "image" && present.some((one) => one.isRestored && one.mediaType === "image")
     ? inTurn(() => shrinkPhoto(file))

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
-import { useLatest } from "./hooks";
-import { createKeeper, type Snapshot } from "./keeper";
+import { useLatest } from "../browser/use-latest";
+import { createDraftStore, type Snapshot } from "./draft-store";
 import { type FoundFile, findPost, type KeptPost } from "./kept-post";
 import type { GuestFile } from "./use-guest-files";
 
-export type Offer = KeptPost & { found: FoundFile[] };
+type Offer = KeptPost & { found: FoundFile[] };
 
 /**
  * Keeps the form's post on the phone, and offers what an earlier visit left. `read` tells what is in the form;
  * `isInUse` whether the guest has begun something else already, which then stands.
  */
 export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => boolean) {
-  const [keeper] = useState(() => createKeeper(slug));
+  const [store] = useState(() => createDraftStore(slug));
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isLooking, setIsLooking] = useState(true);
   const latest = useLatest({ read, isInUse });
@@ -25,32 +25,32 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
     });
     return () => {
       isGone = true;
-      keeper.dispose();
+      store.dispose();
     };
-  }, [slug, keeper, latest]);
+  }, [slug, store, latest]);
 
   const isOpen = offer !== null || isLooking;
   useEffect(() => {
-    keeper.follow(() => (isOpen && !latest.current.isInUse() ? null : latest.current.read()));
-  }, [keeper, isOpen, latest]);
+    store.follow(() => (isOpen && !latest.current.isInUse() ? null : latest.current.read()));
+  }, [store, isOpen, latest]);
 
   const keep = useCallback(
     (files: readonly GuestFile[]) => {
-      for (const { id, ready } of files) void ready.then((media) => keeper.keepFile(id, media));
+      for (const { id, ready } of files) void ready.then((media) => store.keepFile(id, media));
     },
-    [keeper],
+    [store],
   );
 
   /** The guest's answer: what was kept is in the form now, or gone. */
   const answer = useCallback(
     (isTaken: boolean) => {
       if (isTaken) {
-        for (const { id, media } of offer?.found ?? []) if (media) keeper.adopt(id, media.size);
-      } else keeper.startOver();
+        for (const { id, media } of offer?.found ?? []) if (media) store.adopt(id, media.size);
+      } else store.startOver();
       setOffer(null);
     },
-    [keeper, offer],
+    [store, offer],
   );
 
-  return { offer, answer, keep, keeper };
+  return { offer, answer, keep, store };
 }

@@ -19,7 +19,7 @@ export function useModerators() {
 }
 
 /** A new moderator, or an edited user; `isSelf` where that is the person who edits. */
-export type UserSave =
+type UserSave =
   | { user: null; values: AddUserBody }
   | { user: Pick<ListedUser, "id">; isSelf: boolean; values: UpdateUserBody };
 

@@ -20,7 +20,7 @@ const textBlockInset = 0.86;
 /** Neither a panorama nor a scroll-long screenshot takes more, or less, of the wall than a picture can fill. */
 const minRatio = 0.5;
 const maxRatio = 1.4;
-/** Of a picture that nobody has measured. */
+/** Stands for a picture that nobody has measured. */
 const unknownRatio = 0.75;
 
 export type CardShape = {

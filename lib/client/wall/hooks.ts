@@ -3,7 +3,9 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
-import { authorizeByCookie } from "../realtime/channel-auth";
+import { postJson } from "../browser/post-json";
+import { useLatest } from "../browser/use-latest";
+import { authorizeBy } from "../realtime/channel-auth";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { pictureWidths } from "./layouts";
 import { loadPicture } from "./load-picture";
@@ -20,7 +22,7 @@ export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
 /** How a page may read the wall, sign its channel and report itself: as the public does, or with the team's token. */
 export type WallAccess = { source: WallSource & ScriptSource; authorize?: AuthorizeChannel; report?: SendReport };
 
-/** What of the installation a live wall needs: where the socket is, and the build that the page is of. */
+/** Tells a live wall where the socket is, and which build the page is of. */
 export type LiveSite = { realtime: RealtimeClientConfig; build: string };
 
 export const publicAccess: WallAccess = { source: publicWallSource };
@@ -38,7 +40,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
     const { initial, site, access } = start;
     const socket = new WallSocket({
       dial: () => new WebSocket(socketAddress(site.realtime, window.location)),
-      authorize: access.authorize ?? authorizeByCookie,
+      authorize: access.authorize ?? authorizeBy(postJson),
     });
     const onChange = (view: ScreenView) => {
       askForNewest(view.screen);
@@ -63,7 +65,7 @@ const upkeepRetryMs = 30_000;
 /** Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. */
 function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   const upkeep = useRef<Upkeep | null>(null);
-  const latest = useRef(view);
+  const latest = useLatest(view);
   useEffect(() => {
     let isCurrent = true;
     const send = access.report ?? sendPublicReport;
@@ -85,21 +87,12 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
       upkeep.current?.stop();
       upkeep.current = null;
     };
-  }, [build, access]);
+  }, [build, access, latest]);
   useEffect(() => {
-    latest.current = view;
     upkeep.current?.tell(view);
   }, [view]);
 }
 
-const sendPublicReport: SendReport = async (report) => {
-  const answer = await fetch(publicApiPaths.screens.report, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(report),
-    // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
-    keepalive: report.is_leaving === true,
-  });
-  if (!answer.ok) throw new Error(`The report was answered with ${answer.status}.`);
-  return answer.json();
-};
+const sendPublicReport: SendReport = (report) =>
+  // The last word of a page that is being closed still has to leave. No other: Chromium 80 refuses to keep JSON alive.
+  postJson(publicApiPaths.screens.report, report, { keepalive: report.is_leaving === true });

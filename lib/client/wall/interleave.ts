@@ -9,7 +9,7 @@ export type WallCard = { key: string; cell: number } & (
 );
 
 /** A post and its index, counted from the post that was the newest when the wall was opened: later ones are below 0. */
-export type PlacedPost = { post: PublicPost; place: number };
+type PlacedPost = { post: PublicPost; place: number };
 
 /**
  * After every `adsPerPost` posts one ad, cycling through the ads (spec, section 4). Posts that have come since the wall
@@ -41,7 +41,7 @@ export function cardKey(post: PublicPost): string {
  * Places for the posts of a wall: 0, 1, 2 … from the newest at first. Those that are known keep theirs, newer ones go
  * above and older ones below. A post between two known ones, with no place free, makes all be placed anew.
  */
-export function placePosts(known: ReadonlyMap<string, number> | null, posts: readonly PublicPost[]): PlacedPost[] {
+function placePosts(known: ReadonlyMap<string, number> | null, posts: readonly PublicPost[]): PlacedPost[] {
   if (!known) return posts.map((post, place) => ({ post, place }));
   const places = posts.map((post) => known.get(cardKey(post)));
   const lastKnown = findLastIndex(places);

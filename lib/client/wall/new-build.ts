@@ -1,4 +1,4 @@
-export type BuildWatcherOptions = {
+type BuildWatcherOptions = {
   /** The build that this page is of. */
   build: string;
   /** Whether nobody is in the middle of something. */

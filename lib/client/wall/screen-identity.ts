@@ -1,7 +1,7 @@
 import { limits } from "@/lib/shared/limits";
 
-/** Who a screen is, for as long as its tab lives: reloads included. */
-export type ScreenIdentity = { id: string; name: string };
+/** Identifies a screen for as long as its tab lives, reloads included. */
+type ScreenIdentity = { id: string; name: string };
 
 const storageKey = "wallflower-screen";
 /** Without 0 and O, 1 and I: somebody reads it across a hall. */

@@ -3,7 +3,7 @@ import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contra
 /** What a screen shows, as it reports it. */
 export type ShownState = Pick<ReportScreenBody, "wall_version" | "post_count" | "is_pushed">;
 
-export type ScreenReporterOptions = {
+type ScreenReporterOptions = {
   send: (state: ShownState) => Promise<ScreenAnswer>;
   onAnswer: (answer: ScreenAnswer, askedAtMs: number) => void;
   /** Between 0 and 1; a thousand screens must not all speak at once. */

@@ -2,11 +2,12 @@ import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { pollDelayMs } from "../realtime/connection";
+import type { ChannelListener } from "../realtime/subscription";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
 import { WallRefusal, type WallSource } from "./source";
 
 /** Whether the person may see the wall: it can become private, or vanish, while it is shown. */
-export type Door = "open" | "locked" | "hidden";
+type Door = "open" | "locked" | "hidden";
 
 export type ScreenView = {
   screen: Screen;
@@ -15,16 +16,6 @@ export type ScreenView = {
   isOffline: boolean;
   /** Changes are pushed to the screen; else it asks. */
   isPushed: boolean;
-};
-
-/** What a screen does with what it hears on a channel. */
-export type ChannelListener = {
-  /** What to do with each event's data, by the event's name. The data is whatever the server published. */
-  events: Record<string, (data: never) => void>;
-  /** At every (re)subscription: whatever was published before it is lost and has to be fetched. */
-  onSubscribed: () => void;
-  /** Nothing is heard on the channel from now on, until onSubscribed. */
-  onLost: () => void;
 };
 
 /** What a screen needs of the realtime socket (wall-socket.ts). */
@@ -36,7 +27,7 @@ export type ScreenSocket = {
   close(): void;
 };
 
-export type ScreenOptions = {
+type ScreenOptions = {
   initial: Screen;
   source: WallSource;
   socket: ScreenSocket;

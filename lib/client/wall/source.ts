@@ -21,12 +21,12 @@ export type WallSource = {
 
 /** Where a screen gets the scripts that run on it; rejects as WallSource does. */
 export type ScriptSource = {
-  /** Of these scripts, those that are on; `version` is the event's (`event_version`). */
+  /** Lists those of the scripts that are on; `version` is the event's (`event_version`). */
   scripts(ids: readonly string[], version: number): Promise<WallScript[]>;
 };
 
 /** Gets JSON from one of our own addresses. */
-export type GetJson = <Body>(path: string, signal: AbortSignal) => Promise<Body>;
+type GetJson = <Body>(path: string, signal: AbortSignal) => Promise<Body>;
 
 /** A source over any way of asking: plain fetch for the public, the api-client for the event's team. */
 export function createWallSource(getJson: GetJson): WallSource & ScriptSource {

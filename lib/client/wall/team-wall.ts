@@ -1,5 +1,6 @@
 import { apiPaths } from "@/lib/shared/paths";
 import { ApiError, api } from "../browser/api-client";
+import { authorizeBy } from "../realtime/channel-auth";
 import type { WallAccess } from "./hooks";
 import { createWallSource, WallRefusal } from "./source";
 
@@ -16,5 +17,5 @@ export const teamWallAccess: WallAccess = {
     }
   }),
   report: (report) => api.post(apiPaths.screens.report, report, { auth: "optional" }),
-  authorize: (request) => api.post(apiPaths.realtimeAuth, request, { auth: "optional" }),
+  authorize: authorizeBy((path, body) => api.post(path, body, { auth: "optional" })),
 };

@@ -11,7 +11,7 @@ import { setServerTime } from "./server-clock";
 /** How a screen reports itself: as the public, or with the team's token. */
 export type SendReport = (report: ReportScreenBody) => Promise<ScreenAnswer>;
 
-export type UpkeepOptions = {
+type UpkeepOptions = {
   view: ScreenView;
   /** The build that this page is of; empty in development, where nothing is kept or reloaded. */
   build: string;

@@ -1,13 +1,8 @@
 import type { AuthorizeChannel } from "@/lib/shared/ports/realtime";
-import { reconnection } from "../realtime/connection";
-import {
-  clientMessages,
-  isPrivateChannel,
-  readGreeting,
-  readMessage,
-  type ServerMessage,
-} from "../realtime/pusher-protocol";
-import type { ChannelListener, ScreenSocket } from "./screen";
+import { type Attempts, createAttempts } from "../realtime/attempts";
+import { clientMessages, isPrivateChannel, readGreeting, readMessage } from "../realtime/pusher-protocol";
+import { type ChannelListener, createSubscription, type Subscription } from "../realtime/subscription";
+import type { ScreenSocket } from "./screen";
 
 /**
  * Silence after which we ask, and then how long we wait for a word: a cut network closes no socket. Together less than
@@ -16,7 +11,7 @@ import type { ChannelListener, ScreenSocket } from "./screen";
 const activityTimeoutMs = 6_000;
 const pongTimeoutMs = 3_000;
 
-/** What of the browser's WebSocket is used. */
+/** The part of the browser's WebSocket that is used. */
 export type Wire = {
   onmessage: ((message: never) => void) | null;
   onclose: ((event: never) => void) | null;
@@ -24,13 +19,11 @@ export type Wire = {
   close(): void;
 };
 
-export type WallSocketOptions = {
+type WallSocketOptions = {
   /** Opens a connection to the server. */
   dial: () => Wire;
   authorize: AuthorizeChannel;
 };
-
-type Subscription = { listener: ChannelListener; refusals: number; isSubscribed: boolean };
 
 /**
  * A listener to channels of the Pusher protocol that never gives up: five fast attempts after a loss, then one every
@@ -39,27 +32,26 @@ type Subscription = { listener: ChannelListener; refusals: number; isSubscribed:
 export class WallSocket implements ScreenSocket {
   private wire: Wire | null = null;
   private socketId: string | null = null;
-  /** Attempts begun since the connection was lost. */
-  private attempt = 0;
   private activityTimeoutMs = activityTimeoutMs;
   private isClosed = false;
-  private nextAttempt: Timer;
-  private attemptTimeout: Timer;
-  private silence: Timer;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly attempts: Attempts;
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly options: WallSocketOptions;
 
   constructor(options: WallSocketOptions) {
     this.options = options;
-    this.connect(reconnection.firstWindowMs);
+    this.attempts = createAttempts({ dial: () => this.dial(), disconnect: () => this.disconnect() });
+    this.attempts.start();
   }
 
   /** Listens to a channel, through every reconnection. Returns how to stop. */
   subscribe(channel: string, listener: ChannelListener): () => void {
-    const subscription = { listener, refusals: 0, isSubscribed: false };
+    const subscription = createSubscription(listener, () => this.join(channel, subscription));
     this.subscriptions.set(channel, subscription);
     this.join(channel, subscription);
     return () => {
+      subscription.stop();
       if (this.subscriptions.get(channel) !== subscription) return;
       this.subscriptions.delete(channel);
       if (this.socketId !== null) this.send(clientMessages.unsubscribe(channel));
@@ -69,27 +61,20 @@ export class WallSocket implements ScreenSocket {
   /** Tries at once instead of waiting; a connection that seems to stand is asked whether it does. */
   retryNow() {
     if (this.isClosed) return;
-    if (this.socketId === null) this.connect();
+    if (this.socketId === null) this.attempts.retryNow();
     else this.askForLife();
   }
 
   close() {
     this.isClosed = true;
-    this.clearTimers();
-    this.hangUp();
+    this.attempts.stop();
+    this.disconnect();
+    for (const subscription of this.subscriptions.values()) subscription.stop();
     this.subscriptions.clear();
   }
 
-  /**
-   * Begins one attempt and sees to the one after it. An attempt is replaced by its successor, not waited for: a socket
-   * that is refused says nothing for up to 15 s.
-   */
-  private connect(nextAttemptMs?: number) {
-    this.clearTimers();
-    this.hangUp();
-    this.attempt += 1;
-    this.nextAttempt = setTimeout(() => this.connect(), nextAttemptMs ?? reconnection.delayMs(this.attempt));
-    this.attemptTimeout = setTimeout(() => this.hangUp(), reconnection.timeoutMs);
+  private dial() {
+    this.disconnect();
     try {
       const wire = this.options.dial();
       this.wire = wire;
@@ -103,21 +88,16 @@ export class WallSocket implements ScreenSocket {
   /** The wire is gone. Before the greeting that is only a failed attempt, whose successor is on the clock. */
   private lose() {
     const wasConnected = this.socketId !== null;
-    this.hangUp();
+    this.disconnect();
     if (!wasConnected || this.isClosed) return;
-    this.clearTimers();
-    this.attempt = 0;
-    this.nextAttempt = setTimeout(() => this.connect(), reconnection.delayMs(0));
-    for (const subscription of [...this.subscriptions.values()]) {
-      if (!subscription.isSubscribed) continue;
-      subscription.isSubscribed = false;
-      subscription.listener.onLost();
-    }
+    this.attempts.startAgain();
+    for (const subscription of [...this.subscriptions.values()]) subscription.lose();
   }
 
   /** Lets go of the wire without taking its end for news. */
-  private hangUp() {
+  private disconnect() {
     const { wire } = this;
+    clearTimeout(this.silence);
     this.wire = null;
     this.socketId = null;
     if (!wire) return;
@@ -134,42 +114,29 @@ export class WallSocket implements ScreenSocket {
     const message = readMessage(text);
     if (this.socketId !== null) this.awaitSilence();
     if (!message) return;
+    const subscription = this.subscriptions.get(message.channel ?? "");
     switch (message.event) {
       case "pusher:connection_established":
         return this.greet(message.data);
       case "pusher:ping":
         return this.send(clientMessages.pong());
       case "pusher_internal:subscription_succeeded":
-        return this.enter(message.channel);
+        return subscription?.succeed();
       case "pusher:subscription_error":
-        return this.joinAgainLater(message.channel);
+        return subscription?.refuse();
       default:
-        return this.deliver(message);
+        return subscription?.receive(message.event, message.data);
     }
   }
 
   private greet(data: unknown) {
     const greeting = readGreeting(data);
     if (!greeting) return;
-    this.clearTimers();
-    this.attempt = 0;
+    this.attempts.stop();
     this.socketId = greeting.socketId;
     this.activityTimeoutMs = Math.min(activityTimeoutMs, greeting.activityTimeoutMs);
     this.awaitSilence();
     for (const [channel, subscription] of this.subscriptions) this.join(channel, subscription);
-  }
-
-  private deliver({ event, channel, data }: ServerMessage) {
-    if (channel === null || event.startsWith("pusher")) return;
-    this.subscriptions.get(channel)?.listener.events[event]?.(data as never);
-  }
-
-  private enter(channel: string | null) {
-    const subscription = this.subscriptions.get(channel ?? "");
-    if (!subscription) return;
-    subscription.refusals = 0;
-    subscription.isSubscribed = true;
-    subscription.listener.onSubscribed();
   }
 
   private join(channel: string, subscription: Subscription) {
@@ -182,22 +149,9 @@ export class WallSocket implements ScreenSocket {
         if (isCurrent()) this.send(clientMessages.subscribe(channel, auth));
       },
       () => {
-        if (isCurrent()) this.joinAgainLater(channel);
+        if (isCurrent()) subscription.refuse();
       },
     );
-  }
-
-  /** A server that is starting refuses whom it will let in. */
-  private joinAgainLater(channel: string | null) {
-    const subscription = this.subscriptions.get(channel ?? "");
-    if (!channel || !subscription) return;
-    const delayMs = reconnection.delayMs(subscription.refusals);
-    subscription.refusals += 1;
-    const { socketId } = this;
-    setTimeout(() => {
-      const isCurrent = this.socketId === socketId && this.subscriptions.get(channel) === subscription;
-      if (isCurrent && !subscription.isSubscribed) this.join(channel, subscription);
-    }, delayMs);
   }
 
   private awaitSilence() {
@@ -218,12 +172,4 @@ export class WallSocket implements ScreenSocket {
       // A wire that is closing; its end is about to be told.
     }
   }
-
-  private clearTimers() {
-    clearTimeout(this.nextAttempt);
-    clearTimeout(this.attemptTimeout);
-    clearTimeout(this.silence);
-  }
 }
-
-type Timer = ReturnType<typeof setTimeout> | undefined;

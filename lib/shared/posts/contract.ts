@@ -30,6 +30,7 @@ const boundedFields = z.object({
  */
 export const submitPostFields = filledFields.pipe(boundedFields);
 export type SubmitPostFields = z.output<typeof submitPostFields>;
+export const guestFieldNames = boundedFields.keyof().options;
 
 const sentWithPost = {
   event_id: z.uuid(messageNames.events.notFound),

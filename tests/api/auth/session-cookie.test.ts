@@ -24,7 +24,7 @@ beforeAll(async () => {
   member = await createMember(installation.deps, account_id, "moderator");
 });
 
-/** As a server-rendered page asks: next-auth reads the cookies of a request. */
+/** Asks like a server-rendered page: next-auth reads the cookies of a request. */
 function sessionOf(cookies: Record<string, string>, isSecure = false) {
   const req = { cookies, headers: { host: "wall.test" } } as unknown as GetServerSidePropsContext["req"];
   const res = { getHeader: () => [], setHeader: () => {} } as unknown as GetServerSidePropsContext["res"];

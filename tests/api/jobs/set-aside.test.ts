@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 
 const work = async () => {
-  // As if the queue's pause between two tries were over.
+  // Skip the queue's pause between two tries.
   await installation.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
   await drainJobs(installation.databaseUrl, installation.deps);
 };

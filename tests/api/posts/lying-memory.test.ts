@@ -31,7 +31,7 @@ function heldBytes(): number {
 /** A photo whose end is missing, and a clip whose end is missing; each is refused. */
 async function lie(photo: Buffer) {
   const noise = randomBytes(fileBytes);
-  // As an upload leaves it that broke off after its file had been made as long as it should be.
+  // An upload that breaks off may leave a file of full length, filled with zeros.
   const cut = Buffer.concat([photo.subarray(0, photo.length >> 1), Buffer.alloc(fileBytes)]);
   expect((await submit(cast.event, cut)).status).toBe(400);
   const clip = makeHollowMp4(fileBytes + 1_000, (data) => noise.copy(data)).subarray(0, fileBytes);

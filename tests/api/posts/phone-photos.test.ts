@@ -94,7 +94,7 @@ describe("a HEIC photo", () => {
   });
 });
 
-/** Of the picture as it is between the two processes that open a HEIC. */
+/** Measures the picture between the two processes that open a HEIC. */
 async function unpackedProfile(heic: Buffer) {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-heic-"));
   const [source, target] = [path.join(folder, "photo.heic"), path.join(folder, "made")];

@@ -6,7 +6,8 @@ import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
-import { type ChannelListener, LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen";
+import type { ChannelListener } from "@/lib/client/realtime/subscription";
+import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen";
 import { isBehind, openScreen, type Screen, shownPosts } from "@/lib/client/wall/screen-state";
 import { WallRefusal, type WallSource } from "@/lib/client/wall/source";
 import { getPublicWall } from "@/lib/server/events/read";
@@ -215,7 +216,7 @@ it("a hundred stories of approving before and between the two pictures, banning,
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {
       const event = await createEvent(installation.deps, cast.account_id);
-      // Of some, no picture is made yet.
+      // Some have no picture yet.
       const posts = await Promise.all(
         Array.from({ length: postCount }, (_, index) =>
           (index < postCount / 2 ? createPost : createReadyPost)(installation.deps, event),
@@ -287,7 +288,7 @@ function painted(screen: Screen) {
   return shownPosts(screen).map(({ event_name: _, ...post }) => post);
 }
 
-/** Of the event itself: its wall's version counts posts too, and a screen keeps that elsewhere. */
+/** Leaves the wall's version out: it counts posts too, and a screen keeps that elsewhere. */
 function withoutVersion<Event extends { wall_version: number }>({ wall_version: _, ...event }: Event) {
   return event;
 }

@@ -1,7 +1,7 @@
 import { Installation } from "./installation";
 import { test } from "./test";
 
-/** As test, on an installation whose walls have an address of their own: another site than the console's. */
+/** Runs a test on an installation whose walls have an address of their own: another site than the console's. */
 export const apartTest = test.extend<object, { installation: Installation }>({
   installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.

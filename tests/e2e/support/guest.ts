@@ -8,7 +8,7 @@ export const submitted = "Your post has been submitted successfully. It will app
 /** What a visit finds that an earlier one left behind. */
 export const keptHeading = "Your post is still here";
 
-/** As Playwright matches addresses. */
+/** A pattern by which Playwright matches addresses. */
 export const addEventPost = "**/api/events/add-event-post";
 
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };

@@ -8,7 +8,7 @@ import { WallView } from "../../wall-view";
 
 type LinkedPostProps = { params: Promise<{ slug: string; id: string }> };
 
-/** As the wall's own page. */
+/** Cached like the wall's own page. */
 export const revalidate = 60;
 
 /** None at build time, as the wall's own page. */

@@ -1,17 +1,17 @@
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 
 /**
- * The endless upward drift, as arithmetic: where each card of a column hangs, where a newcomer comes in, and when the
+ * The endless upward scroll, as arithmetic: where each card of a column is placed, where a newcomer comes in, and when the
  * cards that have left above go round to the bottom. Lengths are of one unit throughout, whichever the caller takes.
  */
-export type Hung = { key: string; top: number; height: number };
+export type PlacedCard = { key: string; top: number; height: number };
 
 /** The part of the track that is on the screen. */
 export type View = { top: number; height: number };
 
 type Sized = { key: string; height: number };
 
-/** Seconds until the drift has moved by what one screen shows; 0 where nothing moves. */
+/** Seconds until the scroll has moved by what one screen shows; 0 where nothing moves. */
 const secondsPerView: Record<WallSpeed, number> = {
   Off: 0,
   "Very Slow": 90,
@@ -31,8 +31,8 @@ const secondsPerPost: Record<WallSpeed, number> = {
   "Very Fast": 4,
 };
 
-/** Of the view's height, in one second. */
-export function driftPerSecond(speed: WallSpeed): number {
+/** Shares of the view's height, in one second. */
+export function scrollPerSecond(speed: WallSpeed): number {
   return secondsPerView[speed] === 0 ? 0 : 1 / secondsPerView[speed];
 }
 
@@ -44,29 +44,29 @@ export function spotlightMs(speed: WallSpeed): number {
 /** Arithmetic on percentages leaves dust; a card that is off by less than this is where it should be. */
 const dust = 1e-6;
 
-/** Of a column that has cards. */
-const bottomOf = (column: readonly Hung[]) => Math.max(...column.map((card) => card.top + card.height));
+/** Measures a column that has cards. */
+const bottomOf = (column: readonly PlacedCard[]) => Math.max(...column.map((card) => card.top + card.height));
 
 /** Each card under the one before it, from 0. */
-export function stack(cards: readonly Sized[]): Hung[] {
+export function stack(cards: readonly Sized[]): PlacedCard[] {
   let top = 0;
   return cards.map(({ key, height }) => {
-    const hung = { key, top, height };
+    const card = { key, top, height };
     top += height;
-    return hung;
+    return card;
   });
 }
 
 /** Whether the cards of any column need more than the screen; a wall whose posts all fit stands still. */
-export function isTallerThan(columns: readonly (readonly Hung[])[], viewHeight: number): boolean {
+export function isTallerThan(columns: readonly (readonly PlacedCard[])[], viewHeight: number): boolean {
   return columns.some((column) => column.reduce((sum, card) => sum + card.height, 0) > viewHeight + dust);
 }
 
 /**
  * The column with the cards that it should have now, newest first. What stays on the screen moves only as far as it
- * must; newcomers come in on the screen, wherever the drift stands.
+ * must; newcomers come in on the screen, wherever the scroll stands.
  */
-export function rehang(column: readonly Hung[], wanted: readonly Sized[], view: View): Hung[] {
+export function arrange(column: readonly PlacedCard[], wanted: readonly Sized[], view: View): PlacedCard[] {
   const heights = new Map(wanted.map((card) => [card.key, card.height]));
   const known = new Set(column.map((card) => card.key));
   let next = resize(
@@ -82,7 +82,7 @@ export function rehang(column: readonly Hung[], wanted: readonly Sized[], view: 
 }
 
 /** Gives each card its new height, none where it is gone, and closes up: unseen above the screen, by rising below. */
-function resize(column: Hung[], heights: ReadonlyMap<string, number>, view: View): Hung[] {
+function resize(column: PlacedCard[], heights: ReadonlyMap<string, number>, view: View): PlacedCard[] {
   for (const card of column) {
     const change = (heights.get(card.key) ?? 0) - card.height;
     if (change === 0) continue;
@@ -98,19 +98,19 @@ function resize(column: Hung[], heights: ReadonlyMap<string, number>, view: View
 }
 
 /** Puts the card between two others, or above or below all, where most of it is seen: the higher of equal places. */
-function insert(column: Hung[], card: Sized, view: View): Hung[] {
+function insert(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
   const { seam, isAbove } = findSeam(column, card.height, view);
   for (const other of column) {
     const isOver = other.top < seam - dust;
     if (isAbove && isOver) other.top -= card.height;
     if (!isAbove && !isOver) other.top += card.height;
   }
-  const hung = { ...card, top: isAbove ? seam - card.height : seam };
-  return [...column, hung].sort((one, other) => one.top - other.top);
+  const placed = { ...card, top: isAbove ? seam - card.height : seam };
+  return [...column, placed].sort((one, other) => one.top - other.top);
 }
 
 /** The seam beside which a newcomer comes in: under it, pushing down what follows, or above it, pushing up the rest. */
-function findSeam(column: readonly Hung[], height: number, view: View): { seam: number; isAbove: boolean } {
+function findSeam(column: readonly PlacedCard[], height: number, view: View): { seam: number; isAbove: boolean } {
   const viewBottom = view.top + view.height;
   const seen = (top: number) => Math.min(top + height, viewBottom) - Math.max(top, view.top);
   const seams = [...column.map((card) => card.top), column.length > 0 ? bottomOf(column) : view.top];
@@ -125,7 +125,7 @@ function findSeam(column: readonly Hung[], height: number, view: View): { seam: 
 }
 
 /** Takes cards that have left the screen above round to the bottom, and fills a gap above from below. */
-export function turn(column: readonly Hung[], view: View): Hung[] {
+export function turn(column: readonly PlacedCard[], view: View): PlacedCard[] {
   const gone = column.filter((card) => card.top + card.height <= view.top + dust);
   const next = column.filter((card) => card.top + card.height > view.top + dust);
   // Behind the last card, or, where the column ends on the screen, from below the screen.
@@ -138,7 +138,7 @@ export function turn(column: readonly Hung[], view: View): Hung[] {
   return fillAbove(next, view);
 }
 
-function fillAbove(column: Hung[], view: View): Hung[] {
+function fillAbove(column: PlacedCard[], view: View): PlacedCard[] {
   let next = column;
   for (;;) {
     const [first, last] = [next[0], next[next.length - 1]];
@@ -149,14 +149,14 @@ function fillAbove(column: Hung[], view: View): Hung[] {
 }
 
 /**
- * How far down the track the screen's top may drift before cards have to go round: when the first column is about to
+ * How far down the track the screen's top may scroll before cards have to go round: when the first column is about to
  * end below the screen, but not before one of its cards has left above. Null without cards.
  */
-export function nextTurn(columns: readonly (readonly Hung[])[], view: View): number | null {
+export function nextTurn(columns: readonly (readonly PlacedCard[])[], view: View): number | null {
   const turns = columns
     .filter((column) => column.length > 0)
     .map((column) => {
-      const [first] = column as [Hung, ...Hung[]];
+      const [first] = column as [PlacedCard, ...PlacedCard[]];
       const end = bottomOf(column) - view.height * 1.5;
       return Math.max(end, first.top + first.height, view.top + dust);
     });

@@ -1,7 +1,7 @@
-import { type Hung, isTallerThan, nextTurn, rehang, stack, turn } from "./drift";
 import { modulo, type WallCard } from "./interleave";
 import type { Form } from "./layouts";
 import { placeTransform } from "./mosaic";
+import { arrange, isTallerThan, nextTurn, type PlacedCard, stack, turn } from "./scroll";
 
 /** How long a card takes to make room, in milliseconds, and how it gets there. */
 const glide = { duration: 800, easing: "cubic-bezier(0.22,0.8,0.24,1)" };
@@ -9,24 +9,24 @@ const glide = { duration: 800, easing: "cubic-bezier(0.22,0.8,0.24,1)" };
 const fetchAhead = 1.5;
 const fetchEveryMs = 2_000;
 
-export type TrackOptions = {
+type TrackOptions = {
   /** The list of cards, one element for each card in the same order. */
   list: HTMLElement;
   forms: readonly Form[];
-  /** Of the view's height, in one second. */
+  /** Shares of the view's height, in one second. */
   perSecond: number;
 };
 
 /**
- * Lets a wall's cards drift upwards without end: one animation moves the list as a whole, on the compositor, and only
+ * Lets a wall's cards scroll upwards without end: one animation moves the list as a whole, on the compositor, and only
  * when cards have to go round, or come and go, is anything placed anew, by transforms that lay nothing out. Lengths are
  * widths of a column, so that a card's place holds at every size of the screen.
  */
-export class DriftTrack {
-  private columns: Hung[][] = [];
+export class ScrollTrack {
+  private columns: PlacedCard[][] = [];
   private cards: readonly WallCard[] = [];
   private form: Form | undefined;
-  private drift: Animation | null = null;
+  private animation: Animation | null = null;
   /** Where the running stretch began and where its cards have to go round. */
   private from = 0;
   private to = 0;
@@ -49,8 +49,8 @@ export class DriftTrack {
     window.removeEventListener("resize", this.rebuild);
     window.clearInterval(this.timer);
     this.isStopped = true;
-    this.drift?.cancel();
-    this.drift = null;
+    this.animation?.cancel();
+    this.animation = null;
     for (const element of this.elements()) element.style.transform = "";
   }
 
@@ -61,11 +61,11 @@ export class DriftTrack {
     this.cards = cards;
     if (isFirst) return this.rebuild();
     const view = this.view();
-    const before = this.hungByKey();
+    const before = this.placesByKey();
     const wanted = this.wanted();
     const isTall = isTallerThan(wanted.map(stack), this.viewHeight);
     this.columns = wanted.map((column, index) =>
-      isTall ? rehang(this.columns[index] ?? [], column, view) : stack(column),
+      isTall ? arrange(this.columns[index] ?? [], column, view) : stack(column),
     );
     if (!isTall) this.from = 0;
     this.write(before, isTall ? view.top : 0);
@@ -77,21 +77,21 @@ export class DriftTrack {
   hold(reason: "dialog" | "hand", isHeld: boolean) {
     if (isHeld) this.holds.add(reason);
     else this.holds.delete(reason);
-    if (this.holds.size > 0) this.drift?.pause();
-    else this.drift?.play();
+    if (this.holds.size > 0) this.animation?.pause();
+    else this.animation?.play();
   }
 
   /** Moves on by so many pixels, or back: a wheel or a finger. */
   nudge(pixels: number) {
-    if (this.drift) this.goTo(this.offset() + pixels / this.unit);
+    if (this.animation) this.goTo(this.offset() + pixels / this.unit);
   }
 
   /** Brings a card onto the screen: somebody went to it with the keyboard. */
   reveal(element: Element) {
     const key = this.cards[this.elements().indexOf(element as HTMLElement)]?.key ?? "";
-    const hung = this.hungByKey().get(key)?.hung;
+    const card = this.placesByKey().get(key)?.card;
     const { top, height } = this.view();
-    if (hung && (hung.top < top || hung.top + hung.height > top + height)) this.goTo(hung.top);
+    if (card && (card.top < top || card.top + card.height > top + height)) this.goTo(card.top);
   }
 
   /** Looks at the screen anew; only another number of columns, or another shape of card, places all anew. */
@@ -101,7 +101,7 @@ export class DriftTrack {
     const form = forms[number - 1] ?? forms[0];
     if (!form) return;
     const isOther = form !== this.form;
-    const offset = this.drift && !isOther ? this.offset() : 0;
+    const offset = this.animation && !isOther ? this.offset() : 0;
     this.form = form;
     this.unit = list.clientWidth / form.columns || 1;
     // The list begins under the upper banner, and its parent ends with the screen.
@@ -121,9 +121,9 @@ export class DriftTrack {
     return wanted;
   }
 
-  /** How far the list has drifted. */
+  /** How far the list has scrolled. */
   private offset(): number {
-    const time = Number(this.drift?.currentTime ?? 0);
+    const time = Number(this.animation?.currentTime ?? 0);
     return Math.min(this.from + (time / 1_000) * this.speed(), this.to);
   }
 
@@ -132,61 +132,59 @@ export class DriftTrack {
   }
 
   private view() {
-    return { top: this.drift ? this.offset() : 0, height: this.viewHeight };
+    return { top: this.animation ? this.offset() : 0, height: this.viewHeight };
   }
 
-  /** Drifts from an offset to where cards have to go round. */
+  /** Scrolls from an offset to where cards have to go round. */
   private run(from: number) {
     const to = isTallerThan(this.columns, this.viewHeight)
       ? nextTurn(this.columns, { top: from, height: this.viewHeight })
       : null;
-    this.drift?.cancel();
-    this.drift = null;
+    this.animation?.cancel();
+    this.animation = null;
     if (to === null) return;
     this.from = from;
     this.to = to;
     const frames = [from, to].map((offset) => ({ transform: `translate3d(0,${-offset * this.unit}px,0)` }));
     const duration = ((to - from) / this.speed()) * 1_000;
-    this.drift = this.options.list.animate(frames, { duration, fill: "forwards" });
-    this.drift.onfinish = () => this.goTo(to);
-    if (this.holds.size > 0) this.drift.pause();
+    this.animation = this.options.list.animate(frames, { duration, fill: "forwards" });
+    this.animation.onfinish = () => this.goTo(to);
+    if (this.holds.size > 0) this.animation.pause();
   }
 
   /** Goes to an offset, with the cards taken round that this needs, and calls that place 0 again. */
   private goTo(offset: number) {
     this.columns = this.columns.map((column) =>
-      turn(column, { top: offset, height: this.viewHeight }).map((hung) => ({ ...hung, top: hung.top - offset })),
+      turn(column, { top: offset, height: this.viewHeight }).map((card) => ({ ...card, top: card.top - offset })),
     );
     this.write(null, 0);
     this.run(0);
   }
 
-  private hungByKey() {
-    return new Map(
-      this.columns.flatMap((hung, column) => hung.map((card) => [card.key, { column, hung: card }] as const)),
-    );
+  private placesByKey() {
+    return new Map(this.columns.flatMap((cards, column) => cards.map((card) => [card.key, { column, card }] as const)));
   }
 
   private elements(): HTMLElement[] {
     return Array.from(this.options.list.children) as HTMLElement[];
   }
 
-  /** Puts every card in its place; those seen on the screen, from `top` on, glide there from where they hung `before`. */
-  private write(before: ReturnType<DriftTrack["hungByKey"]> | null, top: number) {
-    const now = this.hungByKey();
+  /** Puts every card in its place; those seen on the screen, from `top` on, glide there from where they were `before`. */
+  private write(before: ReturnType<ScrollTrack["placesByKey"]> | null, top: number) {
+    const now = this.placesByKey();
     const bottom = top + this.viewHeight;
-    const isSeen = ({ top: cardTop, height }: Hung) => cardTop < bottom && cardTop + height > top;
+    const isSeen = ({ top: cardTop, height }: PlacedCard) => cardTop < bottom && cardTop + height > top;
     this.elements().forEach((element, index) => {
       const key = this.cards[index]?.key ?? "";
       const place = now.get(key);
       if (!place) return;
-      const { column, hung } = place;
-      const transform = placeTransform({ column, top: hung.top }, hung.height);
+      const { column, card } = place;
+      const transform = placeTransform({ column, top: card.top }, card.height);
       if (element.style.transform === transform) return;
       element.style.transform = transform;
       const old = before?.get(key);
-      if (!old || old.column !== column || !(isSeen(hung) || isSeen(old.hung))) return;
-      const start = placeTransform({ column, top: old.hung.top }, hung.height);
+      if (!old || old.column !== column || !(isSeen(card) || isSeen(old.card))) return;
+      const start = placeTransform({ column, top: old.card.top }, card.height);
       element.animate([{ transform: start }, { transform }], glide);
     });
   }
@@ -194,10 +192,10 @@ export class DriftTrack {
   /** The compositor moves the list without asking for pictures: a browser does not see cards coming. */
   private readonly fetchPictures = () => {
     const { top, height } = this.view();
-    const now = this.hungByKey();
+    const now = this.placesByKey();
     this.elements().forEach((element, index) => {
-      const hung = now.get(this.cards[index]?.key ?? "")?.hung;
-      if (!hung || hung.top > top + height * (1 + fetchAhead) || hung.top + hung.height < top) return;
+      const card = now.get(this.cards[index]?.key ?? "")?.card;
+      if (!card || card.top > top + height * (1 + fetchAhead) || card.top + card.height < top) return;
       const picture = element.querySelector("img");
       if (picture?.loading === "lazy") picture.loading = "eager";
     });

@@ -6,10 +6,8 @@ export type Snapshot = Omit<KeptPost, "saved_at" | "files"> & { files: Omit<Kept
 /** Typing is saved when it pauses. */
 const pauseMs = 400;
 
-export type Keeper = ReturnType<typeof createKeeper>;
-
 /** Keeps what is in the form of one event current on the phone. */
-export function createKeeper(slug: string) {
+export function createDraftStore(slug: string) {
   /** Bytes kept, by file. */
   const stored = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;

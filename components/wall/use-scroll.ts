@@ -1,34 +1,34 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { driftPerSecond } from "@/lib/client/wall/drift";
-import { DriftTrack } from "@/lib/client/wall/drift-track";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import type { Form } from "@/lib/client/wall/layouts";
+import { scrollPerSecond } from "@/lib/client/wall/scroll";
+import { ScrollTrack } from "@/lib/client/wall/scroll-track";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "./use-reduced-motion";
 
-type DriftOptions = { cards: readonly WallCard[]; forms: readonly Form[]; speed: WallSpeed; isHeld: boolean };
+type ScrollOptions = { cards: readonly WallCard[]; forms: readonly Form[]; speed: WallSpeed; isHeld: boolean };
 
-/** After a wheel or a finger has moved the wall, it waits so long for more before it drifts on. */
+/** After a wheel or a finger has moved the wall, it waits so long for more before it scrolls on. */
 const restMs = 4_000;
 
-/** Lets the list that it is given drift, where speed and browser want it. */
-export function useDrift({ cards, forms, speed, isHeld }: DriftOptions) {
+/** Scrolls the list that it is given, where speed and browser want it. */
+export function useScroll({ cards, forms, speed, isHeld }: ScrollOptions) {
   const list = useRef<HTMLUListElement>(null);
-  const [track, setTrack] = useState<DriftTrack | null>(null);
+  const [track, setTrack] = useState<ScrollTrack | null>(null);
   const isStill = useReducedMotion();
-  const perSecond = isStill ? 0 : driftPerSecond(speed);
+  const perSecond = isStill ? 0 : scrollPerSecond(speed);
 
   useEffect(() => {
     const element = list.current;
     if (!element || perSecond === 0 || typeof element.animate !== "function") return;
-    const drifting = new DriftTrack({ list: element, forms, perSecond });
-    element.dataset.drifting = "";
-    const release = followHands(element, drifting);
-    setTrack(drifting);
+    const scroll = new ScrollTrack({ list: element, forms, perSecond });
+    element.dataset.scrolling = "";
+    const release = followHands(element, scroll);
+    setTrack(scroll);
     return () => {
       release();
-      drifting.stop();
-      delete element.dataset.drifting;
+      scroll.stop();
+      delete element.dataset.scrolling;
       setTrack(null);
     };
   }, [forms, perSecond]);
@@ -40,7 +40,7 @@ export function useDrift({ cards, forms, speed, isHeld }: DriftOptions) {
 }
 
 /** Wheel, finger and keyboard move the wall; it stands still meanwhile. */
-function followHands(element: HTMLElement, track: DriftTrack): () => void {
+function followHands(element: HTMLElement, track: ScrollTrack): () => void {
   let rest: number | undefined;
   const hold = () => {
     track.hold("hand", true);
@@ -64,7 +64,7 @@ function followHands(element: HTMLElement, track: DriftTrack): () => void {
 /** `hold` stops the wall; `pause`, too, but only until some time after the last move. */
 type Rest = { hold: () => void; pause: () => void };
 
-function handlersOf(element: HTMLElement, track: DriftTrack, { hold, pause }: Rest) {
+function handlersOf(element: HTMLElement, track: ScrollTrack, { hold, pause }: Rest) {
   let lastY = 0;
   const handlers: Record<string, (event: never) => void> = {
     wheel: (event: WheelEvent) => {
@@ -88,7 +88,7 @@ function handlersOf(element: HTMLElement, track: DriftTrack, { hold, pause }: Re
       if (card) track.reveal(card);
     },
     focusout: () => pause(),
-    // Whatever the browser scrolled into view by itself is shown by the drift.
+    // Whatever the browser scrolled into view by itself is shown by the track.
     scroll: () => {
       if (element.parentElement) element.parentElement.scrollTop = 0;
     },

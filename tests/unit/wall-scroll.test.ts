@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  driftPerSecond,
-  type Hung,
+  arrange,
   isTallerThan,
   nextTurn,
-  rehang,
+  type PlacedCard,
+  scrollPerSecond,
   spotlightMs,
   stack,
   turn,
-} from "@/lib/client/wall/drift";
+} from "@/lib/client/wall/scroll";
 import { wallSpeeds } from "@/lib/shared/vocabulary";
 
 const sized = (heights: Record<string, number>) => Object.entries(heights).map(([key, height]) => ({ key, height }));
-const tops = (column: readonly Hung[]) => Object.fromEntries(column.map((card) => [card.key, card.top]));
+const tops = (column: readonly PlacedCard[]) => Object.fromEntries(column.map((card) => [card.key, card.top]));
 const four = sized({ d: 2, c: 3, b: 2, a: 3 });
 const view = (top: number, height = 6) => ({ top, height });
 
 describe("a wall's speed", () => {
   it("is none when it is off, and grows with every step of the list", () => {
-    const drift = wallSpeeds.map(driftPerSecond);
-    expect(drift[0]).toBe(0);
-    expect(drift).toEqual([...drift].sort((one, other) => one - other));
+    const scroll = wallSpeeds.map(scrollPerSecond);
+    expect(scroll[0]).toBe(0);
+    expect(scroll).toEqual([...scroll].sort((one, other) => one - other));
     const [off, ...stays] = wallSpeeds.map(spotlightMs);
     expect(off).toBe(0);
     expect(stays).toEqual([...stays].sort((one, other) => other - one));
@@ -70,7 +70,7 @@ describe("cards that go round", () => {
           const top = nextTurn([column], view(0, viewHeight)) ?? 0;
           column = turn(column, view(top, viewHeight)).map((card) => ({ ...card, top: card.top - top }));
           column.slice(1).forEach((card, index) => {
-            const above = column[index] as Hung;
+            const above = column[index] as PlacedCard;
             expect(card.top).toBeCloseTo(above.top + above.height);
           });
           expect(column[0]?.top).toBeLessThanOrEqual(1e-5);
@@ -81,8 +81,8 @@ describe("cards that go round", () => {
 });
 
 describe("a newcomer", () => {
-  it("comes in at the top of a wall that has not drifted yet", () => {
-    expect(tops(rehang(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
+  it("comes in at the top of a wall that has not scrolled yet", () => {
+    expect(tops(arrange(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(0)))).toEqual({
       e: 0,
       d: 2,
       c: 4,
@@ -91,17 +91,17 @@ describe("a newcomer", () => {
     });
   });
 
-  it("comes in on the screen wherever the drift stands, and moves only what is under it", () => {
-    const next = tops(rehang(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
+  it("comes in on the screen wherever the scroll stands, and moves only what is under it", () => {
+    const next = tops(arrange(stack(four), sized({ e: 2, d: 2, c: 3, b: 2, a: 3 }), view(4)));
     expect(next).toEqual({ d: 0, c: 2, e: 5, b: 7, a: 9 });
   });
 
   it("pushes up where there is no room below", () => {
-    const next = tops(rehang(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
+    const next = tops(arrange(stack(sized({ b: 9, a: 9 })), sized({ c: 2, b: 9, a: 9 }), view(4)));
     expect(next).toEqual({ b: -2, c: 7, a: 9 });
   });
 
-  it("is seen whole where it fits, whatever hangs there and wherever the drift stands", () => {
+  it("is seen whole where it fits, whatever is there and wherever the scroll stands", () => {
     const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 4, maxLength: 20 });
     const share = fc.double({ min: 0, max: 0.99, noNaN: true });
     fc.assert(
@@ -110,8 +110,8 @@ describe("a newcomer", () => {
         const height = 4;
         const total = list.reduce((sum, one) => sum + one, 0);
         const top = part * Math.max(0, total - height);
-        const next = rehang(column, [{ key: "new", height: 1 }, ...column], view(top, height));
-        const newcomer = next.find((card) => card.key === "new") as Hung;
+        const next = arrange(column, [{ key: "new", height: 1 }, ...column], view(top, height));
+        const newcomer = next.find((card) => card.key === "new") as PlacedCard;
         expect(newcomer.top).toBeGreaterThanOrEqual(top - 1e-5);
         expect(newcomer.top + 1).toBeLessThanOrEqual(top + height + 1e-5);
       }),
@@ -121,14 +121,14 @@ describe("a newcomer", () => {
 
 describe("a card that goes", () => {
   it("lets what is under it rise where it is seen", () => {
-    expect(tops(rehang(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
+    expect(tops(arrange(stack(four), sized({ d: 2, b: 2, a: 3 }), view(1)))).toEqual({ d: 0, b: 2, a: 4 });
   });
 
   it("moves nothing on the screen where it had left above", () => {
-    expect(tops(rehang(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
+    expect(tops(arrange(stack(four), sized({ c: 3, b: 2, a: 3 }), view(3)))).toEqual({ c: 2, b: 5, a: 7 });
   });
 
   it("that only changes its height moves what is under it", () => {
-    expect(tops(rehang(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({ d: 0, c: 2, b: 6, a: 8 });
+    expect(tops(arrange(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({ d: 0, c: 2, b: 6, a: 8 });
   });
 });

@@ -1,0 +1,31 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useRelativeTime } from "./use-relative-time";
+
+export type PostOriginProps = {
+  post: { person_city: string; created_at: string };
+  /** Stands between the two. */
+  separator?: ReactNode;
+  cityClassName?: string;
+  timeClassName?: string;
+  /** Shows the exact moment as a title. */
+  isTitled?: boolean;
+};
+
+/** Where a post came from and how long ago: 'Berlin', '3 minutes ago', kept true while it is looked at. */
+export function PostOrigin({ post, separator, cityClassName, timeClassName, isTitled = false }: PostOriginProps) {
+  const { person_city, created_at } = post;
+  const title = isTitled ? new Date(created_at).toLocaleString() : undefined;
+  return (
+    <>
+      <span dir="auto" className={cityClassName}>
+        {person_city}
+      </span>
+      {separator}
+      <time dateTime={created_at} title={title} className={timeClassName}>
+        {useRelativeTime(created_at)}
+      </time>
+    </>
+  );
+}

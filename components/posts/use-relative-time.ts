@@ -1,0 +1,35 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { serverNow } from "@/lib/client/wall/server-clock";
+import { relativeTime } from "@/lib/shared/format";
+
+const intervalMs = 1_000;
+const atFirst = new Date(0);
+const listeners = new Set<() => void>();
+let now = atFirst;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  now = serverNow();
+  timer ??= setInterval(() => {
+    now = serverNow();
+    for (const each of listeners) each();
+  }, intervalMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** How long ago `time` was, in words, by one clock for the whole page. Renders anew when the words change, not before. */
+export function useRelativeTime(time: string): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => relativeTime(time, now),
+    () => relativeTime(time, atFirst),
+  );
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { listen } from "@/lib/client/realtime/pusher-client";
+import type { AuthorizeChannel } from "@/lib/shared/ports/realtime";
+import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
+
+const channel = "private-account-1";
+
+let server: TestRealtimeServer;
+let states: string[];
+let heard: unknown[];
+const stops: (() => void)[] = [];
+
+const sign: AuthorizeChannel = async ({ socket_id, channel_name }) =>
+  server.publisher.authorizeChannel(socket_id, channel_name);
+
+/** A console that listens over a real socket, by the client library. */
+function openConsole(authorize = sign) {
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location: server.page, setTimeout }));
+  const stop = listen(
+    { config: realtimeConfig, authorize, channel },
+    {
+      events: { postChanged: (data: never) => heard.push(data) },
+      onSubscribed: () => states.push("subscribed"),
+      onLost: () => states.push("lost"),
+    },
+  );
+  stops.push(stop);
+  return stop;
+}
+
+beforeEach(async () => {
+  [states, heard] = [[], []];
+  server = new TestRealtimeServer();
+  await server.start();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await server.stop();
+  vi.unstubAllGlobals();
+});
+
+test("a console hears what is published on the channel that was signed for it", async () => {
+  openConsole();
+  await expect.poll(() => states).toEqual(["subscribed"]);
+  await server.publisher.trigger(channel, "postChanged", { id: "1" });
+  await server.publisher.trigger(channel, "unknown", {});
+  await server.publisher.trigger(channel, "postChanged", { id: "2" });
+  await expect.poll(() => heard).toEqual([{ id: "1" }, { id: "2" }]);
+});
+
+test("a console that was refused asks again, and is let in", async () => {
+  let refusals = 0;
+  openConsole(async (request) => {
+    refusals += 1;
+    if (refusals === 1) throw new Error("503");
+    return refusals === 2 ? { auth: `${realtimeApp.key}:forged` } : sign(request);
+  });
+  await expect.poll(() => states, { timeout: 10_000 }).toEqual(["subscribed"]);
+  expect(refusals).toBe(3);
+});
+
+test("after a restart of the server a console is told of the loss, is back within seconds and hears again", async () => {
+  openConsole();
+  await expect.poll(() => states).toEqual(["subscribed"]);
+  await server.stop();
+  await expect.poll(() => states).toEqual(["subscribed", "lost"]);
+  await server.start();
+  await expect.poll(() => states, { timeout: 10_000 }).toEqual(["subscribed", "lost", "subscribed"]);
+  await server.publisher.trigger(channel, "postChanged", { id: "1" });
+  await expect.poll(() => heard).toEqual([{ id: "1" }]);
+});
+
+test("a console that was left hears nothing and is told nothing", async () => {
+  const stop = openConsole();
+  await expect.poll(() => states).toEqual(["subscribed"]);
+  stop();
+  await server.publisher.trigger(channel, "postChanged", { id: "1" });
+  await server.stop();
+  await server.start();
+  expect([states, heard]).toEqual([["subscribed"], []]);
+});
+
+test("a console that is told the network is back tries at once", async () => {
+  await server.stop();
+  openConsole();
+  // The first attempt has failed; the second would begin 5 s after it.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await server.start();
+  window.dispatchEvent(new Event("online"));
+  await expect.poll(() => states, { timeout: 2_000 }).toEqual(["subscribed"]);
+});

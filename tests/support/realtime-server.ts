@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import Pusher from "pusher";
+import { createRealtimeServer, type RealtimeServer } from "@/host/embedded-realtime";
+import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+
+export const realtimeApp = { appId: "1", key: "app-key", secret: "app-secret" };
+
+/** What a browser is told of the server: that it stands where the page came from. */
+export const realtimeConfig: RealtimeClientConfig = {
+  key: realtimeApp.key,
+  cluster: null,
+  host: null,
+  port: null,
+  tls: false,
+};
+
+/** The embedded server on a port of its own, which it keeps when it is stopped and started again. */
+export class TestRealtimeServer {
+  private realtime: RealtimeServer | null = null;
+  private http: Server | null = null;
+  private port = 0;
+  publisher = new Pusher({ ...realtimeApp, host: "127.0.0.1" });
+
+  async start() {
+    const realtime = createRealtimeServer(realtimeApp);
+    const http = createServer((request, response) => {
+      if (!realtime.handleRequest(request, response)) response.writeHead(404).end();
+    });
+    http.on("upgrade", (request, socket, head) => {
+      if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
+    });
+    http.listen(this.port, "127.0.0.1");
+    await once(http, "listening");
+    this.port = (http.address() as AddressInfo).port;
+    this.publisher = new Pusher({ ...realtimeApp, host: "127.0.0.1", port: String(this.port), useTLS: false });
+    [this.realtime, this.http] = [realtime, http];
+  }
+
+  async stop() {
+    await this.realtime?.close();
+    this.http?.closeAllConnections();
+    this.http?.close();
+  }
+
+  /** Where a page of this server came from. */
+  get page() {
+    return { protocol: "http:", hostname: "127.0.0.1", port: String(this.port) };
+  }
+}

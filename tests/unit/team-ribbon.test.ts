@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { teamRibbon } from "@/components/event-gate/team-ribbon";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
+
+it.each([
+  ["Draft", messages.events.draftRibbon],
+  ["Private", messages.events.privateRibbon],
+  ["Live", null],
+  ["Archive", null],
+] as const)("an event's team is told what keeps others from a %s event, and nobody else is", (event_status, said) => {
+  expect(teamRibbon({ event_status } as PublicEvent, true)).toBe(said);
+  expect(teamRibbon({ event_status } as PublicEvent, false)).toBeNull();
+});
