@@ -15,7 +15,7 @@ export type RunningRecord = z.infer<typeof recordSchema>;
 
 const recordFile = (dataFolder: string) => path.join(dataFolder, "running.json");
 
-/** What the running installation says of itself; null if none runs, or not yet. */
+/** Reads the record of the running installation; null if none runs, or not yet. */
 export function readRecord(dataFolder: string): RunningRecord | null {
   try {
     return recordSchema.parse(JSON.parse(readIfThere(recordFile(dataFolder)) ?? ""));

@@ -91,7 +91,7 @@ async function work(connectionString: string, signal: AbortSignal): Promise<void
 }
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-// What a killed worker had begun to make.
+// Removes files that a killed worker had begun to make.
 await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const ending = new AbortController();
 const working = work(env.DATABASE_URL, ending.signal);

@@ -17,7 +17,7 @@ export const eventAccess = {
   event_version: events.event_version,
 };
 
-/** What decides who may come in, and the wall's versions; or null. */
+/** Finds the columns that decide access to the event, and the wall's versions; or null. */
 export async function findEventAccess(db: Database, eventId: string) {
   const [row] = await db.select(eventAccess).from(events).where(eq(events.id, eventId));
   return row ?? null;

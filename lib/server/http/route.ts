@@ -53,7 +53,7 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   body?: B;
   /** Multipart file fields by name; their UploadedFile is part of the body. */
   files?: Record<string, FileRule>;
-  /** What leaves the server: everything that it does not declare is stripped. */
+  /** Declares the answer. Undeclared fields are stripped, so they never leave the server. */
   output: O;
   status?: 200 | 201;
   /** The output is a list that pages; `run` gives a Page of it. */
@@ -65,7 +65,7 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   run(context: RunContext<A, P, Q, B>): Promise<unknown>;
 };
 
-/** What openapi.json and the tests read of a route; a stream has no output. */
+/** Describes a route for openapi.json and the tests; a stream has no output. */
 export type AnyDeclaration = Omit<Declaration<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, "run" | "output"> & {
   output?: z.ZodType;
 };

@@ -48,7 +48,7 @@ export async function followStatus(
   return true;
 }
 
-/** What a post may wait for; the first of them leads to the others. */
+/** Lists the jobs that a post may wait for; the first of them leads to the others. */
 function jobsOf({ media_type, thumbnail_media_key }: Waiting): [MediaJob, ...MediaJob[]] {
   if (media_type === "video") return ["make-clip", "convert-clip"];
   return [thumbnail_media_key ? "make-rendition" : "make-thumbnail"];

@@ -23,7 +23,7 @@ export const runningEvent = z.object({
 });
 export type RunningEvent = z.infer<typeof runningEvent>;
 
-/** What an organiser looks for on the night. */
+/** Describes the activity that an organiser watches on the night. */
 export const dashboardActivity = z.object({
   /** Those that have waited longest first. */
   running_events: z.array(runningEvent),

@@ -90,7 +90,7 @@ export const eventFields = z.object({
 export type EventFields = z.output<typeof eventFields>;
 export type EventField = keyof EventFields;
 
-/** What a new event has where nothing was chosen (spec, section 3.3). */
+/** Fills a new event's fields where nothing was chosen (spec, section 3.3). */
 export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "event_url_slug"> = {
   event_location: "",
   event_start_time: "12:00 AM",
@@ -152,7 +152,7 @@ export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();
 
-/** What is absent keeps its value. A new password or image wins over its removal. */
+/** Keeps the value of every absent field. A new password or image wins over its removal. */
 export const updateEventBody = eventFields.partial().extend({
   ...sentBeside,
   remove_password: remove(labels.password),

@@ -24,7 +24,7 @@ export type JobOptions = {
   delaySeconds?: number;
   /** Somebody waits for what it makes: it comes before the others of its kind, and before what nobody waits for. */
   isAwaited?: boolean;
-  /** What it opens costs much more than most: such jobs have one hand, and hold up no others. */
+  /** Marks work that opens costly files. Such jobs run one at a time, and hold up no others. */
   isCostly?: boolean;
 };
 

@@ -23,7 +23,7 @@ export type UnfinishedUpload = {
   startedAt: Date;
 };
 
-/** What a browser needs to put one object into the store by itself: a PUT with exactly these headers and this size. */
+/** Lets a browser put one object into the store by itself: a PUT with exactly these headers and this size. */
 export type DirectUpload = { url: string; headers: Record<string, string> };
 
 /**

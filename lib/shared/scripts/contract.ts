@@ -69,7 +69,7 @@ export const listScriptsQuery = z.object({
 });
 export const listedScripts = z.array(organiserScript.partial());
 
-/** What `fields=id,script_name` gives: enough to choose scripts by name. */
+/** Answers `fields=id,script_name`: enough to choose scripts by name. */
 export const scriptName = organiserScript.pick({ id: true, script_name: true });
 export type ScriptName = z.infer<typeof scriptName>;
 export const scriptNames = z.array(scriptName);

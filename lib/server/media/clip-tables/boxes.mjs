@@ -10,7 +10,7 @@ import { tables } from "./tables.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** What mediabunny goes into wherever it finds it. */
+/** Lists the boxes that mediabunny opens wherever it finds them. */
 const containers = new Set("moov trak edts mdia minf dinf stbl mvex moof traf mfra sinf schi wave".split(" "));
 /** Where boxes belong whose reader believes what came before them; elsewhere they would be read in another's name. */
 const homes = new Map(
