@@ -1,6 +1,6 @@
 import { PlainFault } from "./plain-fault";
 
-export type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
+type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
 
 /** Reads the mode from the command line. Throws a PlainFault for anything else. */
 export function readMode(args: string[]): Mode {

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** An answer as it went out, whole. */
-export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
  * Records an answer with all its bytes, as soon as it is complete. Gives null where the answer is for one reader alone,

@@ -8,7 +8,7 @@ import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
 import { eventsInScope, postsInScope } from "./scope";
 
-export type PostFilter = ModerationScope & {
+type PostFilter = ModerationScope & {
   search?: string | undefined;
   event_id?: string | undefined;
   status?: PostStatus | undefined;

@@ -21,7 +21,7 @@ import { asUpload, drawPictures } from "./pictures";
 import { adTexts, demoEvent, demoScript, moderatorNames, preferredSlug, programName } from "./programme";
 import { removeDemo } from "./remove";
 
-export type MadeDemo = { event_id: string; event_url_slug: string; moderators: { email: string; password: string }[] };
+type MadeDemo = { event_id: string; event_url_slug: string; moderators: { email: string; password: string }[] };
 type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; manifest: Manifest };
 
 /**

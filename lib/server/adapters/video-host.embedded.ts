@@ -18,7 +18,7 @@ export type UploadStore = {
   remove(videoId: string): Promise<void>;
 };
 
-export type EmbeddedVideoHostOptions = {
+type EmbeddedVideoHostOptions = {
   uploads: UploadStore;
   /** Signs tickets. */
   secret: string;

@@ -9,7 +9,7 @@ import { roles } from "@/lib/shared/vocabulary";
 import { env } from "../env";
 
 /** Contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
-export const accessTokenLifetimeSeconds = 15 * 60;
+const accessTokenLifetimeSeconds = 15 * 60;
 
 // next-auth derives the key from secret and salt, so a cookie can never pass for an access token, nor the reverse.
 const accessTokenSalt = "wallflower-access-token";
@@ -82,7 +82,7 @@ export function isUnlockToken(token: string | null, eventId: string, passwordHas
 
 const viewTicketSalt = "wallflower-view-ticket";
 const viewTicketClaims = z.object({ event_id: z.uuid(), ticket_id: z.uuid() });
-export type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
+type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
 
 /** Long enough for the way from one address to the other, on the slowest phone. */
 export const viewTicketLifetimeSeconds = 60;

@@ -13,7 +13,7 @@ import type { BrandImageKeys } from "./brand-images";
 
 type Lists = Pick<EventFields, "script_ids" | "moderator_ids">;
 /** Holds the new values of the row, and the names of the fields that an update changes. */
-export type EventChanges = { fields: ChangeableField[]; values: Partial<EventRow>; removedKeys: string[] };
+type EventChanges = { fields: ChangeableField[]; values: Partial<EventRow>; removedKeys: string[] };
 
 const listFields = ["script_ids", "moderator_ids"] as const;
 type ColumnField = Exclude<keyof EventFields, (typeof listFields)[number]>;

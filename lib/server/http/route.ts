@@ -21,12 +21,12 @@ const deviceCookieSeconds = 30 * 24 * 60 * 60;
 export type Access = "public" | "signed-in" | "admin";
 
 /** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
-export type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
+type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
 
-export type RunContext<A extends Access, P, Q, B> = {
+type RunContext<A extends Access, P, Q, B> = {
   actor: ActorOf<A>;
   visitor: Visitor;
   deps: Deps;

@@ -6,7 +6,7 @@ import type { LockedPost } from "./write-post";
 
 /** The jobs that make a post's media; each has the post's id as its key. */
 export const mediaJobs = ["make-thumbnail", "make-rendition", "make-clip", "convert-clip"] as const;
-export type MediaJob = (typeof mediaJobs)[number];
+type MediaJob = (typeof mediaJobs)[number];
 
 type Queued = Pick<LockedPost, "id" | "status">;
 type Waiting = Queued & Pick<LockedPost, "media_type" | "media_state" | "thumbnail_media_key">;

@@ -5,7 +5,7 @@ import { messages } from "../messages";
 import { roles } from "../vocabulary";
 
 /** Validates a login, in the form and in the API alike. The password is taken as typed. */
-export const loginFields = z.object({
+const loginFields = z.object({
   email_id: z
     .string(messages.auth.emailRequired)
     .trim()

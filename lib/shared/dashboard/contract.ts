@@ -11,7 +11,7 @@ export const dashboardData = z.object({
 export type DashboardData = z.infer<typeof dashboardData>;
 
 /** An event whose form is open, and what waits there. */
-export const runningEvent = z.object({
+const runningEvent = z.object({
   id: z.uuid(),
   event_name: z.string(),
   event_url_slug: z.string(),

@@ -88,7 +88,7 @@ export const eventFields = z.object({
   cta_url: webAddress(labels.cta_url, limits.urlMaxLength),
 });
 export type EventFields = z.output<typeof eventFields>;
-export type EventField = keyof EventFields;
+type EventField = keyof EventFields;
 
 /** Fills a new event's fields where nothing was chosen (spec, section 3.3). */
 export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "event_url_slug"> = {
@@ -130,7 +130,7 @@ export type BrandImageField = (typeof brandImageFields)[number];
 export type ChangeableField = EventField | BrandImageField | "password";
 
 /** An empty password is none: it sets nothing, and in an update it keeps what is there. */
-export const eventPassword = z
+const eventPassword = z
   .string(messages.fields.invalidText(labels.password))
   .max(limits.passwordMaxLength, messages.fields.tooLong(labels.password, limits.passwordMaxLength))
   .optional();

@@ -17,7 +17,7 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
-export type JobOptions = {
+type JobOptions = {
   /** Jobs of the same key that still wait are one, which runs at the time of the first. */
   key?: string;
   /** Not before so many seconds have passed. */

@@ -105,7 +105,7 @@ export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);
 
 /** A post as everybody sees it: approved, with its thumbnail, without an email address. */
-export const publicPost = postBase.extend({
+const publicPost = postBase.extend({
   /**
    * The large picture, or the clip. Null while a photo's is being made: it comes as a new version of the post at the
    * same place. A clip always has it.
@@ -158,7 +158,7 @@ export const undoPostStatusBody = setPostStatusBody;
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messages.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, as the filter offers it. */
-export const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });
+const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });
 export type ModerationEvent = z.infer<typeof moderationEvent>;
 export const moderationEvents = z.array(moderationEvent);
 

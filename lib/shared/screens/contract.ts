@@ -37,7 +37,7 @@ const screen = z.object({
 });
 export type Screen = z.infer<typeof screen>;
 
-export const eventScreens = z.object({
+const eventScreens = z.object({
   event_id: z.uuid(),
   event_name: z.string(),
   wall_paused: z.enum(onOff),

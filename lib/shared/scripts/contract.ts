@@ -49,7 +49,6 @@ export const organiserScript = z.object({
   used_in: usedIn,
 });
 export type OrganiserScript = z.infer<typeof organiserScript>;
-export const organiserScripts = z.array(organiserScript);
 
 const fieldNames = organiserScript.keyof();
 export type ScriptField = z.infer<typeof fieldNames>;
@@ -70,16 +69,15 @@ export const listScriptsQuery = z.object({
 export const listedScripts = z.array(organiserScript.partial());
 
 /** Answers `fields=id,script_name`: enough to choose scripts by name. */
-export const scriptName = organiserScript.pick({ id: true, script_name: true });
+const scriptName = organiserScript.pick({ id: true, script_name: true });
 export type ScriptName = z.infer<typeof scriptName>;
-export const scriptNames = z.array(scriptName);
 
 export const wallScriptsQuery = z.object({
   script_ids: idList(messages.http.invalidId).pipe(z.array(z.string()).max(limits.pageMax, messages.http.invalidInput)),
 });
 
 /** A script as a wall runs it, and all that the public learns of it. */
-export const wallScript = organiserScript.pick({
+const wallScript = organiserScript.pick({
   id: true,
   script_name: true,
   script_placement: true,

@@ -49,7 +49,7 @@ const onceInTrack = new Set("tkhd mdhd elst stbl stsd stts ctts stsz stz2 stsc s
  * @param {number} end
  * @param {number} depth
  */
-export async function walk(state, parent, start, end, depth) {
+async function walk(state, parent, start, end, depth) {
   if (depth > state.rules.maxDepth) throw new Lie(`Boxes lie more than ${state.rules.maxDepth} deep in each other.`);
   for await (const box of boxesIn(state, start, end)) await visit(state, parent, box, depth);
 }
