@@ -105,7 +105,7 @@ export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);
 
 /** A post as everybody sees it: approved, with its thumbnail, without an email address. */
-const publicPost = postBase.extend({
+export const publicPost = postBase.extend({
   /**
    * The large picture, or the clip. Null while a photo's is being made: it comes as a new version of the post at the
    * same place. A clip always has it.
