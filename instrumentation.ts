@@ -1,4 +1,4 @@
-/** What a web process does once, as it starts, whoever starts it. */
+/** Prepares a web process once, as it starts, whichever command started it. */
 export async function register() {
   // biome-ignore lint/style/noProcessEnv: Next replaces the word while it builds, and leaves what follows out elsewhere.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;

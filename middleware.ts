@@ -33,7 +33,7 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const isOfWall = kindOf(pathname, role) !== "console";
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
-  // Who is signed in may see more of a wall than the public, and takes the proof along.
+  // A signed-in person may see more of a wall than the public, and carries the proof along.
   if (isOfWall && hasSession(request)) return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
   // Without PUBLIC_URL the console is at every address but the wall's.

@@ -36,9 +36,9 @@ export const schema = {
 
 type Schema = typeof schema;
 
-/** What a query function takes first: the pool, or a transaction, which is one of these too. */
+/** Is the pool or a transaction: every query function takes one first. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
-/** What `db.transaction` hands to its callback. */
+/** Is the transaction that `db.transaction` hands to its callback. */
 export type Transaction = PgTransaction<PostgresJsQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>;
 
 export type DatabaseHandle = {

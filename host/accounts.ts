@@ -24,7 +24,7 @@ export const makePassword = () =>
 type NewAccount = { companyName: string; email: string; password: string };
 
 /** Throws a PlainFault naming the first thing that is wrong. */
-export function checkNewAccount({ companyName, email, password }: NewAccount): void {
+function checkNewAccount({ companyName, email, password }: NewAccount): void {
   if (companyName === "") throw new PlainFault("The company needs a name.");
   if (companyName.length > limits.lineMaxLength) {
     throw new PlainFault(`The company's name may have at most ${limits.lineMaxLength} characters.`);

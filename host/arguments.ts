@@ -1,8 +1,8 @@
 import { PlainFault } from "./plain-fault";
 
-export type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
+type Mode = { name: "production" } | { name: "development" } | { name: "run"; script: string; args: string[] };
 
-/** What the command line asks for. Throws a PlainFault for anything else. */
+/** Reads the mode from the command line. Throws a PlainFault for anything else. */
 export function readMode(args: string[]): Mode {
   const [flag, ...rest] = args.filter((argument, index) => index > 1 || argument !== "--with-dev");
   if (flag === undefined) return { name: "production" };

@@ -11,7 +11,9 @@ const output = path.join(root, ".next");
 /** Written last: a build without it is no build. */
 const stamp = path.join(output, "wallflower-build");
 
-/** What does not end up in the pages. Everything else counts, so that a new folder cannot be forgotten here. */
+/**
+ * Lists folders that do not influence the pages. Everything else counts, so that a new folder cannot be forgotten here.
+ */
 const irrelevant = new Set(["node_modules", "tests", "docs", "host", "test-results", "playwright-report"]);
 const isIrrelevant = (name: string) =>
   irrelevant.has(name) || name.startsWith(".") || name === "next-env.d.ts" || /\.(md|tsbuildinfo)$/.test(name);
@@ -59,7 +61,7 @@ function runBuild({ isVerbose = false, onProcess }: BuildOptions): Promise<void>
     const script = path.join(root, "node_modules", "next", "dist", "bin", "next");
     const child = spawn(process.execPath, [script, "build"], {
       cwd: root,
-      // What the person gave and nothing else: pages made at build time fit every database and every key.
+      // Nothing is added to the person's own settings: pages made at build time must fit every database and every key.
       env: { NEXT_TELEMETRY_DISABLED: "1", ...process.env, NODE_ENV: "production" },
       stdio: isVerbose ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
     });

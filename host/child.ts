@@ -1,6 +1,6 @@
 import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
 
-/** What the web server and the worker have in common: they belong to host/start.ts and end with it. */
+/** Shared by the web server and the worker: both belong to host/start.ts and end with it. */
 
 /** How the web server tells its parent that another program listens on the port. Free of Node's own exit codes. */
 export const portTakenExitCode = 98;
@@ -53,8 +53,8 @@ type FaultOptions = {
 };
 
 /**
- * What was thrown where nobody catches it leaves this process in a state that nobody knows: it is logged, what is under
- * way gets its time, and the parent starts another process. Next has listeners of its own, which log and go on.
+ * Ends the process after an error that nobody caught, because its state is unknown. The error is logged, running work
+ * gets its time, and the parent starts another process. Next has its own listeners, which log and go on.
  */
 function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): void {
   // While one develops, Next shows the fault in the page.

@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 
 const longestDelayMs = 10_000;
 
-export type RunningDatabase = { url: string; stop: () => Promise<void> };
+type RunningDatabase = { url: string; stop: () => Promise<void> };
 
 /** Its clients know one port: a server on another is none. */
 async function startAgain(folder: string, port: number): Promise<EmbeddedPostgres> {

@@ -12,7 +12,7 @@ const secretsSchema = z.object({
   pusher_secret: z.string().min(1),
 });
 
-/** What the person did not give is made at the first start and kept in the data folder, readable by this user alone. */
+/** Makes missing secrets at the first start and keeps them in the data folder, readable by this user alone. */
 function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
   const file = path.join(dataFolder, "secrets.json");
   const text = readIfThere(file);

@@ -67,7 +67,7 @@ export async function takeLock(folder, name) {
 }
 
 /**
- * As takeLock, but waits its turn; `onWait` is called once if there is something to wait for.
+ * Takes the lock like takeLock, but waits for its turn; `onWait` is called once if it has to wait.
  *
  * @param {string} folder
  * @param {string} name

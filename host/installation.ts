@@ -11,12 +11,12 @@ import { readIfThere, writePrivateFile } from "./private-file";
 /** One running installation for each data folder, and what others may know of it. */
 
 const recordSchema = z.object({ pid: z.number(), port: z.number(), database_url: z.string() });
-export type RunningRecord = z.infer<typeof recordSchema>;
+type RunningRecord = z.infer<typeof recordSchema>;
 
 const recordFile = (dataFolder: string) => path.join(dataFolder, "running.json");
 
-/** What the running installation says of itself; null if none runs, or not yet. */
-export function readRecord(dataFolder: string): RunningRecord | null {
+/** Reads the record of the running installation; null if none runs, or not yet. */
+function readRecord(dataFolder: string): RunningRecord | null {
   try {
     return recordSchema.parse(JSON.parse(readIfThere(recordFile(dataFolder)) ?? ""));
   } catch {

@@ -19,7 +19,7 @@ const smallText = 1_024;
 
 /** In the order of our preference. */
 const codings: Record<Coding, (text: string) => Buffer> = {
-  // Of eleven: the first reader waits while this is made.
+  // Brotli has eleven levels. A low one is used because the first reader waits meanwhile.
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text) => gzipSync(text),
   identity: (text) => Buffer.from(text),

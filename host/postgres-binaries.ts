@@ -9,7 +9,7 @@ import { PlainFault } from "./plain-fault";
  * it through a user namespace where there is one, or as another user.
  */
 
-export type Tool = "initdb" | "postgres" | "pg_ctl";
+type Tool = "initdb" | "postgres" | "pg_ctl";
 
 /** The user "nobody" on nearly every system; nothing depends on it having a name. */
 const nobody = 65_534;
@@ -30,7 +30,7 @@ export function findPostgres(): string {
 }
 
 /** Path of one of PostgreSQL's programs. */
-export function toolPath(native: string, tool: Tool): string {
+function toolPath(native: string, tool: Tool): string {
   return path.join(native, "bin", process.platform === "win32" ? `${tool}.exe` : tool);
 }
 

@@ -1,4 +1,7 @@
-/** Who listens to which channel, and who is present in it. Knows no sockets: a listener is an id and a way to send. */
+/**
+ * Keeps who listens to which channel, and who is present in it. It knows no sockets: a listener is an id and a
+ * function.
+ */
 
 export type Listener = { id: string; send: (message: string) => void };
 /** A member of a presence channel, as its owner signed it. */

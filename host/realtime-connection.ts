@@ -13,7 +13,7 @@ import {
 import { isChannelAuthValid } from "./realtime-signature";
 
 /** Seconds of silence after which a client must ask whether the server is there (protocol 7, activity_timeout). */
-export const activityTimeoutSeconds = 30;
+const activityTimeoutSeconds = 30;
 /** A client that is this far behind is cut off: it reconnects and fetches what it missed. */
 const maxBufferedBytes = 1024 * 1024;
 const maxChannels = 100;

@@ -1,11 +1,12 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
 /** An answer as it went out, whole. */
-export type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
+type Answer = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 /**
- * What is answered, with all its bytes, as soon as it is complete; null for what is for one reader alone, undefined for
- * what breaks off. Call it before anything else takes the response in hand, so that it sees what the connection sees.
+ * Records an answer with all its bytes, as soon as it is complete. Gives null where the answer is for one reader alone,
+ * and undefined where it breaks off. Call it before any other code wraps the response, so that it sees the bytes of the
+ * connection.
  */
 export function recordAnswer(response: ServerResponse): Promise<Answer | null | undefined> {
   const chunks: Buffer[] = [];

@@ -20,7 +20,7 @@ import { EndedEarly, supervise } from "./supervise";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stopTimeoutMs = 20_000;
 
-/** What was started, in order; stopping goes backwards. */
+/** Collects how to stop what was started, in order; stopping goes backwards. */
 const undo: (() => Promise<unknown>)[] = [];
 let stopping: Promise<void> | undefined;
 

@@ -35,7 +35,7 @@ export class EndedEarly extends Error {
 }
 
 type Options = {
-  /** As the person knows it: "web server", "worker". */
+  /** Names the process for the person: "web server", "worker". */
   name: string;
   /** File in host/. */
   script: string;
@@ -63,7 +63,7 @@ export function supervise({
     resolve = onReady;
     reject = onEnd;
   });
-  // Whoever does not wait for it need not catch it.
+  // Callers that do not wait for it need not catch its rejection.
   ready.catch(() => {});
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;

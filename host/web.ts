@@ -21,8 +21,8 @@ import { answerFromText } from "./page-answers";
 /** The web process: Next and the embedded realtime server on one port. */
 
 /**
- * What Next takes for its own host, whichever the browser asked for. A redirect to its own it makes relative: were it
- * 'localhost', one that leads from a wall at wall.localhost to the console at localhost would lead back to the wall.
+ * Stands as Next's own host, whichever host the browser asked for. Next makes redirects to its own host relative. With
+ * 'localhost', a redirect from wall.localhost to the console at localhost would lead back to the wall.
  */
 const nobodysHost = "wallflower.invalid";
 
@@ -66,7 +66,7 @@ async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): 
   server.closeIdleConnections();
   await Promise.race([closed, sleep(finishTimeoutMs)]);
   for (const response of unanswered) answerUnavailable(response);
-  // What was just said gets the moment that it takes to leave.
+  // Answers that were just written get a moment to leave.
   if (unanswered.size > 0) await Promise.race([closed, sleep(partingMs)]);
   server.closeAllConnections();
 }
@@ -116,7 +116,7 @@ export async function serveWeb(): Promise<void> {
     },
     { isFault: isFaultOfCode },
   );
-  // What a killed process was still receiving: nobody was told that it had arrived.
+  // Uploads that a killed process was receiving: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });
   await app.prepare();
   const handle = app.getRequestHandler();

@@ -86,7 +86,7 @@ async function startPatiently(connectionString: string, signal: AbortSignal): Pr
 }
 
 if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
-// What a killed worker had begun to make.
+// Removes files that a killed worker had begun to make.
 await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const ending = new AbortController();
 const starting = startPatiently(env.DATABASE_URL, ending.signal);

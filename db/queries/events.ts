@@ -8,7 +8,7 @@ import { scripts } from "../schema/scripts";
 import { users } from "../schema/users";
 
 export type EventRow = typeof events.$inferSelect;
-export type EventValues = Partial<typeof events.$inferInsert>;
+type EventValues = Partial<typeof events.$inferInsert>;
 type Owned = { account_id: string; id: string };
 
 const owned = (params: Owned) => and(eq(events.account_id, params.account_id), eq(events.id, params.id));

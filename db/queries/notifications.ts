@@ -4,7 +4,7 @@ import type { Database } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 
-/** What a mail about an event's waiting posts says, for the worker, which acts for no account; or null. */
+/** Reads what a mail about an event's waiting posts says; or null. It serves the worker, which acts for no account. */
 export async function findNotification(db: Database, event_id: string) {
   const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
   const [row] = await db

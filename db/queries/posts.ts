@@ -6,37 +6,14 @@ import { type Database, plannedAnew, type Transaction } from "../client";
 import { events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
 import { posts } from "../schema/posts";
+import { organiserColumns } from "./post-columns";
 import { eventsInScope, postsInScope } from "./scope";
 
-export type PostFilter = ModerationScope & {
+type PostFilter = ModerationScope & {
   search?: string | undefined;
   event_id?: string | undefined;
   status?: PostStatus | undefined;
   ids?: string[] | undefined;
-};
-
-const organiserColumns = {
-  id: posts.id,
-  account_id: posts.account_id,
-  event_id: posts.event_id,
-  event_name: events.event_name,
-  event_url_slug: events.event_url_slug,
-  person_name: posts.person_name,
-  person_email_id: posts.person_email_id,
-  person_city: posts.person_city,
-  caption: posts.caption,
-  media_type: posts.media_type,
-  media_key: posts.media_key,
-  thumbnail_media_key: posts.thumbnail_media_key,
-  hosted_media_url: posts.hosted_media_url,
-  media_width: posts.media_width,
-  media_height: posts.media_height,
-  media_state: posts.media_state,
-  media_problem: posts.media_problem,
-  placeholder_color: posts.placeholder_color,
-  status: posts.status,
-  is_favourite: posts.is_favourite,
-  created_at: posts.created_at,
 };
 
 /** LIKE's pattern for text that contains `search` literally. */

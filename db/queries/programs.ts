@@ -61,7 +61,7 @@ export async function listEventsOfPrograms(db: Database, params: { account_id: s
     .orderBy(asc(events.id));
 }
 
-/** What decides whether somebody may see a wall that shows the program. */
+/** Lists the events that show the program, with the columns that decide who may see their walls. */
 export async function listEventAccessOfProgram(db: Database, program: Owned) {
   return db.select(eventAccess).from(events).where(usedBy(program));
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
+import { publicColumns } from "./post-columns";
 
 /** Columns that decide who may come in, and the wall's versions. */
 export const eventAccess = {
@@ -17,7 +18,7 @@ export const eventAccess = {
   event_version: events.event_version,
 };
 
-/** What decides who may come in, and the wall's versions; or null. */
+/** Finds the columns that decide access to the event, and the wall's versions; or null. */
 export async function findEventAccess(db: Database, eventId: string) {
   const [row] = await db.select(eventAccess).from(events).where(eq(events.id, eventId));
   return row ?? null;
@@ -56,25 +57,6 @@ export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): 
   const next = sql`${events.wall_version} + 1`;
   return tx.update(events).set({ wall_version: next, event_version: next }).where(chosen).returning(eventAccess);
 }
-
-const publicColumns = {
-  id: posts.id,
-  event_id: posts.event_id,
-  event_name: events.event_name,
-  person_name: posts.person_name,
-  person_city: posts.person_city,
-  caption: posts.caption,
-  media_type: posts.media_type,
-  media_key: posts.media_key,
-  thumbnail_media_key: posts.thumbnail_media_key,
-  hosted_media_url: posts.hosted_media_url,
-  media_width: posts.media_width,
-  media_height: posts.media_height,
-  placeholder_color: posts.placeholder_color,
-  created_at: posts.created_at,
-  wall_version: posts.wall_version,
-  wall_position: posts.wall_position,
-};
 
 /** The newest `limit` posts on the wall, newest approval first. */
 export async function listWallPosts(db: Database, params: { event_id: string; limit: number }) {

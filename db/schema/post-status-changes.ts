@@ -5,8 +5,8 @@ import { posts } from "./posts";
 import { users } from "./users";
 
 /**
- * Who set which post to what, and from what: enough to take it back. Ids are time-ordered. A change that was taken back
- * is gone from here, and after a day every change is forgotten.
+ * Records who set which post's status, from what and to what, so that it can be taken back. Ids are time-ordered.
+ * Undoing a change deletes its row, and all rows are deleted after a day.
  */
 export const postStatusChanges = pgTable(
   "post_status_changes",

@@ -46,7 +46,10 @@ export const posts = pgTable(
     moderated_at: moment("moderated_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
-    /** What search matches. The line feeds, which nobody can type into a search box, keep a match inside one field. */
+    /**
+     * Holds the text that search matches. Nobody can type line feeds into a search box, so they keep a match inside one
+     * field.
+     */
     search_text: text("search_text")
       .notNull()
       .generatedAlwaysAs(sql`lower(caption || chr(10) || person_name || chr(10) || person_city)`),
@@ -62,7 +65,7 @@ export const posts = pgTable(
     oneOf("posts_is_favourite_check", table.is_favourite, yesNo),
     oneOf("posts_media_type_check", table.media_type, mediaTypes),
     oneOf("posts_media_state_check", table.media_state, mediaStates),
-    // What the guest sent lies in one place.
+    // The guest's original lies in exactly one place.
     check("posts_original_check", sql`num_nonnulls(${table.original_key}, ${table.video_id}) = 1`),
     // Nothing unapproved can stand on a wall, and nothing without its thumbnail; a photo's large picture may follow.
     check(

@@ -10,7 +10,7 @@ export const palettes = [
   { sky: ["#012a4a", "#2a6f97", "#a9d6e5"], lights: ["#ffca3a", "#ff595e", "#8ac926", "#ffffff"] },
   { sky: ["#231942", "#9f86c0", "#f7cad0"], lights: ["#ff5d8f", "#ffc8dd", "#bde0fe", "#fdffb6"] },
 ] as const;
-export type Palette = (typeof palettes)[number];
+type Palette = (typeof palettes)[number];
 
 export type Canvas = { random: Random; width: number; height: number; palette: Palette };
 /** Draws what stands before the sky, as SVG. */

@@ -8,7 +8,10 @@ export type Guest = {
   isStarred: boolean;
 };
 
-/** Who posts what at the demo, in that order. A mark before the caption: '?' waits, '-' private, '!' banned, 'x' deleted, '*' starred. */
+/**
+ * Lists the demo's posts in their order. A mark before the caption sets the status: '?' waits, '-' private, '!' banned,
+ * 'x' deleted, '*' starred.
+ */
 const lines: [person_name: string, person_city: string, caption: string][] = [
   ["Zoë Åkerström", "Malmö", "First lanterns up! 🏮"],
   ["Jürgen Weißmüller", "Köln", "Größer und schöner als letztes Jahr. Wer hat die Lichterketten aufgehängt?"],

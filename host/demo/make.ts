@@ -21,7 +21,7 @@ import { asUpload, drawPictures } from "./pictures";
 import { adTexts, demoEvent, demoScript, moderatorNames, preferredSlug, programName } from "./programme";
 import { removeDemo } from "./remove";
 
-export type MadeDemo = { event_id: string; event_url_slug: string; moderators: { email: string; password: string }[] };
+type MadeDemo = { event_id: string; event_url_slug: string; moderators: { email: string; password: string }[] };
 type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; manifest: Manifest };
 
 /**
@@ -114,7 +114,7 @@ async function makeEvent(site: Site, parts: { ads_group_id: string; script_id: s
   return id;
 }
 
-/** As a guest sends it and a moderator then decides. */
+/** Posts as a guest does, and then decides as a moderator does. */
 async function makePost({ deps, actor, folder }: Site, event_id: string, guest: Guest, place: number): Promise<void> {
   const { status, isStarred, ...fields } = guest;
   const body = submitPostBody.parse({

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PlainFault } from "../plain-fault";
 import { readIfThere, writePrivateFile } from "../private-file";
 
-/** What the demo has made, noted as it is made: all that `--remove` may take away. */
+/** Notes everything that the demo makes, as it is made: `--remove` may delete this and nothing else. */
 const manifestSchema = z.object({
   account_id: z.uuid(),
   user_ids: z.array(z.uuid()),

@@ -1,7 +1,7 @@
 import { addEventBody } from "@/lib/shared/events/contract";
 import { saveScriptBody } from "@/lib/shared/scripts/contract";
 
-/** What the demo's event is called, says and looks like. Addresses are of domains that are kept for examples. */
+/** Describes the demo's event: its names, texts and looks. Its addresses use domains that are reserved for examples. */
 
 export const preferredSlug = "lantern-night";
 

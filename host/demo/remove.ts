@@ -12,7 +12,7 @@ type Remove = (deps: Deps, actor: Actor, id: string) => Promise<unknown>;
 
 /**
  * Takes away what the manifest names, rows and bytes, through the services that would do so at an organiser's click.
- * What somebody has deleted already is no fault. False if there is no demo.
+ * Skips what somebody has deleted already. Returns false if there is no demo.
  */
 export async function removeDemo(deps: Deps, actor: Actor, dataFolder: string): Promise<boolean> {
   const manifest = readManifest(dataFolder);

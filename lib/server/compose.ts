@@ -97,7 +97,10 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** What `next build` left beside the pages. Empty on a platform that keeps it elsewhere: then no page asks for it. */
+/**
+ * Reads the id that `next build` left beside the pages. Platforms that keep it elsewhere get '', and no page asks for
+ * it.
+ */
 function readBuildId(): string {
   try {
     return readFileSync(path.join(/* turbopackIgnore: true */ process.cwd(), ".next", "BUILD_ID"), "utf8").trim();

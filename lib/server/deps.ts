@@ -17,7 +17,7 @@ export type Deps = {
   videoHost: VideoHost;
   /** Open strangers' files, in processes with ceilings. */
   decoders: Decoders;
-  /** What converts clips, or null on a machine without it. Looked for once. */
+  /** Finds the converter of clips, or null on a machine without it. It looks only once. */
   findFfmpeg(): Promise<Ffmpeg | null>;
   realtime: Realtime;
   jobs: Jobs<Transaction>;

@@ -62,7 +62,7 @@ const variables = z.object({
   SMTP_URL: text,
   MAIL_FROM: text,
   FFMPEG_PATH: text,
-  /** What a platform's timer sends as bearer token to /api/jobs/drain. */
+  /** Authorizes a platform's timer at /api/jobs/drain, as its bearer token. */
   CRON_SECRET: text,
   TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
   /** Set by Vercel alone, where all instances share one cache of pages. */

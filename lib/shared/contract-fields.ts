@@ -25,7 +25,7 @@ export function text(label: string, maxLength: number) {
   return z.string(said.invalidText(label)).trim().max(maxLength, said.tooLong(label, maxLength)).check(noNul());
 }
 
-/** As text, but absent and empty are refused with the same sentence. */
+/** Refuses absent and empty text with the same sentence; else like text. */
 export function filledText(label: string, maxLength: number, mandatory: string) {
   return z.string(mandatory).trim().min(1, mandatory).max(maxLength, said.tooLong(label, maxLength)).check(noNul());
 }
@@ -119,7 +119,7 @@ type FileFacts = {
   bytes: number;
   /** Length and CRC-32: tells a repeated body from another one. No proof against whoever wants two to look alike. */
   checksum: string;
-  /** What the sender called it and said it was: hints, never trusted. */
+  /** Repeats the sender's name and type of the file: hints, never trusted. */
   filename: string;
   declaredType: string;
 };
@@ -154,7 +154,7 @@ export function upload(refusal: string) {
   return z.instanceof(UploadedFile, { error: refusal });
 }
 
-/** As upload, for a file that may be left out, or sent as the empty field that a form has for it then. */
+/** Accepts an upload, its absence, or the empty field that a form sends then. */
 export function optionalUpload(refusal: string) {
   return z
     .union([z.literal(""), upload(refusal)], refusal)

@@ -7,7 +7,7 @@ export const limits = {
   videoMaxBytes: 500 * megabyte,
   /** Photos and videos that a guest sends in one go, each as a post of its own. */
   guestMaxFiles: 10,
-  /** What the form keeps of them on the phone until they are sent, and for how long. */
+  /** Limits what the form keeps on the phone until it is sent, and for how long. */
   keptMaxBytes: 300 * megabyte,
   keptMaxHours: 24,
   /** Spec, section 9: how long an upload ticket is good. */
@@ -38,12 +38,14 @@ export const limits = {
   costlyDeepPixels: 25_000_000,
   /** Phones put a picture of 12 megapixels together from 48 tiles. */
   costlyTiles: 64,
-  /** What an animation may have, in all its frames together, to be shown moving; a clip is the better way beyond. */
+  /**
+   * Limits an animation's frames and their total size, beyond which it is not shown moving. A clip serves better then.
+   */
   animationMaxFrames: 300,
   animationMaxPixels: 20_000_000,
-  /** Of the animated WebP: a wall of such pictures still has to reach a hall. */
+  /** Limits the animated WebP, because a wall of such pictures still has to reach a hall. */
   animationMaxBytes: 4 * megabyte,
-  /** Of memory for one picture, whatever it costs. A HEIC of 48 megapixels, the most of a phone, takes 450 MB. */
+  /** Limits the memory for one picture. A HEIC of 48 megapixels, the most of a phone, takes 450 MB. */
   costlyPictureMaxBytes: 520 * megabyte,
   /** Spec, section 9. */
   slugMaxLength: 80,
@@ -143,9 +145,10 @@ export const rateLimits = {
 } as const;
 
 /**
- * What opening strangers' files may take (lib/server/media/decoding/decoders.ts). Measured on one machine: a JPEG, PNG or WebP of 12 to 49
- * megapixels takes 104 to 143 MB, a HEIC 85 MB and 7.6 bytes for each pixel, an AVIF 60 MB and 18, H.264 made of 4K HEVC
- * 330 MB. A process that waits takes 60 MB. Times leave room for processors five times as slow.
+ * Limits the processes that open strangers' files (lib/server/media/decoding/decoders.ts). Measured on one machine: a
+ * JPEG, PNG or WebP of 12 to 49 megapixels takes 104 to 143 MB. A HEIC takes 85 MB and 7.6 bytes for each pixel, an
+ * AVIF 60 MB and 18. H.264 made of 4K HEVC takes 330 MB. A process that waits takes 60 MB. Times leave room for
+ * processors five times as slow.
  */
 export const decoderRules = {
   /** All of them at once. With the worker's own it stays under a gigabyte. */
@@ -181,8 +184,8 @@ export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
 export const notificationGatherSeconds = 5;
 
 /**
- * What is stored, that no row names and that is older than this, is taken for forgotten. A video's upload may take 56
- * hours (spec, section 9), and nothing takes longer from its bytes to its row.
+ * Removes stored bytes that no row names after this time. A video's upload may take 56 hours (spec, section 9), and
+ * nothing takes longer from its bytes to its row.
  */
 export const storageSweepHours = 72;
 

@@ -35,7 +35,6 @@ export type MediaType = (typeof mediaTypes)[number];
 
 /** Where a post's renditions stand: being made, made, or impossible to make. */
 export const mediaStates = ["processing", "ready", "failed"] as const;
-export type MediaState = (typeof mediaStates)[number];
 
 export const scriptPlacements = ["header", "footer"] as const;
 export type ScriptPlacement = (typeof scriptPlacements)[number];

@@ -10,7 +10,7 @@ import { drawQrCode } from "@/lib/shared/wall/qr-code";
 /** The wall for the cached page; read once for the page and its head. Rejects only where the database fails. */
 export const findWall = cache((slug: string, linkedId?: string) => getPublicWall(getDeps(), slug, linkedId));
 
-/** What a wall's page hands to the browser beside the wall itself; without a slug, the browser draws the code. */
+/** Gives a wall's page what it needs beside the wall itself. Without a slug, the browser draws the code. */
 export function wallSite(slug: string | null) {
   const server = serverAddress();
   const origin = server.configured ?? server.network;

@@ -23,7 +23,7 @@ import { type AccountImageColumn, changeImage } from "./image";
 const said = messages.account;
 
 const fieldNames = Object.keys(accountFields.shape) as (keyof AccountFields)[];
-/** What walls show of the company; images, which they show too, take a way of their own. */
+/** Lists the company's fields that walls show. Images, which walls show too, are handled apart. */
 const shownFields: readonly string[] = [
   "company_name",
   "phone_number",

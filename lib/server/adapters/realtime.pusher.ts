@@ -2,7 +2,7 @@ import "server-only";
 import Pusher from "pusher";
 import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 
-export type PusherOptions = {
+type PusherOptions = {
   appId: string;
   key: string;
   secret: string;

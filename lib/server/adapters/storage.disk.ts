@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
 import { flushFolder } from "./flush-folder";
 
-/** What a file's extension says it is: every object that a post has. */
+/** Maps file extensions to content types, for all media of posts. */
 const contentTypes: Record<string, string> = {
   ".3gp": "video/3gpp",
   ".avif": "image/avif",

@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 import type { HostedVideo, VideoHost } from "@/lib/shared/ports/video-host";
 import { signUpload } from "./video-signature";
 
-export type BunnyOptions = {
+type BunnyOptions = {
   libraryId: string;
   apiKey: string;
   /** Where the Stream API is, and `/tusupload` beside it. */

@@ -18,7 +18,7 @@ export type UploadStore = {
   remove(videoId: string): Promise<void>;
 };
 
-export type EmbeddedVideoHostOptions = {
+type EmbeddedVideoHostOptions = {
   uploads: UploadStore;
   /** Signs tickets. */
   secret: string;
@@ -160,7 +160,7 @@ function authorize(headers: Headers, secret: string): string {
 
 const refusedUpload = () => new AppError("unauthenticated", said.uploadRefused);
 
-/** What stands behind the upload route's address, '' for nothing. Slashes at the end count for nothing. */
+/** Takes the part of the path behind the upload route's address, '' for none. Trailing slashes are ignored. */
 function targetOf(request: Request, uploadUrl: string): string | null {
   const pathname = `${new URL(request.url).pathname}/`.replace(/\/+$/, "/");
   return pathname.startsWith(uploadUrl) ? pathname.slice(uploadUrl.length).replace(/\/$/, "") : null;

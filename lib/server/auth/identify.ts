@@ -7,8 +7,8 @@ import { messages } from "@/lib/shared/messages";
 import { readAccessToken } from "./tokens";
 
 /**
- * Who sends a request, by its bearer token alone; null without one. A token of a revoked sign-in or a deleted user
- * is refused at once, however long it has to run. Throws unauthenticated or token_expired.
+ * Identifies the sender of a request by its bearer token alone; null without one. Refuses a token of a revoked sign-in
+ * or a deleted user at once, however long it has to run. Throws unauthenticated or token_expired.
  */
 export async function identify(db: Database, request: Request): Promise<Actor | null> {
   const header = request.headers.get("authorization");

@@ -9,7 +9,7 @@ import { roles } from "@/lib/shared/vocabulary";
 import { env } from "../env";
 
 /** Contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
-export const accessTokenLifetimeSeconds = 15 * 60;
+const accessTokenLifetimeSeconds = 15 * 60;
 
 // next-auth derives the key from secret and salt, so a cookie can never pass for an access token, nor the reverse.
 const accessTokenSalt = "wallflower-access-token";
@@ -48,7 +48,7 @@ export async function readAccessToken(token: string): Promise<Actor> {
 const sessionClaims = actorClaims.extend({ email: z.string() });
 export type SessionClaims = z.infer<typeof sessionClaims>;
 
-/** What the browser gets as next-auth's session cookie; it is named by sessionCookieName(). */
+/** Carries next-auth's session cookie to the browser; sessionCookieName() names it. */
 export type SessionCookie = { value: string; maxAgeSeconds: number };
 
 /** A cookie that next-auth reads; it runs out with its session. */
@@ -57,7 +57,7 @@ export async function createSessionCookie(claims: SessionClaims, maxAgeSeconds: 
   return { value: await encode({ token, secret: installationSecret(), maxAge: maxAgeSeconds }), maxAgeSeconds };
 }
 
-/** What a session cookie claims; null if it is not ours or has run out. */
+/** Reads a session cookie's claims; null if it is not ours or has run out. */
 export async function readSessionCookie(value: string | undefined): Promise<SessionClaims | null> {
   const claims = await decode({ token: value ?? "", secret: installationSecret() }).catch(() => null);
   return sessionClaims.safeParse(claims).data ?? null;
@@ -82,20 +82,23 @@ export function isUnlockToken(token: string | null, eventId: string, passwordHas
 
 const viewTicketSalt = "wallflower-view-ticket";
 const viewTicketClaims = z.object({ event_id: z.uuid(), ticket_id: z.uuid() });
-export type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
+type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
 
 /** Long enough for the way from one address to the other, on the slowest phone. */
 export const viewTicketLifetimeSeconds = 60;
 /** A rehearsal's day. */
 export const viewPassLifetimeSeconds = 12 * 60 * 60;
 
-/** What an event's team carries from the console's address to the wall's, to be exchanged there for a view pass. */
+/**
+ * Makes a ticket that takes an event's team from the console to the wall's address. It is exchanged there for a view
+ * pass.
+ */
 export function createViewTicket(claims: ViewTicketClaims): Promise<string> {
   const secret = installationSecret();
   return encode({ token: claims, secret, salt: viewTicketSalt, maxAge: viewTicketLifetimeSeconds });
 }
 
-/** What a view ticket claims; null if it is not ours or has run out. */
+/** Reads a view ticket's claims; null if it is not ours or has run out. */
 export async function readViewTicket(ticket: string): Promise<ViewTicketClaims | null> {
   const claims = await decode({ token: ticket, secret: installationSecret(), salt: viewTicketSalt }).catch(() => null);
   return viewTicketClaims.safeParse(claims).data ?? null;

@@ -13,7 +13,7 @@ export async function getDashboardData(deps: Deps, actor: Actor): Promise<Dashbo
   return countAll(deps.db, actor);
 }
 
-/** What happens at the account's open events, and how many posts came in each of the last 24 hours. */
+/** Reports the account's open events, and the number of posts in each of the last 24 hours. */
 export async function getDashboardActivity(deps: Deps, actor: Actor, now = new Date()): Promise<DashboardActivity> {
   const { account_id } = actor;
   const [events, posts_per_hour] = await Promise.all([

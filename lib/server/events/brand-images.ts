@@ -13,7 +13,7 @@ const purposes: Record<BrandImageField, BrandImagePurpose> = {
   brand_watermark_image: "watermark",
 };
 
-export type BrandImageUploads = { [Field in BrandImageField]?: UploadedFile | undefined };
+type BrandImageUploads = { [Field in BrandImageField]?: UploadedFile | undefined };
 /** New storage keys, of the images that were sent. */
 export type BrandImageKeys = { [Field in BrandImageField as `${Field}_key`]?: string };
 

@@ -12,8 +12,8 @@ import { messages } from "@/lib/shared/messages";
 import type { BrandImageKeys } from "./brand-images";
 
 type Lists = Pick<EventFields, "script_ids" | "moderator_ids">;
-/** What an update leaves in the row, and which fields it changes. */
-export type EventChanges = { fields: ChangeableField[]; values: Partial<EventRow>; removedKeys: string[] };
+/** Holds the new values of the row, and the names of the fields that an update changes. */
+type EventChanges = { fields: ChangeableField[]; values: Partial<EventRow>; removedKeys: string[] };
 
 const listFields = ["script_ids", "moderator_ids"] as const;
 type ColumnField = Exclude<keyof EventFields, (typeof listFields)[number]>;

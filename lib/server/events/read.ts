@@ -91,7 +91,7 @@ async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]
   return rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) }));
 }
 
-/** What a cached page may say of an event to everybody, whatever its status. */
+/** Tells everybody, on a cached page, what they may know of an event, whatever its status. */
 export async function getEventAccess(deps: Deps, slug: string): Promise<EventAccess> {
   try {
     return { door: "open", event: await getPublicEvent(deps, anybody, slug) };
@@ -108,8 +108,8 @@ export type PublicWall =
   | Exclude<EventAccess, { door: "open" }>;
 
 /**
- * What the cached wall page shows to everybody. The event, and with it the version, is read before the posts: a change
- * that commits in between may come twice, but never not at all.
+ * Reads the wall for the cached page that everybody gets. The event and its version are read before the posts. A change
+ * that commits in between may therefore come twice, but is never missed.
  */
 export async function getPublicWall(deps: Deps, slug: string, linkedId?: string): Promise<PublicWall> {
   const access = await getEventAccess(deps, slug);

@@ -15,7 +15,7 @@ const said = messages.events;
 export const unlockCookieSeconds = 30 * 24 * 60 * 60;
 
 /** `token` is null where nothing was locked: the event is open to everybody, or to its team. */
-export type Unlocked = { id: string; event_url_slug: string; token: string | null };
+type Unlocked = { id: string; event_url_slug: string; token: string | null };
 
 /** Checks a private event's password. Throws not_found, and forbidden for a wrong one or where none is set. */
 export async function unlockEvent(deps: Deps, visitor: Visitor, slug: string, password: string): Promise<Unlocked> {

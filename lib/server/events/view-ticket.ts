@@ -15,7 +15,7 @@ export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Pr
   return { ticket: await createViewTicket({ event_id: event.id, ticket_id: uuidv7() }) };
 }
 
-export type RedeemedTicket = { id: string; event_url_slug: string; ticket_id: string; pass: string };
+type RedeemedTicket = { id: string; event_url_slug: string; ticket_id: string; pass: string };
 
 /** Exchanges a ticket for a pass. That it is good once is for the caller to see to. Throws not_found for a bad one. */
 export async function redeemViewTicket(deps: Deps, slug: string, ticket: string): Promise<RedeemedTicket> {

@@ -6,8 +6,8 @@ import { authOptions } from "../auth/next-auth";
 import { getDeps } from "../compose";
 
 /**
- * Who asks for a page that is rendered on the server, by the session cookie; null for the public and for a session that
- * has ended. Makes the page dynamic. It decides what a page shows, never what a call of the API may do.
+ * Identifies the reader of a server-rendered page by the session cookie; null for the public and for ended sessions.
+ * Makes the page dynamic. It decides what a page shows, never what a call of the API may do.
  */
 export async function currentSession(): Promise<Actor | null> {
   // Next sets this header itself where no proxy did.

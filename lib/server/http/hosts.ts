@@ -2,8 +2,8 @@ import "server-only";
 import { env } from "../env";
 
 /**
- * Who is served at an address (docs/decisions/040). 'both': there is no WALL_URL. 'wall': the wall's own, where walls
- * and forms are and nobody signs in. 'console': any other, where neither walls nor forms are.
+ * Tells what an address serves (docs/decisions/040). 'both': there is no WALL_URL. 'wall': walls and forms alone, where
+ * nobody signs in. 'console': everything but walls and forms.
  */
 export type HostRole = "both" | "wall" | "console";
 

@@ -19,7 +19,7 @@ export type FileRule = {
   tooLargeMessage: string;
 };
 
-export type ReadBody = {
+type ReadBody = {
   /** JSON's value, or the multipart fields; a repeated field is an array, a file an UploadedFile. */
   value: unknown;
   /** Removes what is left in the spool folder. */

@@ -22,12 +22,12 @@ const deviceCookieSeconds = 30 * 24 * 60 * 60;
 export type Access = "public" | "signed-in" | "admin";
 
 /** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
-export type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
+type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
 
-export type RunContext<A extends Access, P, Q, B> = {
+type RunContext<A extends Access, P, Q, B> = {
   actor: ActorOf<A>;
   visitor: Visitor;
   deps: Deps;
@@ -54,7 +54,7 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   body?: B;
   /** Multipart file fields by name; their UploadedFile is part of the body. */
   files?: Record<string, FileRule>;
-  /** What leaves the server: everything that it does not declare is stripped. */
+  /** Declares the answer. Undeclared fields are stripped, so they never leave the server. */
   output: O;
   status?: 200 | 201;
   /** The output is a list that pages; `run` gives a Page of it. */
@@ -66,7 +66,7 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   run(context: RunContext<A, P, Q, B>): Promise<unknown>;
 };
 
-/** What openapi.json and the tests read of a route; a stream has no output. */
+/** Describes a route for openapi.json and the tests; a stream has no output. */
 export type AnyDeclaration = Omit<Declaration<Access, z.ZodType, z.ZodType, z.ZodType, z.ZodType>, "run" | "output"> & {
   output?: z.ZodType;
 };

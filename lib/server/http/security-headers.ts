@@ -7,14 +7,14 @@ export type PageKind = "console" | "form" | "wall" | "own-wall";
 type Policy = Record<string, readonly string[]>;
 type Asked = { kind: PageKind; host: string | null; nonce: string };
 
-/** What a page's answer says of itself, beside what next.config.ts says of every answer (docs/decisions/041). */
+/** Makes the headers of a page's answer; next.config.ts adds those of every answer (docs/decisions/041). */
 export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
   const isWall = asked.kind === "wall" || asked.kind === "own-wall";
   return {
     "Content-Security-Policy": contentSecurityPolicy(env, asked),
     "Permissions-Policy":
       "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=*, screen-wake-lock=(self)",
-    // What a wall opens, or what opened the console, gets no handle on it.
+    // Other origins' windows get no handle on the page, neither those that a wall opens nor the page's own opener.
     ...(!isWall && { "Cross-Origin-Opener-Policy": "same-origin" }),
   };
 }

@@ -25,7 +25,7 @@ export function streamRoute<const P extends z.ZodType, const A extends Access = 
   summary: string;
   params: P;
   access?: A;
-  /** As in route(). */
+  /** Hides the route at the wall's own address, like the option of route(). */
   isOfConsole?: boolean;
   run(context: StreamContext<A, z.output<P>>): Promise<Response>;
 }): RouteHandler {

@@ -46,7 +46,7 @@ function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<voi
   };
 }
 
-/** What can be done in the background, by job name. */
+/** Makes the background tasks, by job name. */
 export function createTasks(deps: Deps): TaskList {
   const enqueued: Record<JobName, TaskList[string]> = {
     "make-thumbnail": mediaTask(deps, makePostThumbnail),

@@ -5,8 +5,8 @@ import { ClipState } from "./clip-tables/state.mjs";
 import { checkWebm } from "./clip-tables/webm.mjs";
 
 /**
- * What a clip says of itself, compared with what its file can hold, before any library believes it. Plain JavaScript
- * that imports nothing but Node: processes that decode run it as it stands.
+ * Compares a clip's claims with what its file can hold, before any library believes them. It is plain JavaScript that
+ * imports nothing but Node, because decoding processes run it without a build.
  */
 
 const ebmlMagic = 0x1a45dfa3;
@@ -34,7 +34,7 @@ export async function findLie(path, rules) {
 }
 
 /**
- * As findLie, for bytes that are read by `readAt`: at most 64 KB, fewer where the file ends.
+ * Looks for a lie like findLie, in bytes that `readAt` reads: at most 64 KB, fewer where the file ends.
  *
  * @param {(offset: number, length: number) => Promise<Uint8Array>} readAt
  * @param {number} size

@@ -5,8 +5,8 @@ import { messages } from "@/lib/shared/messages";
 import type { ReadAt } from "./headers/bounded-reader";
 import { signatureBytes, typeByContent } from "./headers/signatures";
 
-export type ClipContainer = "mp4" | "mov" | "webm" | "3gp";
-export type InspectedClip = { mime: string; container: ClipContainer };
+type ClipContainer = "mp4" | "mov" | "webm" | "3gp";
+type InspectedClip = { mime: string; container: ClipContainer };
 
 const said = messages.videos;
 

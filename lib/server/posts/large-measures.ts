@@ -16,7 +16,7 @@ export function largeMeasures({ original, width, height }: MadePicture): Measure
   return isSameShape ? large : { width, height };
 }
 
-/** As sharp's `fit: "inside"` without enlargement. */
+/** Shrinks like sharp's `fit: "inside"` without enlargement. */
 function fitInside({ width, height }: Measures, maxWidth: number): Measures {
   const shrink = Math.max(width / maxWidth, height / (maxWidth * renditionMaxAspect), 1);
   return { width: Math.round(width / shrink), height: Math.round(height / shrink) };

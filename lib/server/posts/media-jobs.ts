@@ -6,7 +6,7 @@ import type { LockedPost } from "./write-post";
 
 /** The jobs that make a post's media; each has the post's id as its key. */
 export const mediaJobs = ["make-thumbnail", "make-rendition", "make-clip", "convert-clip"] as const;
-export type MediaJob = (typeof mediaJobs)[number];
+type MediaJob = (typeof mediaJobs)[number];
 
 type Queued = Pick<LockedPost, "id" | "status">;
 type Waiting = Queued & Pick<LockedPost, "media_type" | "media_state" | "thumbnail_media_key">;
@@ -48,7 +48,7 @@ export async function followStatus(
   return true;
 }
 
-/** What a post may wait for; the first of them leads to the others. */
+/** Lists the jobs that a post may wait for; the first of them leads to the others. */
 function jobsOf({ media_type, thumbnail_media_key }: Waiting): [MediaJob, ...MediaJob[]] {
   if (media_type === "video") return ["make-clip", "convert-clip"];
   return [thumbnail_media_key ? "make-rendition" : "make-thumbnail"];

@@ -7,8 +7,8 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 
 /**
- * What the guest sent of a post whose media failed, for whoever may moderate it. Nobody has ever decoded these bytes: the
- * answer is a download of no type, so that no browser shows or runs them. Throws not_found.
+ * Gives moderators the original of a post whose media failed. Nobody has ever decoded these bytes. The answer is
+ * therefore a download without a type, which no browser shows or runs. Throws not_found.
  */
 export async function downloadOriginal(deps: Deps, actor: Actor, id: string): Promise<Response> {
   const key = await findFailedOriginal(deps.db, { ...moderationScope(actor), id });
@@ -27,7 +27,7 @@ export async function downloadOriginal(deps: Deps, actor: Actor, id: string): Pr
   });
 }
 
-/** Of nothing that a guest could have chosen: the ending is that of the type which the content showed. */
+/** Names the download without any text of the guest's. The extension follows from the content's type. */
 function fileName(id: string, key: string): string {
   const ending = /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? "bin";
   return `post-${id}.${ending}`;

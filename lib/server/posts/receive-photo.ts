@@ -14,7 +14,7 @@ export type ReceivedPhoto = {
   /** The file; null where an earlier post has taken it over. */
   path: string | null;
   bytes: number;
-  /** As UploadedFile has it. */
+  /** Holds the checksum in the form of UploadedFile's. */
   checksum: string;
   /** The direct upload that it is, if it is one. */
   upload: PhotoUploadRow | null;

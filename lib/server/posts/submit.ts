@@ -8,7 +8,7 @@ import { type EventAccessRow, findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import type { SubmitPostBody } from "@/lib/shared/posts/contract";
+import { type SubmitPostBody, type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
 import { admitToForm } from "../auth/access";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
@@ -94,8 +94,9 @@ async function insertAttempt(
 
 const ownedBy = (event: EventAccessRow) => ({ account_id: event.account_id, event_id: event.id });
 
-function guestFields({ person_name, person_email_id, person_city, caption }: SubmitPostBody) {
-  return { person_name, person_email_id, person_city, caption };
+/** Keeps what the guest filled in, in the order of the contract: repeated attempts are recognised by it. */
+function guestFields(body: SubmitPostBody): SubmitPostFields {
+  return submitPostFields.parse(body);
 }
 
 function hashBody(body: SubmitPostBody, content: string): string {

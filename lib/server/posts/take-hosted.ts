@@ -14,7 +14,7 @@ import { enqueueMediaJob } from "./media-jobs";
 
 type Playable = Extract<HostedVideo, { state: "playable" }>;
 
-/** Of a video whose shape its host does not know: what most phones make, held across. */
+/** Stands in where the host does not know a video's shape: most phones film so, held across. */
 const usualShape = { width: 1_280, height: 720 };
 
 /**

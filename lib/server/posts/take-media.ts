@@ -14,7 +14,7 @@ import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo
 
 type Place = { event: EventAccessRow; post_id: string };
 
-/** What a guest posts, before anything of it is kept. */
+/** Holds a guest's media before any of it is kept. */
 export type IncomingMedia = {
   /** The same for the same bytes. */
   content: string;
@@ -23,7 +23,7 @@ export type IncomingMedia = {
   dispose(): Promise<void>;
 };
 
-/** What a post keeps of its media, whose bytes are durably stored by now. */
+/** Holds a post's stored media; its bytes are durable by now. */
 export type TakenMedia = {
   values: {
     media_type: "image" | "video";
@@ -35,7 +35,7 @@ export type TakenMedia = {
     video_id?: string;
   };
   job: "make-thumbnail" | "make-clip";
-  /** What its pictures take to be decoded; converting a clip is another job's. */
+  /** Estimates the cost of decoding its pictures; another job converts a clip. */
   cost: PhotoCost;
   /** Storage keys that nobody needs where the post does not come to be. */
   keys: string[];

@@ -7,7 +7,7 @@ import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
 export type PostValues = Partial<typeof posts.$inferInsert>;
-/** What a commit changed, and the event to tell of it. */
+/** Holds the effect of a commit, and the event whose screens must hear of it. */
 export type PostChange = { event: EventAccessRow; effect: WallEffect };
 
 /**

@@ -20,7 +20,7 @@ import { presentPublicPost } from "../wall/present";
 type Publisher = { storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status">;
 
-/** What a commit did to the wall: put a post on it, took one off, changed the event, or nothing that shows. */
+/** Tells how a commit changed the wall: a post was shown or removed, the event changed, or nothing visible happened. */
 export type WallEffect =
   | { kind: "shown"; post: WallPostRow; version: number }
   | { kind: "removed"; post_id: string; version: number }

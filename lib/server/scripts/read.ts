@@ -38,8 +38,8 @@ export async function getOrganiserScript(deps: Deps, actor: Actor, id: string): 
 }
 
 /**
- * Of the scripts asked for, in that order, those that are on and run on a wall that the visitor may see, or belong to
- * their company. The others are left out, as if they did not exist. `isPublic` if everybody gets this answer.
+ * Lists, in the given order, the scripts that are on and run on a wall that the visitor may see. Their own company sees
+ * them all. Other scripts are left out, as if they did not exist. `isPublic` if everybody gets this answer.
  */
 export async function listScriptsForWall(
   deps: Deps,

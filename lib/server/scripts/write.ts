@@ -52,7 +52,7 @@ export async function deleteScript(deps: Deps, actor: Actor, id: string): Promis
   return { message: messages.common.deleted };
 }
 
-/** What a wall runs; a name is only for organisers. */
+/** Lists the fields that change a wall; a name is only for organisers. */
 const wallFields = ["script_placement", "script", "is_global", "on_off"] as const;
 
 async function change(

@@ -5,7 +5,7 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import type { OrganiserPost, PublicPost } from "@/lib/shared/posts/contract";
 
 /** Postgres' own notation of a moment, as ISO 8601 in UTC. */
-export function isoTime(moment: string): string {
+function isoTime(moment: string): string {
   return new Date(moment).toISOString();
 }
 

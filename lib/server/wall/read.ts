@@ -17,8 +17,8 @@ export async function listApprovedPosts(
 }
 
 /**
- * What a screen at version `since` has missed. The version is read before the posts, so a change that commits in
- * between may come twice, which does no harm, but never not at all.
+ * Lists what a screen at version `since` has missed. The version is read before the posts. A change that commits in
+ * between may therefore come twice, which is harmless, but is never missed.
  */
 export async function getWallChanges(
   deps: Deps,

@@ -6,7 +6,7 @@ import type { Deps } from "../deps";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "./present";
 
-/** Who may see an event, and its versions: read once for all who ask in the same second. */
+/** Reads an event's access and versions, once for all who ask in the same second. */
 export function readEventAccess(deps: Deps, eventId: string) {
   return deps.reads.read(`access:${eventId}`, accessKeepMs, () => findEventAccess(deps.db, eventId));
 }
@@ -19,7 +19,7 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
   });
 }
 
-/** What a screen at version `since` has missed at the event's version: read and presented once for all who ask. */
+/** Reads and presents what a screen at `since` has missed, once for all who ask at the event's version. */
 export function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
   return deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, async () => {
     const isUpToDate = event.wall_version <= since;

@@ -36,7 +36,7 @@ export const accountFields = z.object({
 });
 export type AccountFields = z.output<typeof accountFields>;
 
-/** What a moderator fills in. */
+/** Validates the fields that a moderator may change. */
 export const ownFields = z.object({ phone_number: phoneNumber });
 export type OwnFields = z.output<typeof ownFields>;
 

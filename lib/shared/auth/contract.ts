@@ -5,7 +5,7 @@ import { messageNames } from "../say";
 import { roles } from "../vocabulary";
 
 /** Validates a login, in the form and in the API alike. The password is taken as typed. */
-export const loginFields = z.object({
+const loginFields = z.object({
   email_id: z
     .string(messageNames.auth.emailRequired)
     .trim()

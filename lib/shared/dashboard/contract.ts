@@ -11,7 +11,7 @@ export const dashboardData = z.object({
 export type DashboardData = z.infer<typeof dashboardData>;
 
 /** An event whose form is open, and what waits there. */
-export const runningEvent = z.object({
+const runningEvent = z.object({
   id: z.uuid(),
   event_name: z.string(),
   event_url_slug: z.string(),
@@ -23,7 +23,7 @@ export const runningEvent = z.object({
 });
 export type RunningEvent = z.infer<typeof runningEvent>;
 
-/** What an organiser looks for on the night. */
+/** Describes the activity that an organiser watches on the night. */
 export const dashboardActivity = z.object({
   /** Those that have waited longest first. */
   running_events: z.array(runningEvent),

@@ -88,9 +88,9 @@ export const eventFields = z.object({
   cta_url: webAddress(labels.cta_url, limits.urlMaxLength),
 });
 export type EventFields = z.output<typeof eventFields>;
-export type EventField = keyof EventFields;
+type EventField = keyof EventFields;
 
-/** What a new event has where nothing was chosen (spec, section 3.3). */
+/** Fills a new event's fields where nothing was chosen (spec, section 3.3). */
 export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "event_url_slug"> = {
   event_location: "",
   event_start_time: "12:00 AM",
@@ -130,7 +130,7 @@ export type BrandImageField = (typeof brandImageFields)[number];
 export type ChangeableField = EventField | BrandImageField | "password";
 
 /** An empty password is none: it sets nothing, and in an update it keeps what is there. */
-export const eventPassword = z
+const eventPassword = z
   .string(messageNames.fields.invalidText(labels.password))
   .max(limits.passwordMaxLength, messageNames.fields.tooLong(labels.password, limits.passwordMaxLength))
   .optional();
@@ -152,7 +152,7 @@ export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();
 
-/** What is absent keeps its value. A new password or image wins over its removal. */
+/** Keeps the value of every absent field. A new password or image wins over its removal. */
 export const updateEventBody = eventFields.partial().extend({
   ...sentBeside,
   remove_password: remove(labels.password),

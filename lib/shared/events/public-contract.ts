@@ -3,8 +3,8 @@ import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "../vocabulary";
 
 /**
- * What an event tells everybody who may see its wall, as its organisers read it too. It stands here and not in the
- * contract, because that one would bring the whole console's sentences onto the wall.
+ * Describes the fields that everybody at the wall sees, as organisers do. It stands apart from contract.ts, which would
+ * bring the whole console's sentences onto the wall.
  */
 export const shownFields = z.object({
   id: z.uuid(),
@@ -41,7 +41,7 @@ export const shownFields = z.object({
   cta_url: z.string(),
 });
 
-/** What the wall and the form need of an event, and all that the public ever learns of it. */
+/** Describes the event for wall and form. The public never learns more of it. */
 export const publicEvent = shownFields.extend({
   /** The program's ads in its order; none where the wall shows none. */
   ads: wallAds,

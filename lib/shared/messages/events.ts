@@ -15,7 +15,7 @@ export const eventsMessages = {
   saved: "Successfully added the event!",
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
-  /** What a search engine says of a wall whose organiser has said nothing. */
+  /** Describes a wall to search engines where its organiser has not. */
   wallDescription: (name: string) => `${name}: the photos and clips of its guests, live.`,
   ended: "This event has ended. Thank you for being part of it!",
   draftRibbon: "Draft: only you and your team can see this page.",
@@ -73,7 +73,7 @@ export const eventsMessages = {
   removePassword: "Remove the password",
   passwordGoes: "The password is removed when you save.",
   wallSpeedHint: "How fast the posts drift by; in the spotlight, how long each one stays.",
-  /** What each layout looks like, under its picture. */
+  /** Describes each layout, under its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
     "2-Column Social Mosaic": "Larger pictures, for screens seen from afar.",
@@ -97,14 +97,14 @@ export const eventsMessages = {
   contrastLow: (text: string, background: string, ratio: string) =>
     `${text} on ${background} is hard to read: their contrast is ${ratio}:1, and 4.5:1 is the least.`,
   contrastFine: "All texts can be read on their backgrounds.",
-  /** What each status means to guests (contract, section 4). */
+  /** Explains what each status means to guests (contract, section 4). */
   statusHints: {
     Draft: "Only your team sees the wall and the form.",
     Live: "The wall and the form are open to everyone.",
     Private: "As Live, behind the event's password.",
     Archive: "The wall stays, the form has ended.",
   },
-  /** What the console calls each field, in its own markup and in sentences about it. */
+  /** Names each field for the console's markup and for sentences about it. */
   labels: {
     event_name: "Event Name",
     event_date: "Event Date",

@@ -4,7 +4,7 @@ export const tooLong = (field: string, length: number) => `${field} can be at mo
 /** Bytes as the megabytes that a person compares a file with. */
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** What a field refuses, with its label in the sentence. */
+/** Refuses a field's value, with its label in the sentence. */
 export const fieldMessages = {
   tooLong,
   invalidText: (field: string) => `${field} must be text.`,

@@ -2,7 +2,7 @@ import { limits } from "../limits";
 
 const filesAtOnce = limits.guestMaxFiles;
 
-/** What the guest's form says beyond the sentences of the specification (lib/shared/messages.ts, submission). */
+/** Holds the form's sentences beyond those of the specification (lib/shared/messages.ts, submission). */
 export const guestFormMessages = {
   needsScript: "This form needs JavaScript, which is switched off in your browser.",
   choose: "Choose a photo or video",

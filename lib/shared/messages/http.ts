@@ -1,4 +1,4 @@
-/** What the door answers by itself, whatever the call. */
+/** Holds the sentences that any request may be answered with. */
 export const httpMessages = {
   unauthenticated: "Please log in.",
   tokenExpired: "Your session needs to be refreshed.",

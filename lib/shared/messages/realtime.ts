@@ -1,4 +1,4 @@
-/** What the live channels refuse. */
+/** Holds the refusals of the live channels. */
 export const realtimeMessages = {
   channelForbidden: "You are not allowed to listen to this channel.",
 } as const;

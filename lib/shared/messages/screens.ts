@@ -1,6 +1,6 @@
 import { wallMessages } from "./wall";
 
-/** What any screen says, whatever it shows. */
+/** Holds the sentences of any screen, whatever it shows. */
 export const screenMessages = {
   error: "There was an error!",
   errorTitle: "Error",

@@ -1,4 +1,4 @@
-/** What is said of clips, to guests and to moderators. lib/shared/messages.ts takes its sentences from here. */
+/** Holds the sentences about clips, for guests and moderators. lib/shared/messages.ts takes them from here. */
 export const videoMessages = {
   unknown: "This video is not here any more. Please choose it again.",
   incomplete: "This video has not arrived completely yet. Please wait until its upload is done.",

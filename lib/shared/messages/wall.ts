@@ -1,6 +1,6 @@
 /**
- * What the wall itself says, by itself: with the whole catalogue in it, every screen would load a third more of our
- * script. lib/shared/messages.ts takes its sentences from here.
+ * Holds the wall's own sentences. With the whole catalogue, every screen would load a third more of our script.
+ * lib/shared/messages.ts takes its sentences from here.
  */
 export const wallMessages = {
   loading: "Loading...",

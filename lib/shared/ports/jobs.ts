@@ -17,14 +17,14 @@ export type JobPayloads = {
 
 export type JobName = keyof JobPayloads;
 
-export type JobOptions = {
+type JobOptions = {
   /** Jobs of the same key that still wait are one, which runs at the time of the first. */
   key?: string;
   /** Not before so many seconds have passed. */
   delaySeconds?: number;
   /** Somebody waits for what it makes: it comes before the others of its kind, and before what nobody waits for. */
   isAwaited?: boolean;
-  /** What it opens costs much more than most: such jobs have one hand, and hold up no others. */
+  /** Marks work that opens costly files. Such jobs run one at a time, and hold up no others. */
   isCostly?: boolean;
 };
 

@@ -1,6 +1,6 @@
 export type RealtimeMessage = { channel: string; event: string; data: unknown };
 
-/** What a browser needs to open the socket. A null host means the host and port of the page itself. */
+/** Tells a browser how to open the socket. A null host means the host and port of the page itself. */
 export type RealtimeClientConfig = {
   key: string;
   cluster: string | null;

@@ -23,8 +23,8 @@ export type UnfinishedUpload = {
   startedAt: Date;
 };
 
-/** What a browser needs to put one object into the store by itself: a PUT with exactly these headers and this size. */
-export type DirectUpload = { url: string; headers: Record<string, string> };
+/** Lets a browser put one object into the store by itself: a PUT with exactly these headers and this size. */
+type DirectUpload = { url: string; headers: Record<string, string> };
 
 /**
  * Where media lives. Keys are slash-separated words. What begins with `public/` may be read by anyone who knows the

@@ -1,4 +1,4 @@
-/** What a phone needs to upload one video by the tus protocol. */
+/** Lets a phone upload one video by the tus protocol. */
 export type UploadTicket = {
   video_id: string;
   /** sha256 in hex over library id, secret, expiry and video id. */

@@ -119,7 +119,7 @@ export const publicPost = postBase.extend({
 export type PublicPost = z.infer<typeof publicPost>;
 export const publicPosts = z.array(publicPost);
 
-/** What a wall missed since a version (contract, section 5). */
+/** Describes what a wall missed since a version (contract, section 5). */
 export const wallChanges = z.object({
   version: z.number(),
   posts: publicPosts,
@@ -154,12 +154,12 @@ export const listPostsQuery = z.object({
 export type ListPostsQuery = z.infer<typeof listPostsQuery>;
 
 export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messageNames.posts.statusInvalid) });
-/** What is taken back: the caller's own setting of this status. */
+/** Names the status to take back: the caller must have set it. */
 export const undoPostStatusBody = setPostStatusBody;
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, as the filter offers it. */
-export const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });
+const moderationEvent = z.object({ id: z.uuid(), event_name: z.string(), event_date: z.iso.date() });
 export type ModerationEvent = z.infer<typeof moderationEvent>;
 export const moderationEvents = z.array(moderationEvent);
 

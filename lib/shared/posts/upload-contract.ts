@@ -3,10 +3,10 @@ import { messageNames } from "../say";
 
 const said = messageNames.uploads;
 
-/** What a phone says of the photo that it is going to put into the bucket. */
+/** Validates a phone's description of the photo that it is going to put into the bucket. */
 export const getUploadUrlBody = z.object({
   event_id: z.uuid(messageNames.events.notFound),
-  /** As the phone calls it; what the bytes really are is looked at when they are posted. */
+  /** Takes the type as the phone calls it; the bytes themselves are inspected when they are posted. */
   content_type: z
     .string(said.notAPhoto)
     .max(100, said.notAPhoto)

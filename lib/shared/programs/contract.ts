@@ -31,7 +31,7 @@ export const organiserPrograms = z.array(organiserProgram);
 export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messageNames.http.invalidId) });
 
 /** An ad as a wall shows it, and all that the public learns of it. */
-export const wallAd = z.object({
+const wallAd = z.object({
   id: z.uuid(),
   ad_name: z.string(),
   ad_url: z.string(),

@@ -6,7 +6,7 @@ import { onOff } from "../vocabulary";
 const invalid = messageNames.wallScreens.reportInvalid;
 const count = (max: number) => z.number(invalid).int(invalid).min(0, invalid).max(max, invalid);
 
-/** What a screen says of itself. */
+/** Validates a screen's report about itself. */
 export const reportScreenBody = z.object({
   event_id: z.uuid(invalid),
   id: z.uuid(invalid),
@@ -20,7 +20,7 @@ export const reportScreenBody = z.object({
 });
 export type ReportScreenBody = z.infer<typeof reportScreenBody>;
 
-/** What the server says to it: its own time, and the build that pages come from now. */
+/** Answers a report with the server's time and the build that pages come from now. */
 export const screenAnswer = z.object({ server_time: z.iso.datetime(), build: z.string() });
 export type ScreenAnswer = z.infer<typeof screenAnswer>;
 
@@ -37,7 +37,7 @@ const screen = z.object({
 });
 export type Screen = z.infer<typeof screen>;
 
-export const eventScreens = z.object({
+const eventScreens = z.object({
   event_id: z.uuid(),
   event_name: z.string(),
   wall_paused: z.enum(onOff),

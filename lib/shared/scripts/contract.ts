@@ -49,7 +49,6 @@ export const organiserScript = z.object({
   used_in: usedIn,
 });
 export type OrganiserScript = z.infer<typeof organiserScript>;
-export const organiserScripts = z.array(organiserScript);
 
 const fieldNames = organiserScript.keyof();
 export type ScriptField = z.infer<typeof fieldNames>;
@@ -69,10 +68,9 @@ export const listScriptsQuery = z.object({
 });
 export const listedScripts = z.array(organiserScript.partial());
 
-/** What `fields=id,script_name` gives: enough to choose scripts by name. */
-export const scriptName = organiserScript.pick({ id: true, script_name: true });
+/** Answers `fields=id,script_name`: enough to choose scripts by name. */
+const scriptName = organiserScript.pick({ id: true, script_name: true });
 export type ScriptName = z.infer<typeof scriptName>;
-export const scriptNames = z.array(scriptName);
 
 export const wallScriptsQuery = z.object({
   script_ids: idList(messageNames.http.invalidId).pipe(
@@ -81,7 +79,7 @@ export const wallScriptsQuery = z.object({
 });
 
 /** A script as a wall runs it, and all that the public learns of it. */
-export const wallScript = organiserScript.pick({
+const wallScript = organiserScript.pick({
   id: true,
   script_name: true,
   script_placement: true,

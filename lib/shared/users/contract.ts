@@ -41,6 +41,6 @@ export type ListedUser = z.infer<typeof listedUser>;
 export const listedUsers = z.array(listedUser);
 
 /** A moderator to choose for an event. */
-export const moderatorOption = z.object({ id: z.uuid(), email: z.string(), phone_number: z.string() });
+const moderatorOption = z.object({ id: z.uuid(), email: z.string(), phone_number: z.string() });
 export type ModeratorOption = z.infer<typeof moderatorOption>;
 export const moderatorOptions = z.object({ data: z.array(moderatorOption) });

@@ -3,7 +3,7 @@ import { messageNames } from "../say";
 
 export const videoIdQuery = z.object({ event_id: z.uuid(messageNames.events.notFound) });
 
-/** What the form uploads a video with: tus to `upload_url`, the other four in its headers (spec, section 7). */
+/** Lets the form upload a video: by tus to `upload_url`, with the other four in its headers (spec, section 7). */
 export const videoTicket = z.object({
   video_id: z.string(),
   presigned_signature: z.string(),

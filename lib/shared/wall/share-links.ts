@@ -1,4 +1,4 @@
-export type ShareLink = { name: string; href: string };
+type ShareLink = { name: string; href: string };
 
 /** Where the usual networks take a link to share. */
 export function shareLinks(url: string, title: string): ShareLink[] {

@@ -10,7 +10,7 @@ import { tables } from "./tables.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** What mediabunny goes into wherever it finds it. */
+/** Lists the boxes that mediabunny opens wherever it finds them. */
 const containers = new Set("moov trak edts mdia minf dinf stbl mvex moof traf mfra sinf schi wave".split(" "));
 /** Where boxes belong whose reader believes what came before them; elsewhere they would be read in another's name. */
 const homes = new Map(
@@ -49,7 +49,7 @@ const onceInTrack = new Set("tkhd mdhd elst stbl stsd stts ctts stsz stz2 stsc s
  * @param {number} end
  * @param {number} depth
  */
-export async function walk(state, parent, start, end, depth) {
+async function walk(state, parent, start, end, depth) {
   if (depth > state.rules.maxDepth) throw new Lie(`Boxes lie more than ${state.rules.maxDepth} deep in each other.`);
   for await (const box of boxesIn(state, start, end)) await visit(state, parent, box, depth);
 }

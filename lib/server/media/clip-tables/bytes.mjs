@@ -2,7 +2,7 @@
 const headerAhead = 4 * 1024;
 export const pieceBytes = 64 * 1024;
 
-/** What a file says of itself and what cannot be; its message is a sentence for the log. */
+/** Reports a claim of a file that cannot be true; its message is a sentence for the log. */
 export class Lie extends Error {}
 
 /**

@@ -4,11 +4,11 @@ import { inWords, Lie } from "./bytes.mjs";
 /** @typedef {import("./state.mjs").Track} Track */
 
 /**
- * What a reader may have to do that goes through a whole chunk for each of its samples: some seconds. Six minutes of 60
- * pictures a second can lie in one chunk.
+ * Limits the work of a reader that goes through a whole chunk for each of its samples: some seconds. One chunk can hold
+ * six minutes of 60 pictures a second.
  */
 const maxChunkWork = 5e8;
-/** What a reader may have to do that looks at every sample for every edit. */
+/** Limits the work of a reader that looks at every sample for every edit. */
 const maxEditWork = 2_000_000;
 
 /**

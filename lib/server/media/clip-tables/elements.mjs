@@ -25,7 +25,7 @@ export const ids = {
 /** An element's name in hexadecimal, as the standard writes it. @param {number} id */
 export const named = (id) => `0x${id.toString(16).toUpperCase()}`;
 
-/** What stands in a segment itself. */
+/** Lists the direct children of a segment. */
 export const inSegment = new Set([
   ids.seekHead,
   ids.info,

@@ -5,7 +5,7 @@ import { readCount } from "./fields.mjs";
 /** @typedef {import("./state.mjs").ClipState} ClipState */
 /** @typedef {import("./box-list.mjs").Box} Box */
 
-/** Of all texts together that QuickTime's metadata say; phones write some hundred bytes. */
+/** Limits all texts of QuickTime's metadata together; phones write some hundred bytes. */
 const maxTextBytes = 4 * 1024 * 1024;
 
 /**

@@ -29,7 +29,7 @@ import { inWords, Lie } from "./bytes.mjs";
  * @property {number} latestEdit in the track's own timescale
  */
 
-/** What is counted in one file. */
+/** Counts what one file claims and holds. */
 export class ClipState {
   boxes = 0;
   indexBytes = 0;
@@ -44,7 +44,7 @@ export class ClipState {
   track = null;
   /** Sizes that samples have where a fragment says none, by track. @type {Map<number, number>} */
   usualSizes = new Map();
-  /** What fragments and blocks hold, by track. @type {Map<number, { packets: number, bytes: number }>} */
+  /** Counts the packets in fragments and blocks, by track. @type {Map<number, { packets: number, bytes: number }>} */
   held = new Map();
   /** @type {{ id: number, defaultSize: number } | null} */
   fragmentTrack = null;

@@ -8,7 +8,7 @@ import { ids, inSegment, named, readElement, readNumber } from "./elements.mjs";
 /** Places that a file may send its readers to; muxers write five. */
 const maxSeeks = 1_000;
 const maxPrivateBytes = 1024 * 1024;
-/** What a packet may be given in front; muxers take three or four bytes away. */
+/** Limits the stripped bytes that readers put back before each packet; muxers strip three or four. */
 const maxPrefixBytes = 64;
 const headerStripping = 3;
 
@@ -106,7 +106,7 @@ class Segment {
     return end;
   }
 
-  /** Of the beginning, that is; readers look for an element in ten megabytes of what follows. */
+  /** Checks the beginning only, because readers look for an element in the next ten megabytes. */
   async #isEmpty(/** @type {number} */ offset, /** @type {number} */ end) {
     const rest = Math.min(end - offset, 4_096);
     return end - offset <= 4_096 && (await this.state.bytes.at(offset, rest)).every((byte) => byte === 0);
@@ -135,7 +135,7 @@ class Segment {
     if (parent.id === 0x4dbb) await this.#addSeek(parent);
   }
 
-  /** What a reader believes of an element. @param {Element} element */
+  /** Reads an element as libraries would believe it. @param {Element} element */
   async #read(element) {
     const { state } = this;
     const length = element.end - element.start;

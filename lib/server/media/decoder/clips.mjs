@@ -138,7 +138,7 @@ async function openClipFile(path) {
       return buffer;
     },
     prefetchProfile: "fileSystem",
-    // What is read ahead and fails is read again by whoever needs it.
+    // A failed read ahead is repeated by the code that needs the bytes.
     handleUnhandledError: () => {},
   });
   return { file, source };

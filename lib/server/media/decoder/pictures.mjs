@@ -78,7 +78,7 @@ function encode(picture, { width, height, format, options, ground }) {
   return flat.toFormat(format, options).toBuffer({ resolveWithObject: true });
 }
 
-/** Of what was just made, as '#rrggbb'; null where nobody asks. */
+/** Averages the new picture as '#rrggbb'; null where the task does not ask for it. */
 async function averageColour(made, { hasColour }) {
   if (!hasColour) return null;
   const pixel = await sharp(made).resize(1, 1, { fit: "fill" }).flatten().raw().toBuffer();

@@ -26,7 +26,7 @@ export type MadePicture = {
   width: number;
   height: number;
   bytes: number;
-  /** What it was made of, upright. */
+  /** Measures the original, upright. */
   original: { width: number; height: number };
   /** The average, as '#rrggbb', where it was asked for. */
   colour: string | null;
@@ -34,7 +34,9 @@ export type MadePicture = {
   isDamaged: boolean;
 };
 
-/** What no honest clip exceeds; lib/server/media/clip-tables.mjs holds a file to it before any library sees it. */
+/**
+ * Limits that no honest clip exceeds; lib/server/media/clip-tables.mjs checks them before any library opens the file.
+ */
 export type ClipRules = typeof clipRules;
 export type ClipFacts = {
   /** Whether the file is WebM; everything else is of MP4's family. */
@@ -58,7 +60,7 @@ export type CopiedClip = {
   facts: ClipFacts;
 };
 
-/** What the program lib/server/media/decoder/process.mjs can do. Files are given by path; the target is made anew. */
+/** Types the tasks of lib/server/media/decoder/process.mjs. Files are given by path; the target is made anew. */
 export type DecoderTasks = {
   picture: {
     input: { source: string; target: string; recipe: PictureRecipe };

@@ -16,7 +16,7 @@ function findPrefix(): readonly string[] {
   if (process.platform !== "linux") return [];
   const words = ["setpriv", "--pdeathsig", "KILL"];
   const [command = "", ...args] = words;
-  // As decoders are started, without the PATH of whoever started this process.
+  // Decoders start with this environment: the PATH of the parent is missing there.
   const env = { NODE_ENV: "production" } as const;
   return spawnSync(command, [...args, "true"], { stdio: "ignore", env }).status === 0 ? words : [];
 }

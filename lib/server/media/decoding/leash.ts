@@ -2,7 +2,7 @@ import "server-only";
 import type { ChildProcess } from "node:child_process";
 import pidusage from "pidusage";
 
-/** What a child process may take for one task. */
+/** Limits what a child process may use for one task. */
 export type Ceilings = {
   /** Resident memory. */
   memoryBytes: number;

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * What a task takes of the machine: a photo as phones make it; a picture that costs more than most; a clip; a conversion,
- * which may take minutes.
+ * Sorts tasks by their cost. Photos as phones make them are small, and costly pictures need more than most. A conversion
+ * of a clip may take minutes.
  */
 export type Lane = "small" | "costly" | "clip" | "conversion";
 
@@ -35,7 +35,7 @@ export class MemoryBudget {
     });
   }
 
-  /** What the tasks other than small ones may take at this moment. */
+  /** Sums the memory that all but small tasks may use at this moment. */
   get largeBytes(): number {
     return sum([...this.#running].filter(({ lane }) => lane !== "small"));
   }

@@ -36,7 +36,7 @@ export function costlyBytesOf(header: PictureHeader): number | null {
   return ownBytes + memoryOfHeif[compression] * pixelsOf(header);
 }
 
-/** As costlyBytesOf, of the picture in a file. */
+/** Reads the header of the file, and computes the picture's cost by costlyBytesOf. */
 export async function readCostlyBytes(path: string): Promise<number | null> {
   const file = await open(path, "r");
   try {

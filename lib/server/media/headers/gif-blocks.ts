@@ -2,7 +2,7 @@ import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
 /** A picture's place on the canvas, in pixels. */
-export type GifImage = { left: number; top: number; width: number; height: number };
+type GifImage = { left: number; top: number; width: number; height: number };
 
 const blocks = { extension: 0x21, image: 0x2c } as const;
 /** Data come in pieces of at most 255 bytes, each behind the one before. */

@@ -17,7 +17,7 @@ export type JpegScan = {
 
 /** Baseline and extended, with Huffman's codes: all of the picture is in one scan. */
 const walkedFrames = new Set([0xc0, 0xc1]);
-/** Of the units, that may be missing with the end: nobody sees the difference. */
+/** Allows this share of the units to be missing at the end, because nobody sees the difference. */
 const spareShare = 0.005;
 /** So many take a moment; then everybody else has one. */
 const unitsAtOnce = 5_000;
@@ -35,7 +35,7 @@ export async function reachesLastUnit(reader: BoundedReader, scan: JpegScan): Pr
   return walk(new EntropyWalk(data), components, scan.restartInterval);
 }
 
-/** What was never written is zeros on the disk, and zeros are codes as good as any. */
+/** Cuts trailing zeros: disks show zeros where nothing was written, and they would pass for valid codes. */
 function withoutZeros(data: Buffer): Buffer {
   let end = data.length;
   while (end > 0 && data[end - 1] === 0) end -= 1;

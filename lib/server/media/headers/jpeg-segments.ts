@@ -2,7 +2,7 @@ import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
 /** A marker segment (ITU-T T.81, annex B): its data lie from `start` to `end`. */
-export type JpegSegment = { marker: number; start: number; end: number };
+type JpegSegment = { marker: number; start: number; end: number };
 
 export const jpegMarkers = { startOfImage: 0xd8, endOfImage: 0xd9, startOfScan: 0xda, restartInterval: 0xdd } as const;
 
@@ -36,7 +36,7 @@ export async function* jpegSegments(reader: BoundedReader, offset = 2): AsyncGen
  * The next marker from `offset` on, and where it ends. Some cameras and apps leave bytes of no meaning before a marker;
  * decoders pass over them, and over any number of fill bytes.
  */
-export async function nextMarker(reader: BoundedReader, offset: number): Promise<{ marker: number; end: number }> {
+async function nextMarker(reader: BoundedReader, offset: number): Promise<{ marker: number; end: number }> {
   for (let at = offset, ahead: number | undefined; ; ahead = strayBytes) {
     const bytes = await reader.peek(at, 2, ahead);
     let found = bytes.indexOf(0xff);

@@ -1,17 +1,17 @@
 import "server-only";
 import type { PhotoType } from "./complete";
 
-/** What a picture's header says of its pixels, before it is turned upright. */
+/** Holds what a header says of the pixels, before they are turned upright. */
 export type PictureFacts = {
   width: number;
   height: number;
-  /** Of an animation; null where they are more than were counted. */
+  /** Counts an animation's frames; null where there are more than were counted. */
   frames: number | null;
   isProgressive: boolean;
   isInterlaced: boolean;
   /** Bits of each channel. */
   bitDepth: number;
-  /** What the pictures of a HEIF file are encoded with; null for all other types. */
+  /** Names the codec inside a HEIF file; null for all other types. */
   compression: "hevc" | "av1" | "other" | null;
   /** The pictures that a HEIF picture is put together from, all of one size. */
   tiles: number;

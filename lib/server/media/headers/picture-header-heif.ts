@@ -11,7 +11,7 @@ const maxDerivations = 3;
 
 type Size = { width: number; height: number };
 
-/** Of the primary item (ISO/IEC 23008-12, 6.1), before it is turned, and of what it is put together from. */
+/** Reads the primary item before it is turned (ISO/IEC 23008-12, 6.1), and the items that it is composed of. */
 export async function readHeifHeader(reader: BoundedReader): Promise<PictureFacts> {
   const meta = await findBox(reader, { start: 0, end: reader.bytes }, "meta");
   // A full box: its version comes first.
@@ -45,7 +45,7 @@ async function primaryItem(reader: BoundedReader, inMeta: Place): Promise<number
   return pitm.take(pitm.version === 0 ? 2 : 4);
 }
 
-/** What is really encoded: the item itself, or the first of those that it is derived from, and how many they are. */
+/** Finds the encoded item, or the first of those that it is derived from, and counts them. */
 async function codedItems(reader: BoundedReader, inMeta: Place, primary: number) {
   const iinf = (await fieldsOf(reader, await findBox(reader, inMeta, "iinf"))).content;
   let [item, tiles, iref]: [number, number, Buffer | null] = [primary, 1, null];

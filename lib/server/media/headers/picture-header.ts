@@ -37,8 +37,8 @@ export function photoTypeOf(mime: string | null): PhotoType | null {
 }
 
 /**
- * What a photo's own bytes say of it, read within limits.photoHeaderMaxBytes; nothing is decoded. Null where it is no photo
- * that is taken, where the header is broken, and where it is longer than any that a device writes.
+ * Reads a photo's header within limits.photoHeaderMaxBytes and decodes nothing. Gives null for any other type, for a
+ * broken header, and for one that is longer than any device writes.
  */
 export async function readPictureHeader(readAt: ReadAt, bytes: number): Promise<PictureHeader | null> {
   const reader = new BoundedReader(readAt, bytes);

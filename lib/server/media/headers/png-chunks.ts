@@ -2,7 +2,7 @@ import "server-only";
 import type { BoundedReader } from "./bounded-reader";
 
 /** A chunk (PNG, third edition, 5.3): `bytes` of data from `start` on, and a checksum of four bytes. */
-export type PngChunk = { type: string; start: number; bytes: number };
+type PngChunk = { type: string; start: number; bytes: number };
 
 const signatureBytes = 8;
 export const pngChecksumBytes = 4;

@@ -5,7 +5,10 @@ export const signatureBytes = 4_096;
 
 const at = (offset: number, text: string) => ({ offset, bytes: Buffer.from(text, "latin1") });
 
-/** What a file begins with; the first that fits decides. A text that could be anything is not among them. */
+/**
+ * Maps the first bytes of a file to its type; the first match decides. Plain text is left out, because it could be
+ * anything.
+ */
 const signatures: [mime: string, ...parts: { offset: number; bytes: Buffer }[]][] = [
   ["image/png", at(0, "\x89PNG\r\n\x1a\n")],
   ["image/gif", at(0, "GIF87a")],

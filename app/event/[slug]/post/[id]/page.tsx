@@ -8,7 +8,7 @@ import { WallView } from "../../wall-view";
 
 type LinkedPostProps = { params: Promise<{ slug: string; id: string }> };
 
-/** Cached like the wall's own page. */
+/** Expires after a minute, as the wall's own page does. */
 export const revalidate = 60;
 
 /** None at build time, as the wall's own page. */
@@ -24,14 +24,14 @@ export async function generateMetadata({ params }: LinkedPostProps): Promise<Met
     : wallMetadata(null, serverAddress());
 }
 
-/** What a link to a post leads to: the wall, with the post's picture in its head and the post open (next.config.ts). */
+/** Shows the wall behind a link to a post: its picture in the head, and the post open (next.config.ts). */
 export default async function LinkedPostPage({ params }: LinkedPostProps) {
   const { slug, id } = await params;
   if (slug !== slug.toLowerCase()) permanentRedirect(paths.eventPost(slug.toLowerCase(), id));
   return <WallView slug={slug} wall={await findLinked(slug, id)} />;
 }
 
-/** Whatever is no id of a post names none. */
+/** Finds no linked post where the address holds no valid id. */
 function findLinked(slug: string, id: string) {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
   return isId ? findWall(slug, id.toLowerCase()) : findWall(slug);

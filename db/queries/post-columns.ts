@@ -1,0 +1,36 @@
+import "server-only";
+import { getTableColumns } from "drizzle-orm";
+import { organiserPost, publicPost } from "@/lib/shared/posts/contract";
+import { events } from "../schema/events";
+import { posts } from "../schema/posts";
+
+const columns = getTableColumns(posts);
+
+/** Picks the columns that an answer's contract names: the contract alone lists what may be shown of a post. */
+function columnsNamedBy<Shape extends object>(shape: Shape) {
+  const named = Object.entries(columns).filter(([name]) => name in shape);
+  return Object.fromEntries(named) as Pick<typeof columns, keyof typeof columns & keyof Shape>;
+}
+
+/** Columns that an answer's addresses are made from. */
+const addresses = {
+  media_key: posts.media_key,
+  thumbnail_media_key: posts.thumbnail_media_key,
+  hosted_media_url: posts.hosted_media_url,
+};
+
+/** Selects what a post's organisers see. It needs a join with the event. */
+export const organiserColumns = {
+  ...columnsNamedBy(organiserPost.shape),
+  ...addresses,
+  event_name: events.event_name,
+  event_url_slug: events.event_url_slug,
+};
+
+/** Selects what everybody sees of a post on its wall. It needs a join with the event. */
+export const publicColumns = {
+  ...columnsNamedBy(publicPost.shape),
+  ...addresses,
+  event_name: events.event_name,
+  wall_version: posts.wall_version,
+};
