@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { type APIRequestContext, request } from "@playwright/test";
+import { inArray } from "drizzle-orm";
+import { createDatabase } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { createAccount } from "@/host/accounts";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { makePhoto } from "../support/pictures";
+import type { Installation } from "./support/installation";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+/** `loggedOut` still sends the cookie of a session that has ended, `stranger` is the admin of another account. */
+const people = ["nobody", "loggedOut", "moderator", "admin", "stranger"] as const;
+type Who = (typeof people)[number];
+/** The status of a page, or the address that it sends to. */
+type Answer = 200 | 404 | `/${string}`;
+type Visit = { address: string; row: Record<Who, Answer> };
+type Scene = Record<"live" | "archived" | "draft" | "sealed", { slug: string; postId: string }>;
+
+const everybody = (answer: Answer): Record<Who, Answer> => ({
+  nobody: answer,
+  loggedOut: answer,
+  moderator: answer,
+  admin: answer,
+  stranger: answer,
+});
+const behindCookie = (page: string, nobody: string = paths.loginFor(page), others: Answer = 200): Visit[] => [
+  { address: page, row: { ...everybody(others), nobody: nobody as Answer } },
+];
+
+/** Console pages are shells: what a role may do is decided call by call. Walls are rendered for everybody alike. */
+const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit[]> => ({
+  "/": [{ address: paths.landing, row: { ...everybody(paths.dashboard), nobody: 200 } }],
+  "/[...rest]": ["/no/such/page", "/users", "/events"].map((address) => ({ address, row: everybody(paths.landing) })),
+  "/login": [{ address: paths.login, row: everybody(200) }],
+  "/logout": [{ address: paths.logout, row: everybody(200) }],
+  "/user/account-settings": behindCookie(paths.accountSettings),
+  "/user/ads": behindCookie(paths.ads),
+  "/user/ads-group": behindCookie(paths.adsGroup),
+  "/user/carry-over": [
+    ...behindCookie(paths.carryOver(paths.event(live.slug))),
+    ...behindCookie("/user/carry-over?page=https%3A%2F%2Felsewhere.test%2F", undefined, paths.events),
+  ],
+  "/user/dashboard": [
+    ...behindCookie(paths.dashboard, paths.landing),
+    ...behindCookie(paths.user, "/", paths.dashboard),
+  ],
+  "/user/events": behindCookie(paths.events),
+  "/user/moderate": behindCookie("/user/moderate?status=pending"),
+  "/user/scripts": behindCookie(paths.scripts),
+  "/user/users": behindCookie(paths.users),
+  "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
+  "/event/[slug]/post/[id]": [
+    ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),
+    { address: paths.eventPost(live.slug, sealed.postId), row: everybody(200) },
+  ],
+  "/event-form/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.eventForm(slug)),
+});
+
+/** A Draft is not there for the page itself, whoever asks: its team gets in by what their browser then fetches. */
+function onEachWall(places: Scene["live"][], address: (place: Scene["live"]) => string): Visit[] {
+  const answers: Answer[] = [200, 200, 404, 200];
+  return places.map((place, index) => ({ address: address(place), row: everybody(answers[index] ?? 200) }));
+}
+
+test("each page answers each role as it should, and tells nobody what is not theirs", async ({
+  installation,
+  organiser,
+}) => {
+  const { db, close } = openDatabase(installation);
+  const moderator = { email: "page-moderator@example.com", password: "long enough" };
+  const stranger = { email: "page-stranger@example.com", password: "long enough" };
+  await createAccount(db, { companyName: "Elsewhere", ...stranger });
+  const { id } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, moderator);
+  const scene = await createScene(organiser, id);
+  const visitors: Record<Who, APIRequestContext> = {
+    nobody: await request.newContext({ baseURL: installation.url }),
+    loggedOut: await loggedOut(installation),
+    moderator: (await signIn(installation, moderator)).context,
+    admin: (await signIn(installation, installation.admin)).context,
+    stranger: (await signIn(installation, stranger)).context,
+  };
+  const emails = { moderator: moderator.email, admin: installation.admin.email, stranger: stranger.email };
+  const rows = await db
+    .select()
+    .from(users)
+    .where(inArray(users.email, Object.values(emails)));
+  await close();
+
+  const pages = pagesOf(scene);
+  expect(Object.keys(pages).sort()).toEqual(pagesOfApp());
+  for (const [name, visits] of Object.entries(pages)) {
+    for (const { address, row } of visits) {
+      for (const who of people) {
+        const { answer, text } = await visit(visitors[who], address);
+        expect.soft(answer, `${name}: ${address} as ${who}`).toBe(row[who]);
+        const own = rows.find(({ email }) => email === emails[who as keyof typeof emails]);
+        const ids = rows.flatMap(({ id, account_id }) => [id, account_id]);
+        const foreign = ids.filter((id) => id !== own?.id && id !== own?.account_id);
+        const secrets = [
+          ...foreign,
+          ...rows.map(({ email }) => email),
+          "Secret gathering",
+          "Behind the door",
+          "argon2",
+        ];
+        expect(
+          secrets.filter((secret) => text.includes(secret)),
+          `${address} tells ${who}`,
+        ).toEqual([]);
+        // What a page does know of its reader: whose consoles' channel to listen to.
+        if (name === "/user/moderate" && own)
+          expect.soft(text.includes(own.account_id), `${address} knows ${who}`).toBe(true);
+      }
+    }
+  }
+  for (const context of Object.values(visitors)) await context.dispose();
+});
+
+/** The address of every page that there is, as its folder has it. */
+function pagesOfApp(): string[] {
+  const app = fileURLToPath(new URL("../../app", import.meta.url));
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).map((file) => file.split(path.sep).join("/"));
+  const found = files.filter((file) => /(^|\/)page\.tsx$/.test(file));
+  return found.map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`).sort();
+}
+
+async function visit(context: APIRequestContext, address: string): Promise<{ answer: unknown; text: string }> {
+  const response = await context.get(address, { maxRedirects: 0 });
+  const { location } = response.headers();
+  const text = await response.text();
+  if (response.status() !== 307 || !location) return { answer: response.status(), text };
+  const { pathname, search } = new URL(location, response.url());
+  return { answer: pathname + search, text };
+}
+
+async function createScene(organiser: Organiser, moderatorId: string): Promise<Scene> {
+  const create = async (event_status: string, fields: object = {}) => {
+    const given = { event_status: "Live", moderator_ids: [moderatorId], ...fields };
+    const { id, event_url_slug } = await organiser.createEvent(given);
+    const caption = event_status === "Private" || event_status === "Draft" ? "Behind the door" : "For everybody";
+    const postId = await organiser.addReadyPost(id, await makePhoto({ width: 320, height: 240 }), { caption });
+    await organiser.setStatus(postId, "approve");
+    await organiser.call("PUT", apiPaths.events.updateEvent(id), { event_status });
+    return { slug: event_url_slug, postId };
+  };
+  const closed = { event_name: "Secret gathering" };
+  return {
+    live: await create("Live"),
+    archived: await create("Archive"),
+    draft: await create("Draft", closed),
+    sealed: await create("Private", { ...closed, password: "open sesame" }),
+  };
+}
+
+async function signIn({ url }: Installation, { email, password }: { email: string; password: string }) {
+  const context = await request.newContext({ baseURL: url });
+  const answer = await context.post(apiPaths.auth.login, { data: { email_id: email, password } });
+  expect(answer.status()).toBe(200);
+  return { context, refreshToken: (await answer.json()).refreshToken };
+}
+
+/** Somebody whose browser kept the cookie through the end of its session. */
+async function loggedOut(installation: Installation): Promise<APIRequestContext> {
+  const { context, refreshToken } = await signIn(installation, installation.admin);
+  const storageState = await context.storageState();
+  expect(storageState.cookies).not.toEqual([]);
+  expect((await context.post(apiPaths.auth.logout, { data: { refreshToken } })).ok()).toBe(true);
+  await context.dispose();
+  return request.newContext({ baseURL: installation.url, storageState });
+}
+
+function openDatabase({ dataDir }: Installation) {
+  const { database_url } = JSON.parse(readFileSync(path.join(dataDir, "running.json"), "utf8"));
+  return createDatabase(database_url, { max: 1 });
+}
