@@ -84,6 +84,7 @@ function listSteps(reports) {
   return [
     { name: "Format and lint", group: "check", args: [bin("@biomejs", "biome", "bin", "biome"), "check", "."] },
     { name: "Types", group: "check", args: [bin("typescript", "bin", "tsc"), "--noEmit"] },
+    { name: "Dead code", group: "check", args: [bin("knip", "bin", "knip.js")] },
     {
       name: "Unit, contract and API tests",
       group: "unit",

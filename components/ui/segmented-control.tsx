@@ -4,7 +4,7 @@ import { ToggleGroup } from "radix-ui";
 import type { ReactNode } from "react";
 import { cn } from "./cn";
 
-export type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number };
+type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number };
 
 export type SegmentedControlProps<Value extends string> = {
   /** What is chosen here. */

@@ -27,7 +27,7 @@ const shortestSecret = 6;
 const removed = "[removed]";
 
 /** `text` without what stands in an address before the '@' or after the '?', and without this installation's secrets. */
-export function withoutSecrets(text: string): string {
+function withoutSecrets(text: string): string {
   let clean = text
     // drizzle ends its message with the values of the statement.
     .replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*$/, "$1")

@@ -7,7 +7,7 @@ const size = { width: 1920, height: 1080 };
 type Card = { caption: string; x: number; y: number; width: number; height: number };
 
 /** The colours of the pictures that the check posts: their upper and their lower half. */
-export type Halves = { upper: Colour; lower: Colour };
+type Halves = { upper: Colour; lower: Colour };
 type Colour = readonly [red: number, green: number, blue: number];
 
 type WallCheck = {

@@ -3,8 +3,7 @@ import type { Installation } from "../e2e/support/installation";
 
 /** The processes of an installation by what they are, as the system lists them. */
 
-export const victims = ["database", "backend", "worker", "worker's child", "web server"] as const;
-export type Victim = (typeof victims)[number];
+export type Victim = "database" | "backend" | "worker" | "worker's child" | "web server";
 
 export type Process = { pid: number; parent: number; command: string };
 

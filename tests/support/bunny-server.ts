@@ -13,7 +13,7 @@ import { makePhoto } from "./pictures";
 export const bunnyStatus = { created: 0, uploaded: 1, transcoding: 3, finished: 4, failed: 5 } as const;
 
 /** A video as the API tells of it, in the fields that anybody here asks for. */
-export type BunnyVideo = {
+type BunnyVideo = {
   guid: string;
   title: string;
   status: number;
@@ -26,7 +26,7 @@ export type BunnyVideo = {
 export type Preparation = (upload: string, folder: string) => Promise<{ width: number; height: number }>;
 
 /** How the API fails: says no, says nothing, or breaks off. */
-export type BunnyFault = "refuse" | "stall" | "break" | null;
+type BunnyFault = "refuse" | "stall" | "break" | null;
 
 export type BunnyServer = {
   /** What BUNNY_LIBRARY_ID and its companions are set to. */

@@ -11,7 +11,7 @@ const u32 = (value: number) => {
 };
 
 /** A zip of one file (APPNOTE 6.3); with a size of its own, one that lies. */
-export function zipOf(name: string, content: Buffer, size = content.length): Buffer {
+function zipOf(name: string, content: Buffer, size = content.length): Buffer {
   const packed = deflateRawSync(content, { level: 9 });
   const facts = Buffer.concat([
     u16(20),

@@ -16,7 +16,7 @@ const sizeBytes = (size: number | bigint) => {
 const unknown = 2n ** 56n - 1n;
 
 /** An element; with a size of its own, one that lies. */
-export function element(id: number, content: Buffer | Buffer[] = [], size?: number | bigint): Buffer {
+function element(id: number, content: Buffer | Buffer[] = [], size?: number | bigint): Buffer {
   const body = Buffer.isBuffer(content) ? content : Buffer.concat(content);
   return Buffer.concat([idBytes(id), sizeBytes(size ?? body.length), body]);
 }

@@ -12,7 +12,7 @@ import { checkSignature, S3Refusal } from "./s3-signature";
 import { errorXml, listedObjects } from "./s3-xml";
 
 /** How the store fails: says no, says nothing, or breaks off in the middle; for these methods only, or for all. */
-export type S3Fault = { kind: "refuse" | "stall" | "break"; methods?: readonly string[] } | null;
+type S3Fault = { kind: "refuse" | "stall" | "break"; methods?: readonly string[] } | null;
 
 /** A rule as S3's console and API take it ('Elements of a CORS configuration'). */
 export type CorsRule = {

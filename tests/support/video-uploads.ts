@@ -104,7 +104,7 @@ export function uploadByTus(
   });
 }
 
-export type UploadServer = { origin: string; server: Server; close(): Promise<void> };
+type UploadServer = { origin: string; server: Server; close(): Promise<void> };
 
 /** The upload route behind a real socket, for clients that speak HTTP themselves. */
 export async function startUploadServer(onRequest: (request: IncomingMessage, response: ServerResponse) => void) {

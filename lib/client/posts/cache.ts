@@ -104,7 +104,7 @@ export function setTotal(list: PostList, total: number): PostList {
 const countBy = (list: PostList, difference: number) =>
   difference === 0 ? list : setTotal(list, Math.max(0, totalOf(list) + difference));
 
-export function findPost(list: PostList, id: string): OrganiserPost | null {
+function findPost(list: PostList, id: string): OrganiserPost | null {
   for (const page of list.pages) {
     const post = page.items.find((item) => item.id === id);
     if (post) return post;

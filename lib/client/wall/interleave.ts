@@ -15,7 +15,7 @@ type PlacedPost = { post: PublicPost; place: number };
  * After every `adsPerPost` posts one ad, cycling through the ads (spec, section 4). Posts that have come since the wall
  * was opened stand above place 0 and get their ad when as many of them have come, so nothing that stands has to move.
  */
-export function interleave(placed: readonly PlacedPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
+function interleave(placed: readonly PlacedPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
   const perAd = ads.length > 0 ? adsPerPost : 0;
   const top = placed[0]?.place ?? 0;
   const bottom = placed[placed.length - 1]?.place ?? 0;

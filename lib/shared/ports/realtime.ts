@@ -21,7 +21,7 @@ export type Realtime = {
 };
 
 /** The body of a request to sign a private channel. */
-export type ChannelAuthRequest = { socket_id: string; channel_name: string };
+type ChannelAuthRequest = { socket_id: string; channel_name: string };
 
 /** Signs a private channel. Rejects where the server refuses or is not there. */
 export type AuthorizeChannel = (request: ChannelAuthRequest) => Promise<{ auth: string }>;

@@ -153,9 +153,8 @@ export const listPostsQuery = z.object({
 });
 export type ListPostsQuery = z.infer<typeof listPostsQuery>;
 
+/** Names the status to set, or the one to take back, which the caller must have set. */
 export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messageNames.posts.statusInvalid) });
-/** Names the status to take back: the caller must have set it. */
-export const undoPostStatusBody = setPostStatusBody;
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, as the filter offers it. */

@@ -5,7 +5,7 @@ import type { Organiser } from "./organiser";
 import { expect } from "./test";
 
 /** What the dialogs are about: an event and a post of names as long as they may be. */
-export type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
+type DialogScene = { page: Page; organiser: Organiser; event: { id: string; name: string }; postId: string };
 
 /** Something that opens over a page: which page, and how to open it there. Those of one page follow each other. */
 export type OpenDialog = {

@@ -61,7 +61,7 @@ export type CopiedClip = {
 };
 
 /** Types the tasks of lib/server/media/decoder/process.mjs. Files are given by path; the target is made anew. */
-export type DecoderTasks = {
+type DecoderTasks = {
   picture: {
     input: { source: string; target: string; recipe: PictureRecipe };
     output: MadePicture | { unpacked: string };
@@ -70,11 +70,11 @@ export type DecoderTasks = {
   "read-clip": { input: { source: string; rules: ClipRules }; output: ClipFacts };
   "copy-clip": { input: { source: string; target: string; rules: ClipRules }; output: CopiedClip };
 };
-export type TaskName = keyof DecoderTasks;
+type TaskName = keyof DecoderTasks;
 type Input<Name extends TaskName> = DecoderTasks[Name]["input"];
 type Output<Name extends TaskName> = DecoderTasks[Name]["output"];
 
-export type TaskOptions = {
+type TaskOptions = {
   /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
   costlyBytes?: number | null;
   /** Somebody looks at a screen until it is done: it begins first, and at the priority of everything else. */

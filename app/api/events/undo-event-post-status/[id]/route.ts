@@ -1,13 +1,13 @@
 import { route } from "@/lib/server/http/route";
 import { undoPostStatus } from "@/lib/server/posts/write";
 import { idParams } from "@/lib/shared/contract-fields";
-import { organiserPost, undoPostStatusBody } from "@/lib/shared/posts/contract";
+import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
   summary: "Takes back the caller's own last setting of a post's status, for ten minutes.",
   access: "signed-in",
   params: idParams,
-  body: undoPostStatusBody,
+  body: setPostStatusBody,
   output: organiserPost,
   run: ({ deps, actor, params, body }) => undoPostStatus(deps, actor, params.id, body.status),
 });
