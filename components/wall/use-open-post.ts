@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { limits } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { wallMaxPosts } from "@/lib/shared/wall/limits";
 
 /**
  * The post whose dialog is open, at first the one that the address names, which the server sends along where it is none
@@ -31,7 +31,7 @@ function forgetAddressedPost() {
 /** The linked post, where it stands below all that a full screen keeps; elsewhere, it has left the wall. */
 function older(posts: readonly PublicPost[], linked: PublicPost | null, openId: string): PublicPost | null {
   const lowest = posts[posts.length - 1];
-  const isFull = posts.length >= limits.wallMaxPosts;
+  const isFull = posts.length >= wallMaxPosts;
   const isBelow =
     isFull && linked?.id === openId && lowest !== undefined && linked.wall_position < lowest.wall_position;
   return isBelow ? linked : null;

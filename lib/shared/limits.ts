@@ -1,3 +1,5 @@
+import { renditionWidths, wallMaxPosts } from "./wall/limits";
+
 /** Every limit of the product, in one place. Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;
 
@@ -82,7 +84,7 @@ export const limits = {
   /** Open events on the dashboard. */
   dashboardMaxEvents: 50,
   /** Contract, section 6: cards in the page of a wall. */
-  wallMaxPosts: 120,
+  wallMaxPosts,
   /** A name that an organiser gives to a screen in its address. */
   screenNameMaxLength: 60,
   /** Screens of one event that are kept; who floods the list with made-up ones hides nothing but screens. */
@@ -115,8 +117,7 @@ export const clipRules = {
   maxSeconds: 24 * 3_600,
 } as const;
 
-/** Widths in pixels of the WebP renditions (contract, section 7). */
-export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
+export { renditionWidths };
 /** No rendition is taller than this many times its width above. */
 export const renditionMaxAspect = 3;
 

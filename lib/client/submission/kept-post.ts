@@ -1,7 +1,7 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
 import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
-import { guestFieldNames } from "@/lib/shared/posts/contract";
+import { guestFieldNames, type SubmitPostFields } from "@/lib/shared/posts/contract";
 import { mediaTypes } from "@/lib/shared/vocabulary";
 
 /**
@@ -23,10 +23,13 @@ const keptFile = z.object({
 });
 export type KeptFile = z.infer<typeof keptFile>;
 
+const keptText = z.string().nullable();
+type KeptTexts = Record<keyof SubmitPostFields, typeof keptText>;
+
 const keptPost = z.object({
   saved_at: z.number(),
   /** Null where a field is not kept. */
-  fields: z.record(z.enum(guestFieldNames), z.string().nullable()),
+  fields: z.object(Object.fromEntries(guestFieldNames.map((name) => [name, keptText])) as KeptTexts),
   /** Whether it was on its way: then it goes on by itself once the guest says so. */
   is_under_way: z.boolean(),
   files: z.array(keptFile),

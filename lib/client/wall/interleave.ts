@@ -1,6 +1,6 @@
-import { limits } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
+import { wallMaxPosts } from "@/lib/shared/wall/limits";
 
 /** One card of a wall: a post or an ad. Its cell is its index among all cards, which it keeps while others come and go. */
 export type WallCard = { key: string; cell: number } & (
@@ -29,7 +29,7 @@ function interleave(placed: readonly PlacedPost[], ads: readonly WallAd[], adsPe
     const ad = ads[modulo(group, ads.length)];
     if (endsGroup && isWhole && ad) cards.push({ key: `ad ${group}`, cell: (group + 1) * (perAd + 1) - 1, ad });
   });
-  return cards.slice(0, limits.wallMaxPosts);
+  return cards.slice(0, wallMaxPosts);
 }
 
 /** A post that was approved again is another card: it has another place on the wall. */

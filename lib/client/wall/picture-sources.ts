@@ -1,5 +1,5 @@
-import { renditionWidths } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { renditionWidths } from "@/lib/shared/wall/limits";
 import type { PictureAddress } from "./load-picture";
 
 /**

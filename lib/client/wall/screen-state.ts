@@ -1,11 +1,11 @@
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { limits } from "@/lib/shared/limits";
 import type {
   EventPostRemovedMessage,
   NewEventPostMessage,
   PublicPost,
   WallChanges,
 } from "@/lib/shared/posts/contract";
+import { wallMaxPosts } from "@/lib/shared/wall/limits";
 
 /**
  * What a screen shows and what it still has to ask for. Pure: pushes and answers go in, in whatever order a network
@@ -40,11 +40,7 @@ export type ScreenAction =
   | { type: "event-answered"; event: PublicEvent };
 
 /** The screen as a page delivers it: posts that are at least as new as the event's version. */
-export function openScreen(
-  event: PublicEvent,
-  posts: readonly PublicPost[],
-  maxPosts: number = limits.wallMaxPosts,
-): Screen {
+export function openScreen(event: PublicEvent, posts: readonly PublicPost[], maxPosts: number = wallMaxPosts): Screen {
   const shown = sortPosts(posts).slice(0, maxPosts);
   return {
     event,
