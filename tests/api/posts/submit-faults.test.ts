@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, inject, it } from "vitest";
 import { createDatabase } from "@/db/client";
+import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { messages } from "@/lib/shared/messages";
 import { openDatabaseLine } from "../../support/database-line";
@@ -66,3 +67,24 @@ it("a database that goes away in the middle of a post: no row, the guest is told
   await onLine.close();
   await expectNothingLost(answer, event, () => submit(event, photo, { headers }));
 });
+
+it.each([["with"], ["without"]])(
+  "an event deleted while its photo is stored: 404, %s a key, and no bytes stay",
+  async (kind) => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const headers: Record<string, string> = kind === "with" ? { "idempotency-key": randomUUID() } : {};
+    const before = await installation.storedKeys();
+    const { db, storage } = installation.deps;
+    installation.deps.storage = {
+      ...storage,
+      put: async (...parts) => {
+        await storage.put(...parts);
+        await db.delete(events).where(eq(events.id, event.id));
+      },
+    };
+    const answer = await submit(event, await makePhoto(), { headers });
+    Object.assign(installation.deps, { storage });
+    expect(answer).toMatchObject({ status: 404, body: { message: messages.events.notFound } });
+    expect(await installation.storedKeys()).toEqual(before);
+  },
+);
