@@ -1,4 +1,5 @@
 import "server-only";
+import { isEventGone } from "@/db/faults";
 import {
   countPostScreens,
   listEventsWithScreens,
@@ -29,8 +30,12 @@ export async function reportScreen(
 ): Promise<ScreenAnswer> {
   const { is_leaving, ...report } = body;
   const event = admitToWall(await findEventAccess(deps.db, report.event_id), visitor);
-  if (is_leaving) await removeScreen(deps.db, report);
-  else await saveScreen(deps.db, { ...report, account_id: event.account_id, heard_at: now.toISOString() });
+  try {
+    if (is_leaving) await removeScreen(deps.db, report);
+    else await saveScreen(deps.db, { ...report, account_id: event.account_id, heard_at: now.toISOString() });
+  } catch (error) {
+    throw isEventGone(error) ? eventNotFound() : error;
+  }
   return { server_time: now.toISOString(), build: deps.build };
 }
 

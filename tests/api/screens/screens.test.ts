@@ -15,6 +15,7 @@ import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
+import { untilSomebodyWaits } from "../../support/locks";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { screenReport } from "../../support/screens";
@@ -46,6 +47,16 @@ const lastHeard = (id: string, secondsAgo: number) =>
     .where(eq(screens.id, id));
 
 describe("a screen's report", () => {
+  it("is told that the event does not exist where that is deleted in the same moment", async () => {
+    let answer: ReturnType<typeof report> | undefined;
+    await installation.deps.db.transaction(async (tx) => {
+      await tx.delete(events).where(eq(events.id, event.id));
+      answer = report(screenReport(event));
+      await untilSomebodyWaits(installation.deps.db);
+    });
+    expect(await answer).toMatchObject({ status: 404, body: { message: messages.wallScreens.eventNotFound } });
+  });
+
   it("makes it known with what it shows, and is told the server's time and build", async () => {
     const answer = await report(screenReport(event, { name: " Left of the stage ", post_count: 12, is_pushed: false }));
     expect(answer.status).toBe(200);
