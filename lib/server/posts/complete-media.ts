@@ -6,7 +6,7 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
 import { isDropped } from "./media-jobs";
-import { type LockedPost, type PostValues, writePost } from "./write-post";
+import { type LockedPost, type PostValues, writePost } from "./post-change";
 
 export type WorkedPost = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Transaction } from "@/db/client";
 import type { JobPayloads, Jobs } from "@/lib/shared/ports/jobs";
 import type { PostStatus } from "@/lib/shared/vocabulary";
-import type { LockedPost } from "./write-post";
+import type { LockedPost } from "./post-change";
 
 /** The jobs that make a post's media; each has the post's id as its key. */
 export const mediaJobs = ["make-thumbnail", "make-rendition", "make-clip", "convert-clip"] as const;

@@ -14,8 +14,8 @@ import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabul
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
 import { followStatus } from "./media-jobs";
+import { type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
-import { type LockedPost, type PostChange, writePost } from "./write-post";
 
 /**
  * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
