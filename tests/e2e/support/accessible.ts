@@ -8,8 +8,9 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page, within?: string) {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Colours change over a few frames; axe must not read one in between.
-    await page.evaluate(() => {
+    // Colours begin to change with the next frame and go on for some more; axe must not read one in between.
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
       return Promise.allSettled(transitions.map((transition) => transition.finished));
     });
