@@ -18,7 +18,9 @@ export default defineConfig({
   reporter: "list",
   use: {
     launchOptions: { executablePath, args },
-    trace: "retain-on-failure",
+    // A trace costs every step a picture of the page: only what failed is worth it, where it is tried again.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     viewport: { width: 1280, height: 800 },
   },
 });

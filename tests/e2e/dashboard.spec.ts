@@ -60,7 +60,7 @@ test.describe("where something fails", () => {
     await page.route("**/api/general/**", (route) =>
       route.fulfill({ ...noMatter, status: 401, body: JSON.stringify(refusal) }),
     );
-    // Logging in led to the dashboard, which asks again by itself.
+    await page.goto("/user/dashboard");
     await page.waitForURL(/\/login/, { timeout: 20_000 });
     await expect(page.getByText(messages.auth.sessionEnded)).toBeVisible();
     expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBeNull();

@@ -22,6 +22,7 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
   const event_name = `Switched ${Date.now()}`;
   const event = await organiser.createEvent({ event_name });
   await signIn(page);
+  await page.goto(paths.dashboard);
 
   await find(page, "ads prog");
   await page.keyboard.press("Enter");
@@ -75,6 +76,7 @@ test("a moderator finds their own events and pages, and nothing that needs an ad
   await organiser.createEvent({ event_name, moderator_ids: [id] });
   await organiser.createEvent({ event_name: "Nobody's business" });
   await signIn(page, person);
+  await page.goto(paths.moderate);
   await page.keyboard.press("Control+k");
   await expect(option(page, messages.switcher.moderate(event_name))).toBeVisible();
   await expect(palette(page).getByRole("option")).toHaveText([

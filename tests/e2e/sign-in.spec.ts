@@ -53,18 +53,18 @@ test.describe("logging in", () => {
     });
   }
 
-  test("leads to where the visitor wanted to go, and uses that up", async ({ page, signIn }) => {
+  test("leads to where the visitor wanted to go, and uses that up", async ({ page, signInByForm }) => {
     await page.goto("/login?redirectTo=%2Fuser%2Fdashboard%3Fday%3D2");
     // The login page moves the target into storage, and out of the address.
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
-    await signIn(page);
+    await signInByForm(page);
     await page.waitForURL("**/user/dashboard?day=2");
     expect(await stored(page)).not.toHaveProperty("redirectTo");
   });
 
-  test("never leads to another site", async ({ page, signIn }) => {
+  test("never leads to another site", async ({ page, signInByForm }) => {
     await page.goto("/login?redirectTo=%2Fx%2F..%2F%2Fexample.com");
-    await signIn(page);
+    await signInByForm(page);
     await expect(dashboard(page)).toBeVisible();
   });
 
@@ -97,8 +97,8 @@ test.describe("who is not logged in", () => {
 });
 
 test.describe("who is logged in", () => {
-  test("is forwarded from the landing page and from the login page", async ({ page, signIn }) => {
-    await signIn(page);
+  test("is forwarded from the landing page and from the login page", async ({ page, signInByForm }) => {
+    await signInByForm(page);
     for (const address of ["/", "/login", "/user", "/user/"]) {
       await page.goto(address);
       await page.waitForURL("**/user/dashboard");
@@ -106,8 +106,8 @@ test.describe("who is logged in", () => {
     }
   });
 
-  test("logs out: storage, cookie and the session itself are gone, in every tab", async ({ page, signIn }) => {
-    await signIn(page);
+  test("logs out: storage, cookie and the session itself are gone, in every tab", async ({ page, signInByForm }) => {
+    await signInByForm(page);
     const { refreshToken } = await stored(page);
     const otherTab = await page.context().newPage();
     await otherTab.goto("/user/dashboard");
@@ -126,8 +126,11 @@ test.describe("who is logged in", () => {
 test.describe("half a session", () => {
   test.use(provoked);
 
-  test("a cookie without a stored token ends on the landing page, and the cookie goes", async ({ page, signIn }) => {
-    await signIn(page);
+  test("a cookie without a stored token ends on the landing page, and the cookie goes", async ({
+    page,
+    signInByForm,
+  }) => {
+    await signInByForm(page);
     // From a page that does not watch over its session.
     await page.goto("/icon.svg");
     await page.evaluate(() => window.localStorage.clear());
@@ -138,8 +141,8 @@ test.describe("half a session", () => {
     await expect(landing(page)).toBeVisible();
   });
 
-  test("a stored token without a cookie gets the cookie back", async ({ page, signIn }) => {
-    await signIn(page);
+  test("a stored token without a cookie gets the cookie back", async ({ page, signInByForm }) => {
+    await signInByForm(page);
     for (const address of ["/user/dashboard", "/", "/login"]) {
       await page.context().clearCookies();
       await page.goto(address);
@@ -149,8 +152,8 @@ test.describe("half a session", () => {
     }
   });
 
-  test("a stored token whose session is over asks to log in again", async ({ page, signIn }) => {
-    await signIn(page);
+  test("a stored token whose session is over asks to log in again", async ({ page, signInByForm }) => {
+    await signInByForm(page);
     const { refreshToken } = await stored(page);
     await page.request.post("/api/auth/logout", { data: { refreshToken } });
     await page.goto("/login");
@@ -193,8 +196,8 @@ test.describe("an access token that runs out", () => {
     });
   }
 
-  test("is renewed once for two tabs, and neither shows a trace of it", async ({ page, signIn }) => {
-    await signIn(page);
+  test("is renewed once for two tabs, and neither shows a trace of it", async ({ page, signInByForm }) => {
+    await signInByForm(page);
     // A call of the dashboard's own that is still on its way would renew the token, too.
     await page.waitForLoadState("networkidle");
     const otherTab = await page.context().newPage();
@@ -216,9 +219,9 @@ test.describe("an access token that runs out", () => {
   test("and cannot be renewed leads to the login page with the reason, and from there back", async ({
     page,
     request,
-    signIn,
+    signInByForm,
   }) => {
-    await signIn(page);
+    await signInByForm(page);
     await expireToken(page);
     const { refreshToken } = await stored(page);
     // From elsewhere: this browser keeps its cookie.
@@ -231,7 +234,7 @@ test.describe("an access token that runs out", () => {
     expect(visited).toContain("/logout");
     // The way back has moved from the address into storage.
     await page.waitForURL((url) => url.pathname === "/login" && url.search === "");
-    await signIn(page);
+    await signInByForm(page);
     await expect(eventsTable(page)).toBeVisible();
   });
 });

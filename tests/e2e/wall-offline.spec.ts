@@ -5,7 +5,17 @@ import type { Page } from "@playwright/test";
 import { makeDistinctPhoto } from "../support/pictures";
 import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
-import { expect, test } from "./support/test";
+import { passTime } from "./support/pass-time";
+import { test as base, expect } from "./support/test";
+
+const test = base.extend<{ ownInstallation: Installation }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  ownInstallation: async ({}, use) => {
+    const installation = await Installation.start();
+    await use(installation);
+    await installation.dispose();
+  },
+});
 
 // The browser itself reports every request that an absent server did not answer, its service worker's script included.
 test.use({
@@ -15,27 +25,15 @@ test.describe.configure({ timeout: 180_000 });
 
 const buildIdFile = path.join(fileURLToPath(new URL("../..", import.meta.url)), ".next", "BUILD_ID");
 
-let installation: Installation;
-let organiser: Organiser;
-
-test.beforeEach(async () => {
-  installation = await Installation.start();
-  organiser = await Organiser.signIn(installation);
-});
-
-test.afterEach(async () => {
-  await installation.dispose();
-});
-
-async function createWall(captions: string[], fields = {}) {
-  const event = await organiser.createEvent(fields);
+async function createWall({ url }: Installation, organiser: Organiser, captions: string[]) {
+  const event = await organiser.createEvent();
   const ids: string[] = [];
   for (const [index, caption] of captions.entries()) {
     const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(index + 1), { caption });
     await organiser.setStatus(id, "approve");
     ids.push(id);
   }
-  return { event, ids, url: `${installation.url}/event/${event.event_url_slug}` };
+  return { event, ids, url: `${url}/event/${event.event_url_slug}` };
 }
 
 /** Every address that the service worker keeps. */
@@ -48,6 +46,13 @@ const keptAddresses = (page: Page) =>
     return found;
   });
 
+/** A copy is made some seconds after the wall last changed, up to twenty. */
+const expectCopy = (page: Page, url: string) =>
+  expect(async () => {
+    await passTime(page, 5);
+    expect(await keptAddresses(page)).toContain(url);
+  }).toPass({ timeout: 40_000 });
+
 const areDrawn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>("main img")].every(
@@ -57,11 +62,14 @@ const areDrawn = (page: Page) =>
 
 test("with the server gone a reload shows the last good wall with its pictures, and says so to staff alone", async ({
   page,
+  installation,
+  organiser,
 }) => {
-  const { event, ids, url } = await createWall(["First light", "Second song", "Third toast"]);
+  const { event, ids, url } = await createWall(installation, organiser, ["First light", "Second song", "Third toast"]);
+  await page.clock.install();
   await page.goto(url);
   await expect(page.getByText("Third toast")).toHaveCount(1);
-  await expect.poll(() => keptAddresses(page), { timeout: 40_000 }).toContain(url);
+  await expectCopy(page, url);
   // What was banned leaves the copy with the next update of it, its picture included.
   const kept = await keptAddresses(page);
   const shown = await organiser.listPosts(event.id);
@@ -97,10 +105,11 @@ test("with the server gone a reload shows the last good wall with its pictures, 
   await expect(page.getByText("Third toast")).toHaveCount(0);
 });
 
-test("a wall that stops being public leaves no copy behind", async ({ page }) => {
-  const { event, url } = await createWall(["For a while"]);
+test("a wall that stops being public leaves no copy behind", async ({ page, installation, organiser }) => {
+  const { event, url } = await createWall(installation, organiser, ["For a while"]);
+  await page.clock.install();
   await page.goto(url);
-  await expect.poll(() => keptAddresses(page), { timeout: 40_000 }).toContain(url);
+  await expectCopy(page, url);
   await organiser.call("PUT", `/api/events/update-event/${event.id}`, {
     event_name: "Summer Party",
     event_date: "2025-06-21",
@@ -111,22 +120,13 @@ test("a wall that stops being public leaves no copy behind", async ({ page }) =>
   await expect.poll(() => keptAddresses(page)).toEqual([]);
 });
 
-/**
- * A minute by the page's clock: its timers come due one after the other, and what they ask of the network fails
- * meanwhile, as it does in a minute of the hall's.
- */
-async function passMinute(page: Page) {
-  for (let second = 0; second < 60; second += 1) {
-    await page.clock.runFor(1_000);
-    await page.evaluate(() => fetch("/api/health").catch(() => {}));
-  }
-}
-
 test("while the network is cut for a minute a wall stands, and shows everything once within ten seconds of its return", async ({
   page,
   context,
+  installation,
+  organiser,
 }) => {
-  const { event, ids, url } = await createWall(["Stays", "Goes"]);
+  const { event, ids, url } = await createWall(installation, organiser, ["Stays", "Goes"]);
   const late = await organiser.addReadyPost(event.id, await makeDistinctPhoto(7), { caption: "Came meanwhile" });
   await page.clock.install();
   await page.goto(url);
@@ -138,7 +138,7 @@ test("while the network is cut for a minute a wall stands, and shows everything 
   await context.setOffline(true);
   await organiser.setStatus(late, "approve");
   await organiser.setStatus(ids[1] ?? "", "banned");
-  await passMinute(page);
+  await passTime(page, 60);
   // Every four seconds, once the socket's silence has told.
   expect(failedLooks).toBeGreaterThan(5);
   await expect(page.getByText("Goes")).toHaveCount(1);
@@ -148,8 +148,12 @@ test("while the network is cut for a minute a wall stands, and shows everything 
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("with the socket gone a banned post is off the screen within ten seconds", async ({ page }) => {
-  const { ids, url } = await createWall(["Out with it", "Stays"]);
+test("with the socket gone a banned post is off the screen within ten seconds", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { ids, url } = await createWall(installation, organiser, ["Out with it", "Stays"]);
   await page.routeWebSocket(/\/app\//, (socket) => void socket.close());
   await page.goto(url);
   await expect(page.getByText("Out with it")).toHaveCount(1);
@@ -158,8 +162,12 @@ test("with the socket gone a banned post is off the screen within ten seconds", 
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("after a deployment an open wall reloads itself, but not while somebody looks at a post", async ({ page }) => {
-  const { url } = await createWall(["Still here"]);
+test("after a deployment an open wall reloads itself, but not while somebody looks at a post", async ({
+  page,
+  ownInstallation: installation,
+}) => {
+  const { url } = await createWall(installation, await Organiser.signIn(installation), ["Still here"]);
+  await page.clock.install();
   await page.goto(url);
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   const isOldPage = () => page.evaluate(() => "isOldPage" in window);
@@ -175,7 +183,7 @@ test("after a deployment an open wall reloads itself, but not while somebody loo
   } finally {
     writeFileSync(buildIdFile, build);
   }
-  await page.waitForTimeout(20_000);
+  await passTime(page, 20);
   expect(await isOldPage()).toBe(true);
   const reloaded = page.waitForEvent("load", { timeout: 60_000 });
   await page.keyboard.press("Escape");
@@ -183,6 +191,6 @@ test("after a deployment an open wall reloads itself, but not while somebody loo
   await expect(page.getByText("Still here")).toHaveCount(1);
   // And not again and again.
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
-  await page.waitForTimeout(15_000);
+  await passTime(page, 15);
   expect(await isOldPage()).toBe(true);
 });

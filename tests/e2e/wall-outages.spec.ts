@@ -1,6 +1,6 @@
 import { makeDistinctPhoto } from "../support/pictures";
-import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
+import { passTime } from "./support/pass-time";
 import { expect, test } from "./support/test";
 
 const tenSecondsMs = 10_000;
@@ -15,20 +15,11 @@ test.use({
 // Every start of an installation takes seconds, and on a busy machine many.
 test.describe.configure({ timeout: 180_000 });
 
-let installation: Installation;
-
-test.beforeEach(async () => {
-  installation = await Installation.start();
-});
-
-test.afterEach(async () => {
-  await installation.dispose();
-});
-
 test("within ten seconds of the server's return the wall shows what was approved meanwhile, and nothing twice", async ({
   page,
+  installation,
+  organiser,
 }) => {
-  const organiser = await Organiser.signIn(installation);
   const event = await organiser.createEvent();
   const ids: string[] = [];
   for (const index of [1, 2, 3, 4]) {
@@ -39,13 +30,14 @@ test("within ten seconds of the server's return the wall shows what was approved
   const [first = "", second = "", third = "", fourth = ""] = ids;
   await organiser.setStatus(first, "approve");
   await organiser.setStatus(fourth, "approve");
+  await page.clock.install();
   await page.goto(`${installation.url}/event/${event.event_url_slug}`);
   await expect(page.getByText("Post number 1")).toHaveCount(1);
   await organiser.setStatus(second, "approve");
   await expect(page.getByText("Post number 2")).toHaveCount(1);
 
   await installation.stop();
-  await page.waitForTimeout(3_000);
+  await passTime(page, 3);
   await installation.start();
   const returned = Date.now();
   const again = await Organiser.signIn(installation);
@@ -57,15 +49,15 @@ test("within ten seconds of the server's return the wall shows what was approved
   for (const index of [1, 2, 3]) await expect(page.getByText(`Post number ${index}`)).toHaveCount(1);
 });
 
-test("a wall whose socket is refused for good still follows, by asking", async ({ page }) => {
-  const organiser = await Organiser.signIn(installation);
+test("a wall whose socket is refused for good still follows, by asking", async ({ page, organiser }) => {
   const event = await organiser.createEvent();
   const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(9), { caption: "Asked for" });
   await page.routeWebSocket(/\/app\//, (socket) => void socket.close());
-  await page.goto(`${installation.url}/event/${event.event_url_slug}`);
+  await page.clock.install();
+  await page.goto(`/event/${event.event_url_slug}`);
   await expect(page.getByText("No posts available at the moment. Check back later!")).toBeVisible();
   // The five fast attempts are over after some twenty seconds; each failed one leaves the polling on.
-  await page.waitForTimeout(2_000);
+  await passTime(page, 25);
   await organiser.setStatus(id, "approve");
   await expect(page.getByText("Asked for")).toHaveCount(1, { timeout: 3 * tenSecondsMs });
   await organiser.setStatus(id, "banned");

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
@@ -25,18 +26,18 @@ export function insertManyRows(installation: Installation, count: number): Promi
     sql.begin(async (tx) => {
       const [admin] = await tx`select account_id from users where email = ${installation.admin.email}`;
       const account = admin?.account_id;
-      for (let number = 0; number < count; number += 1) {
-        const name = longName(number);
-        await tx`insert into users (id, account_id, email, password_hash, role)
-                 values (gen_random_uuid(), ${account}, ${`${name}@example.com`}, 'none', 'moderator')`;
-        await tx`insert into events (id, account_id, event_name, event_location, event_date, event_url_slug)
-                 values (gen_random_uuid(), ${account}, ${name}, ${name}, '2026-06-09', ${`many-${number}`})`;
-        await tx`insert into ads (id, account_id, ad_name, media_key)
-                 values (gen_random_uuid(), ${account}, ${name}, 'public/none.webp')`;
-        await tx`insert into ads_groups (id, account_id, ads_group_name) values (gen_random_uuid(), ${account}, ${name})`;
-        await tx`insert into scripts (id, account_id, script_name, script_placement, script)
-                 values (gen_random_uuid(), ${account}, ${name}, 'header', '1')`;
-      }
+      const rows = Array.from({ length: count }, (_, number) => ({ id: randomUUID(), name: longName(number), number }));
+      const people = rows.map(({ id, name }) => [id, account, `${name}@example.com`, "none", "moderator"]);
+      await tx`insert into users (id, account_id, email, password_hash, role) values ${tx(people)}`;
+      const events = rows.map(({ id, name, number }) => [id, account, name, name, "2026-06-09", `many-${number}`]);
+      await tx`insert into events (id, account_id, event_name, event_location, event_date, event_url_slug)
+               values ${tx(events)}`;
+      const ads = rows.map(({ id, name }) => [id, account, name, "public/none.webp"]);
+      await tx`insert into ads (id, account_id, ad_name, media_key) values ${tx(ads)}`;
+      const programs = rows.map(({ id, name }) => [id, account, name]);
+      await tx`insert into ads_groups (id, account_id, ads_group_name) values ${tx(programs)}`;
+      const scripts = rows.map(({ id, name }) => [id, account, name, "header", "1"]);
+      await tx`insert into scripts (id, account_id, script_name, script_placement, script) values ${tx(scripts)}`;
       // Twenty moderators have more events than their row has room for.
       await tx`insert into event_moderators (account_id, event_id, user_id)
                select event.account_id, event.id, person.id

@@ -7,12 +7,16 @@ export async function consoleIsReached(page: Page): Promise<void> {
   await page.waitForFunction(() => window.sessionStorage.getItem("wallflower-forwarded") === null);
 }
 
+type SignIn = (page: Page, person?: { email: string; password: string }) => Promise<void>;
+
 type TestFixtures = {
   organiser: Organiser;
   /** What a test provokes on purpose; every other console error fails it. */
   expectedErrors: RegExp[];
-  /** Signs in on a page, through the form: the admin, or whoever is named. */
-  signIn: (page: Page, person?: { email: string; password: string }) => Promise<void>;
+  /** Signs in on a page, through the form: the admin, or whoever is named. For stories of which the form is a part. */
+  signInByForm: SignIn;
+  /** Leaves a page with the session that the form would have left. The story then opens what it is about. */
+  signIn: SignIn;
   watchErrors: undefined;
 };
 
@@ -32,6 +36,22 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
   organiser: async ({ installation }, use) => use(await Organiser.signIn(installation)),
 
   signIn: async ({ installation }, use) =>
+    use(async (page, { email, password } = installation.admin) => {
+      // The answer's cookie is the browser's at once: both have the same jar.
+      const answer = await page.request.post("/api/auth/login", { data: { email_id: email, password } });
+      expect(answer.status()).toBe(200);
+      const { accessToken, refreshToken, user } = await answer.json();
+      // From an address of the same origin that runs nothing.
+      await page.goto("/icon.svg");
+      await page.evaluate(
+        (session) => {
+          for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, value);
+        },
+        { accessToken, refreshToken, email: user.email, role: user.role } as Record<string, string>,
+      );
+    }),
+
+  signInByForm: async ({ installation }, use) =>
     use(async (page, { email, password } = installation.admin) => {
       await page.goto("/login");
       await page.getByLabel("Email").fill(email);
