@@ -30,6 +30,8 @@ test("the console shows which screens are connected, holds them, and says from h
   const right = await openScreen(page, url, "Right of the stage");
   for (const screen of [left, right]) await expect(screen.getByText("On the wall")).toHaveCount(1);
 
+  // A tab behind others draws no frames, and its colours would stay on their way from light to dark.
+  await page.bringToFront();
   await page.goto("/user/dashboard");
   const card = page
     .getByRole("listitem")
