@@ -6,6 +6,7 @@ import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEve
 import { isConnectionFault } from "@/db/faults";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
+import { queuePreset } from "@/lib/server/jobs/preset";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
@@ -19,12 +20,6 @@ import { readIfThere, writePrivateFile } from "./private-file";
  * each in a queue of its own, must not take those places.
  */
 const concurrency = 6;
-
-/**
- * The library awaits the end of a job only where it collects several: otherwise a connection that breaks just then throws
- * where nobody can catch it (graphile-worker 0.17.3, dist/worker.js). Zero collects those of one turn of the event loop.
- */
-const batchDelayMs = 0;
 
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
@@ -67,7 +62,7 @@ async function start(connectionString: string): Promise<Runner> {
     logger,
     maxPoolSize: concurrency + 2,
     noHandleSignals: true,
-    preset: { worker: { completeJobBatchDelay: batchDelayMs, failJobBatchDelay: batchDelayMs } },
+    preset: queuePreset,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { wallMaxPosts } from "@/lib/shared/wall/limits";
+import { wallMaxPosts } from "@/lib/shared/wall-limits";
 
 /**
  * The post whose dialog is open, at first the one that the address names, which the server sends along where it is none

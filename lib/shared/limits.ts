@@ -1,4 +1,4 @@
-import { renditionWidths, wallMaxPosts } from "./wall/limits";
+import { renditionWidths, wallMaxPosts } from "./wall-limits";
 
 /** Every limit of the product, in one place. Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;

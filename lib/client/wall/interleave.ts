@@ -1,6 +1,6 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { wallMaxPosts } from "@/lib/shared/wall/limits";
+import { wallMaxPosts } from "@/lib/shared/wall-limits";
 
 /** One card of a wall: a post or an ad. Its cell is its index among all cards, which it keeps while others come and go. */
 export type WallCard = { key: string; cell: number } & (

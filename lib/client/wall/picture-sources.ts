@@ -1,5 +1,5 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { renditionWidths } from "@/lib/shared/wall/limits";
+import { renditionWidths } from "@/lib/shared/wall-limits";
 import type { PictureAddress } from "./load-picture";
 
 /**

@@ -5,7 +5,7 @@ import type {
   PublicPost,
   WallChanges,
 } from "@/lib/shared/posts/contract";
-import { wallMaxPosts } from "@/lib/shared/wall/limits";
+import { wallMaxPosts } from "@/lib/shared/wall-limits";
 
 /**
  * What a screen shows and what it still has to ask for. Pure: pushes and answers go in, in whatever order a network

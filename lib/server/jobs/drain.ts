@@ -2,6 +2,7 @@ import "server-only";
 import { Logger, runOnce } from "graphile-worker";
 import { countDueJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
+import { queuePreset } from "./preset";
 import { createTasks, forgetOldRows } from "./tasks";
 
 const quiet = new Logger(() => (level, message) => {
@@ -17,7 +18,7 @@ export async function drainJobs(
   if (withUpkeep) await forgetOldRows(deps);
   const taskList = createTasks(deps);
   for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {
-    await runOnce({ connectionString, taskList, concurrency: 2, maxPoolSize: 3, logger: quiet });
+    await runOnce({ connectionString, taskList, concurrency: 2, maxPoolSize: 3, logger: quiet, preset: queuePreset });
     // One round leaves behind what waits in a queue while the job before it is being crossed off; another process may
     // be at the queue's next one.
     left = await countDueJobs(deps.db);
