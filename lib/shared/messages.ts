@@ -22,7 +22,7 @@ import { wallScreensMessages } from "./messages/wall-screens";
 
 /**
  * Every sentence a person reads, by feature, in the order of the error catalogue (spec, section 8); the spec's
- * sentences to the letter. A feature's sentences stand in lib/messages/<feature>.ts. Screens keep their plain labels
+ * sentences to the letter. A feature's sentences stand in messages/<feature>.ts. Screens keep their plain labels
  * beside their markup; what is said in answer to something stands here.
  */
 export const messages = {
