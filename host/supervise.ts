@@ -12,7 +12,7 @@ const defaultHealthyMs = 60_000;
 /** Children end by themselves within about five seconds; one that does not is stuck. */
 const stopTimeoutMs = 8_000;
 
-/** What exit codes of our own mean. */
+/** Tells in words what our own exit codes mean. */
 const endings = new Map<number | null, string>([
   [faultExitCode, "ended itself after a fault"],
   [lostDatabaseExitCode, "ended itself: it lost the database"],

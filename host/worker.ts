@@ -24,7 +24,7 @@ const concurrency = 6;
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
 
-/** What is under way when the library stops gets this long; after it, it is done anew. */
+/** Running tasks get this long when the library stops; the next worker does the others anew. */
 const lastTasksMs = 5_000;
 
 const tasks = createTasks(createWorkerDeps());

@@ -18,7 +18,7 @@ const picture = z
 // The order is the order of validation (spec, section 5): the name, the picture, and then ours.
 const { ad_name, ad_url } = adFields.shape;
 
-/** What the form holds: as the API takes it, with the file as the browser has it. A picture that is there may stay. */
+/** Holds what the API takes, with the file as the browser has it. A stored picture may stay. */
 export const adFormSchemas = {
   added: z.object({ ad_name, media: picture, ad_url }),
   edited: z.object({ ad_name, media: picture.nullable(), ad_url }),

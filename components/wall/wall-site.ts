@@ -2,7 +2,7 @@ import type { LiveSite } from "@/lib/client/wall/hooks";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
 import type { ScanAddress } from "./scan-me";
 
-/** What every way into a wall needs to know of the installation. */
+/** Tells every way into a wall about the installation. */
 export type WallSite = LiveSite & {
   scan: ScanAddress;
   /** The origin that the wall has to itself, where scripts run in its page; null where it shares the console's. */

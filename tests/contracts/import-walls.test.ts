@@ -83,7 +83,7 @@ const allowedImports = asImports(allowed, "allowed");
 const environmentReaders = ["lib/server/posts/wall-env.ts", "components/wall/wall-env.ts", "lib/shared/wall-env.ts"];
 
 let folder: string;
-/** What lint refuses: file, line and message. */
+/** Lists the refusals of lint: file, line and message. */
 let refusals: { file: string; line: number; message: string }[];
 const refusedFiles = () => refusals.map(({ file }) => file);
 

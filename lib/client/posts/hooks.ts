@@ -140,7 +140,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
         events: { [realtimeEvents.postSubmitted]: handleNotice, [realtimeEvents.postChanged]: handleNotice },
         onSubscribed: () => {
           setIsHeard(true);
-          // Whatever happened before this moment was told to nobody here.
+          // Nobody here was told of changes before this moment.
           void queryClient.invalidateQueries({ queryKey: postKeys.lists });
         },
         onLost: () => setIsHeard(false),

@@ -1,6 +1,6 @@
 import { reconnection } from "./connection";
 
-/** What somebody does with what is heard on a channel. */
+/** Handles the messages of one channel. */
 export type ChannelListener = {
   /** What to do with each event's data, by the event's name. The data is whatever the server published. */
   events: Record<string, (data: never) => void>;

@@ -32,7 +32,7 @@ async function show(place: TestEvent, caption: string): Promise<TestPost> {
   return post;
 }
 
-/** What a link's page and its head hand to the browser. */
+/** Reads what a link's page and its head hand to the browser. */
 async function follow(slug: string, id: string) {
   const params = Promise.resolve({ slug, id });
   const { type, props } = WallView((await LinkedPostPage({ params })).props);
