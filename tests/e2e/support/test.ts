@@ -18,6 +18,7 @@ type TestFixtures = {
   /** Leaves a page with the session that the form would have left. The story then opens what it is about. */
   signIn: SignIn;
   watchErrors: undefined;
+  closePages: undefined;
 };
 
 export const test = base.extend<TestFixtures, { installation: Installation }>({
@@ -62,6 +63,17 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
     }),
 
   expectedErrors: [[], { option: true }],
+
+  // A wall or a form that a story opened by hand would go on beside all later stories.
+  closePages: [
+    async ({ browser }, use) => {
+      const before = new Set(browser.contexts());
+      await use(undefined);
+      const left = browser.contexts().filter((context) => !before.has(context));
+      await Promise.all(left.map((context) => context.close()));
+    },
+    { auto: true },
+  ],
 
   watchErrors: [
     async ({ context, expectedErrors }, use) => {
