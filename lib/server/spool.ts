@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -12,4 +14,10 @@ export function spoolFolder(env: { DATA_DIR: string; S3_BUCKET?: string | undefi
 /** The same for what the worker makes: a web process that starts anew sweeps its own folder alone. */
 export function workerSpoolFolder(env: Parameters<typeof spoolFolder>[0]): string {
   return `${spoolFolder(env)}-worker`;
+}
+
+/** Names a new file of a spool folder. Makes the folder too: in a fresh installation any file may be the first. */
+export async function newSpoolFile(spoolDir: string): Promise<string> {
+  await mkdir(spoolDir, { recursive: true });
+  return path.join(spoolDir, randomUUID());
 }

@@ -1,7 +1,5 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rm } from "node:fs/promises";
-import path from "node:path";
+import { open, rm } from "node:fs/promises";
 import { type Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
@@ -11,6 +9,7 @@ import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { say } from "@/lib/shared/say";
+import { newSpoolFile } from "../spool";
 import { bodyOf, pourBody } from "./request-body";
 
 export type FileRule = {
@@ -103,7 +102,6 @@ async function readMultipart(request: Request, rules: Record<string, FileRule>, 
   }
 
   try {
-    await mkdir(spoolDir, { recursive: true });
     await pourBody(request, parser);
   } catch (error) {
     fail(asUploadError(error));
@@ -140,7 +138,7 @@ async function spoolFile(
   spoolDir: string,
   spooled: string[],
 ): Promise<Pick<UploadedFile, "path" | "bytes" | "checksum">> {
-  const file = path.join(spoolDir, randomUUID());
+  const file = await newSpoolFile(spoolDir);
   spooled.push(file);
   const handle = await open(file, "wx", 0o600);
   let checksum = 0;

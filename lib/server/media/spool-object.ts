@@ -1,8 +1,6 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32 } from "node:zlib";
@@ -10,6 +8,7 @@ import { checksumOf } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Storage } from "@/lib/shared/ports/storage";
+import { newSpoolFile } from "../spool";
 
 type SpooledObject = { path: string; bytes: number; checksum: string };
 
@@ -22,7 +21,7 @@ export async function spoolObject(
   key: string,
   maxBytes: number,
 ): Promise<SpooledObject | null> {
-  const file = path.join(deps.spoolDir, randomUUID());
+  let file: string | null = null;
   let checksum = 0;
   let bytes = 0;
   try {
@@ -32,7 +31,7 @@ export async function spoolObject(
       await stored.stream.cancel();
       return null;
     }
-    await mkdir(deps.spoolDir, { recursive: true });
+    file = await newSpoolFile(deps.spoolDir);
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
@@ -45,7 +44,7 @@ export async function spoolObject(
     if (bytes !== stored.totalBytes) throw new Error(`Only ${bytes} of ${stored.totalBytes} bytes of ${key} came.`);
     return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
   } catch (error) {
-    await rm(file, { force: true });
+    if (file) await rm(file, { force: true });
     throw new AppError("unavailable", messages.http.unavailable, { cause: error, retryAfterSeconds: 5 });
   }
 }

@@ -1,7 +1,5 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
-import path from "node:path";
 import { lockPostForWorker } from "@/db/queries/posts";
 import { limits, clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -11,6 +9,7 @@ import type { CopiedClip } from "../media/decoding/decoders";
 import type { Ffmpeg } from "../media/ffmpeg";
 import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
+import { newSpoolFile } from "../spool";
 import { grabFrame, storePoster } from "./clip-poster";
 import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost } from "./complete-media";
 import { enqueueMediaJob } from "./media-jobs";
@@ -85,8 +84,8 @@ class WorkFiles {
     this.#folder = folder;
   }
 
-  add(): string {
-    const file = path.join(this.#folder, randomUUID());
+  async add(): Promise<string> {
+    const file = await newSpoolFile(this.#folder);
     this.#files.push(file);
     return file;
   }
@@ -106,7 +105,7 @@ function returnUndecodable(error: unknown): UndecodableError {
 /** The converted file, or null where ffmpeg is not there or can make nothing of the clip. */
 async function convert(ffmpeg: Ffmpeg | null, source: { path: string; isWebm: boolean }, work: WorkFiles) {
   if (!ffmpeg) return null;
-  const target = work.add();
+  const target = await work.add();
   try {
     await ffmpeg.transcode(source, target);
     return target;
@@ -117,7 +116,7 @@ async function convert(ffmpeg: Ffmpeg | null, source: { path: string; isWebm: bo
 }
 
 async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: WorkFiles): Promise<PublicClip> {
-  const target = work.add();
+  const target = await work.add();
   const copied = await deps.decoders.run("copy-clip", { source, target, rules }, optionsFor(post));
   const { width, height } = copied.facts;
   const soundProblem = copied.isSoundLost ? said.soundLost : null;
@@ -126,7 +125,7 @@ async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: Wo
 
 async function publishClip(deps: Deps, post: WorkedPost, clip: PublicClip, work: WorkFiles) {
   const source = { path: clip.path, isWebm: clip.extension === "webm" };
-  const poster = await storePoster(deps, post, clip, () => grabFrame(deps, source, work.add()));
+  const poster = await storePoster(deps, post, clip, async () => grabFrame(deps, source, await work.add()));
   const media_key = newPublicKey(clip.extension);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
   const media = { media_key, media_width: clip.width, media_height: clip.height, media_problem: clip.problem };

@@ -1,13 +1,12 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { rm, writeFile } from "node:fs/promises";
 import { lockPostForWorker } from "@/db/queries/posts";
 import { AppError } from "@/lib/shared/errors";
 import { hostedClips } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { HostedVideo } from "@/lib/shared/ports/video-host";
 import type { Deps } from "../deps";
+import { newSpoolFile } from "../spool";
 import { storePoster } from "./clip-poster";
 import { completePost, failPost, type WorkedPost } from "./complete-media";
 import { enqueueMediaJob } from "./media-jobs";
@@ -67,12 +66,11 @@ async function withHostsPoster<Result>(
   videoId: string,
   use: (read: () => Promise<string | null>) => Promise<Result>,
 ): Promise<Result> {
-  const file = path.join(deps.spoolDir, randomUUID());
+  const file = await newSpoolFile(deps.spoolDir);
   try {
     return await use(async () => {
       const bytes = await deps.videoHost.readPoster(videoId);
       if (!bytes) return null;
-      await mkdir(deps.spoolDir, { recursive: true });
       await writeFile(file, bytes, { mode: 0o600 });
       return file;
     });

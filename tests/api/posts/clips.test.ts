@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdir, rmdir } from "node:fs/promises";
+import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
@@ -82,6 +84,15 @@ describe("a clip that a guest posts", () => {
     expect(poster).toMatchObject({ format: "webp", width: 480, height: 640 });
     expect(poster.exif).toBeUndefined();
     expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("is made also where it is the first file that a worker ever makes", async () => {
+    const post = await postClip(await makeClip());
+    const untouched = path.join(installation.deps.spoolDir, "of a fresh worker");
+    await makePostClip({ ...installation.deps, spoolDir: untouched }, post.id);
+    expect(await readPost(installation.deps, post.id)).toMatchObject({ media_state: "ready" });
+    expect(await readdir(untouched)).toEqual([]);
+    await rmdir(untouched);
   });
 
   it("tells nothing of place, device or title, and has its index before its media", async () => {

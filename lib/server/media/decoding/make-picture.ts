@@ -1,7 +1,6 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { mkdir, rm } from "node:fs/promises";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { newSpoolFile } from "../../spool";
 import type { Decoders, MadePicture, PictureRecipe } from "./decoders";
 import { type PhotoCost, readCostlyBytes } from "./picture-cost";
 
@@ -54,8 +53,7 @@ export function withDrawnPoster<Result>(
 }
 
 async function withTarget<Result>(spoolDir: string, work: (target: string) => Promise<Result>): Promise<Result> {
-  await mkdir(spoolDir, { recursive: true });
-  const target = path.join(spoolDir, randomUUID());
+  const target = await newSpoolFile(spoolDir);
   try {
     return await work(target);
   } finally {
