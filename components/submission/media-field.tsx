@@ -78,7 +78,7 @@ function FileInput({ ref, isDisabled, onAdd, ...input }: FileInputProps) {
     const chosen = takeChosen(inputRef.current);
     if (chosen.length > 0) onAdd(chosen);
   };
-  // Take what was chosen before the page came alive. React may tell of it too: by then the chooser is empty.
+  // Take what a browser has put back after a reload. React may tell of it too: by then the chooser is empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useEffect(take, []);
   return <input {...input} ref={inputRef} type="file" disabled={isDisabled} onChange={take} className="peer sr-only" />;

@@ -19,27 +19,33 @@ const phonesAtOnce = 4;
 /** Before React renders, while it does, and after. */
 const momentsInTurns = [0, 1, 2, 3, 5, 8, 13, 21];
 
-// Eighty visits take a minute and a half, or four where others use the machine.
+// Forty visits take a minute, or three where others use the machine.
 test.describe.configure({ timeout: 900_000 });
 
-type Visit = { slowdown: number; chooseMs: number; dropMs: number; isSent: boolean };
+/** Two files are chosen and two dropped, each at a moment of its own. */
+type Visit = { slowdown: number; chooseMs: number[]; dropMs: number[]; isSent: boolean };
+
+const momentOf = (index: number) => momentsMs[index % momentsMs.length] ?? 0;
 
 /** At each speed a file is chosen at each moment, and another one dropped at each moment, in an order of its own. */
 const visits: Visit[] = slowdowns.flatMap((slowdown, row) =>
-  momentsMs.map((chooseMs, index) => {
-    const dropMs = momentsMs[(index * 7 + row + 3) % momentsMs.length] ?? 0;
-    return { slowdown, chooseMs, dropMs, isSent: (index + row) % sendsEvery === 0 };
-  }),
+  Array.from({ length: momentsMs.length / 2 }, (_, index) => ({
+    slowdown,
+    chooseMs: [momentOf(2 * index), momentOf(2 * index + 1 + 2 * row)],
+    dropMs: [momentOf(14 * index + row + 3), momentOf(14 * index + row + 10)],
+    isSent: (index + row) % sendsEvery === 0,
+  })),
 );
 
 let folder: string;
+const chosen = ["chosen.jpg", "chosen-again.jpg"] as const;
+const dropped = ["dropped.jpg", "dropped-again.jpg"] as const;
+const names = [...chosen, ...dropped, "taken.jpg"];
 const photo = (name: string) => path.join(folder, name);
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-early-"));
-  await writeFile(photo("chosen.jpg"), await makeDistinctPhoto(1));
-  await writeFile(photo("dropped.jpg"), await makeDistinctPhoto(2));
-  await writeFile(photo("taken.jpg"), await makeDistinctPhoto(4));
+  for (const [index, name] of names.entries()) await writeFile(photo(name), await makeDistinctPhoto(index + 1));
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -85,6 +91,7 @@ function chooseAfterTurns(turns: number) {
 class Phone {
   private arrive = () => {};
   private arrived = Promise.resolve();
+  private dropped = Promise.resolve();
   readonly errors: string[] = [];
 
   private constructor(
@@ -149,11 +156,15 @@ class Phone {
    * A file from the computer's file manager, held over the page and let go. Over the banner: where a tile appears under
    * a mouse that does not move any more, the browser calls the drop off.
    */
-  async drop(file: string) {
+  drop(file: string) {
     const data = { items: [], files: [file], dragOperationsMask: 1 };
-    for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-      await this.devtools.send("Input.dispatchDragEvent", { type, x: 195, y: 20, data });
-    }
+    // One hand holds one file at a time.
+    this.dropped = this.dropped.then(async () => {
+      for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+        await this.devtools.send("Input.dispatchDragEvent", { type, x: 195, y: 20, data });
+      }
+    });
+    return this.dropped;
   }
 }
 
@@ -166,11 +177,11 @@ async function fillAllButTheName(page: Page, caption: string) {
 const readTiles = (page: Page) =>
   page.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((one) => one.ariaLabel).sort());
 
-/** What is in the form, once both files are. */
-async function readForm({ page }: Phone) {
-  // What is there too often would be there with the second; what is missing is told by the comparison.
+/** Tells what is in the form, once so many files are. */
+async function readForm({ page }: Phone, count: number) {
+  // A file too many would be there with the last; a missing one is told by the comparison.
   await page
-    .waitForFunction(() => document.querySelectorAll("button[aria-label^=Remove]").length >= 2, undefined, {
+    .waitForFunction((all) => document.querySelectorAll("button[aria-label^=Remove]").length >= all, count, {
       timeout: 60_000,
     })
     .catch(() => undefined);
@@ -192,19 +203,19 @@ async function pay(phone: Phone, url: string, { slowdown, chooseMs, dropMs, isSe
   const choose = await phone.chooser("input[multiple]");
   await phone.comeAlive(slowdown);
   await Promise.all([
-    sleep(chooseMs).then(() => choose(photo("chosen.jpg"))),
-    sleep(dropMs).then(() => phone.drop(photo("dropped.jpg"))),
-    sleep((chooseMs + dropMs) / 2).then(() => phone.type("Ada")),
+    ...chosen.map((name, index) => sleep(chooseMs[index]).then(() => choose(photo(name)))),
+    ...dropped.map((name, index) => sleep(dropMs[index]).then(() => phone.drop(photo(name)))),
+    sleep(((chooseMs[0] ?? 0) + (dropMs[0] ?? 0)) / 2).then(() => phone.type("Ada")),
   ]);
   if (isSent) await page.getByRole("button", { name: "Submit" }).click();
   await phone.hurryOnceAlive();
-  if (!isSent) return readForm(phone);
+  if (!isSent) return readForm(phone, asItShouldBe.tiles.length);
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   return null;
 }
 
 const asItShouldBe = {
-  tiles: ["Remove chosen.jpg", "Remove dropped.jpg"],
+  tiles: [...chosen, ...dropped].map((name) => `Remove ${name}`).sort(),
   said: [],
   name: "Ada",
   caption: "Early",
@@ -223,7 +234,7 @@ test("what is chosen, dropped and typed stands once, whenever it comes and howev
       const event = await organiser.createEvent();
       const found = await pay(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
       const posts = await organiser.listPosts(event.id);
-      const isRight = visit.isSent ? posts.length === 2 : posts.length === 0 && isDeepStrictEqual(found, asItShouldBe);
+      const isRight = visit.isSent ? posts.length === 4 : posts.length === 0 && isDeepStrictEqual(found, asItShouldBe);
       if (!isRight) wrong.push({ visit, found, posts: posts.length });
     }
     expect(phone.errors).toEqual([]);
@@ -247,7 +258,7 @@ test("a choice in the very moment that the page comes alive stands once: React t
     await expect(phone.page.getByRole("button", { name: "Remove chosen.png" })).not.toHaveCount(0);
     // A second choice comes after whatever the first still does.
     await (await phone.chooser("input[multiple]"))(photo("dropped.jpg"));
-    const { tiles, said } = await readForm(phone);
+    const { tiles, said } = await readForm(phone, 2);
     found.push({ turns, tiles, said, errors: phone.errors });
     await phone.page.context().close();
   }
@@ -269,17 +280,17 @@ test("everything that is done before the page comes alive is done once it does",
   await page.getByLabel("Name").press("Enter");
   await expect(page.getByLabel("Email")).toBeFocused();
   await fillAllButTheName(page, "All at once");
-  await (await phone.chooser("input[multiple]"))(photo("chosen.jpg"));
+  for (const name of chosen) await (await phone.chooser("input[multiple]"))(photo(name));
   await (await phone.chooser("input[capture]"))(photo("taken.jpg"));
   await phone.drop(photo("dropped.jpg"));
-  await paste(page.locator("body"), await makeDistinctPhoto(3));
+  await paste(page.locator("body"), await makeDistinctPhoto(names.length + 1));
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
   expect(page.url()).toBe(url);
   await phone.comeAlive();
   await expect(page.getByText(submitted)).toBeVisible({ timeout: 60_000 });
   const posts = await organiser.listPosts(event.id);
-  expect(posts.map(({ caption }) => caption)).toEqual(Array(4).fill("All at once"));
+  expect(posts.map(({ caption }) => caption)).toEqual(Array(5).fill("All at once"));
   expect(phone.errors).toEqual([]);
 });
 

@@ -30,6 +30,12 @@ export const earlyScript = `(function () {
       var next = fields[fields.indexOf(field) + 1];
       if (next) next.focus();
     },
+    change: function (event) {
+      var chooser = event.target;
+      if (!chooser.matches("form[data-early] input[type=file]")) return;
+      hold(event, chooser.files);
+      chooser.value = "";
+    },
     submit: function (event) {
       if (!event.target.matches("form[data-early]")) return;
       event.preventDefault();

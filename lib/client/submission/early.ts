@@ -1,6 +1,6 @@
 /**
- * What a guest does while the page's scripts are still on their way. Fields and file choosers keep it by themselves; a
- * script in the page's own text (early-script.ts) keeps the rest: files that are dropped or pasted, and a press on Submit.
+ * What a guest does while the page's scripts are still on their way. Fields keep it by themselves. A script in the page's
+ * own text (early-script.ts) keeps the rest: files that are chosen, dropped or pasted, and a press on Submit.
  */
 
 type Early = { files: File[]; isSubmitted: boolean; stop: () => void };
