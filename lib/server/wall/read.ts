@@ -4,7 +4,7 @@ import { isPublicEvent } from "@/lib/shared/auth/policy";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { readEventAccess, readWallChanges, readWallPosts } from "./shared-posts";
+import { readEventAccess, readEventAccessAnew, readWallChanges, readWallPosts } from "./shared-posts";
 
 /** The newest posts on an event's wall. Throws not_found or forbidden by the event's status. */
 export async function listApprovedPosts(
@@ -26,6 +26,8 @@ export async function getWallChanges(
   eventId: string,
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
-  const event = admitToWall(await readEventAccess(deps, eventId), visitor);
+  const known = admitToWall(await readEventAccess(deps, eventId), visitor);
+  // Another process may have counted on a moment ago. A screen takes an older version for a restored database.
+  const event = known.wall_version < since ? admitToWall(await readEventAccessAnew(deps, eventId), visitor) : known;
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
 }

@@ -11,6 +11,11 @@ export function readEventAccess(deps: Deps, eventId: string) {
   return deps.reads.read(`access:${eventId}`, accessKeepMs, () => findEventAccess(deps.db, eventId));
 }
 
+/** The same from the database itself, once for all who ask while it answers. */
+export function readEventAccessAnew(deps: Deps, eventId: string) {
+  return deps.reads.read(`access-anew:${eventId}`, 0, () => findEventAccess(deps.db, eventId));
+}
+
 /** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
 export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }): Promise<PublicPost[]> {
   return deps.reads.read(`posts:${event.id}:${event.wall_version}`, versionKeepMs, async () => {

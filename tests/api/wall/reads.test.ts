@@ -9,6 +9,8 @@ import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
 import type { RouteHandler } from "@/lib/server/http/route";
+import { SharedReads } from "@/lib/server/shared-reads";
+import { getWallChanges } from "@/lib/server/wall/read";
 import { messages } from "@/lib/shared/messages";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
@@ -16,6 +18,7 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 
 const installation = testInstallation();
+const anybody = { actor: null, unlockToken: () => null };
 const passwordHash = "$argon2id$the-hash-of-a-password";
 let cast: Cast;
 let byStatus: Record<"Live" | "Draft" | "Private" | "Archive", TestEvent>;
@@ -236,6 +239,17 @@ describe("what a screen missed", () => {
       removed: [],
       event_changed: false,
     });
+  });
+
+  it("is never older than the screen, also from a process that looked before another one counted on", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const post = await insertPost(event, "approve");
+    const behind = { ...installation.deps, reads: new SharedReads({ isKept: true }) };
+    const ask = async (since: number) => (await getWallChanges(behind, anybody, event.id, since)).changes;
+    expect(await ask(1)).toMatchObject({ version: 1 });
+    await setStatus(post, "banned");
+    expect(await ask(1)).toMatchObject({ version: 1 });
+    expect(await ask(2)).toEqual({ version: 2, posts: [], removed: [], event_changed: false });
   });
 
   it.each(["-1", "1.5", "x", "", "9007199254740993"])("needs a version that can be: '%s' is refused", async (since) => {
