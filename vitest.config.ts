@@ -41,7 +41,8 @@ export default defineConfig({
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",
     pool: "forks",
-    maxWorkers: 2,
+    // A third fills the two cores of a small machine while the others wait for the database.
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,

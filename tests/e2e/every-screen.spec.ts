@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { expectReachable, expectSound } from "./support/accessible";
+import { expectReachable, expectSound, schemesAt } from "./support/accessible";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
@@ -33,7 +33,7 @@ for (const width of [1280, 360]) {
       const open = [paths.landing, paths.login, paths.event(event_url_slug), paths.eventForm(event_url_slug)];
       for (const address of open) {
         await page.goto(address);
-        await test.step(address, () => expectSound(page));
+        await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
       }
       await signIn(page);
       for (const address of [paths.dashboard, paths.moderate, paths.accountSettings, ...lists]) {
@@ -47,7 +47,7 @@ for (const width of [1280, 360]) {
           await search(page).fill(longName(321).slice(-8));
           await expect(rows(page)).toHaveCount(2);
         }
-        await test.step(address, () => expectSound(page));
+        await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
       }
     });
   });

@@ -4,9 +4,12 @@ import { expect, type Page } from "@playwright/test";
 /** The rules that read colours. All others find in dark what they found in light, for nothing else is different. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** Fails on anything that axe finds serious, in light and in dark, and on a page that is wider than its screen. */
-export async function expectAccessible(page: Page, within?: string) {
-  for (const colorScheme of ["light", "dark"] as const) {
+type ColorScheme = "light" | "dark";
+const bothSchemes: readonly ColorScheme[] = ["light", "dark"];
+
+/** Fails on anything that axe finds serious in the schemes, light first, and on a page that is wider than its screen. */
+export async function expectAccessible(page: Page, within?: string, schemes = bothSchemes) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     // Colours begin to change with the next frame and go on for some more; axe must not read one in between.
     await page.evaluate(async () => {
@@ -64,8 +67,11 @@ export async function expectReachable(page: Page, within = "body") {
   expect(lost).toEqual([]);
 }
 
+/** No colour depends on the width: a phone's pages are read in light alone, those of the same stories on a laptop in both. */
+export const schemesAt = (width: number): readonly ColorScheme[] => (width < 640 ? ["light"] : bothSchemes);
+
 /** Both: what a screen owes to everybody, at every width. */
-export async function expectSound(page: Page, within?: string) {
-  await expectAccessible(page, within);
+export async function expectSound(page: Page, within?: string, schemes = bothSchemes) {
+  await expectAccessible(page, within, schemes);
   await expectReachable(page, within);
 }
