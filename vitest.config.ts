@@ -41,8 +41,7 @@ export default defineConfig({
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",
     pool: "forks",
-    // A third fills the two cores of a small machine while the others wait for the database.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,
