@@ -223,10 +223,9 @@ it("a copy on disk of an old file is young, so that no sweep takes it before its
 it("a copy that takes too long is given up", async () => {
   await stores.s3.put("public/a.webp", { bytes: Buffer.from("a") }, "image/webp");
   s3.setFault({ kind: "stall", methods: ["PUT"] });
-  const begun = performance.now();
-  await expect(stores.s3.copy("public/a.webp", "public/b.webp", AbortSignal.timeout(100))).rejects.toThrow();
+  const copied = stores.s3.copy("public/a.webp", "public/b.webp", AbortSignal.timeout(100));
+  await expect(copied).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
   s3.setFault(null);
-  expect(performance.now() - begun).toBeLessThan(450);
   await stores.s3.remove(["public/a.webp"]);
 });
 

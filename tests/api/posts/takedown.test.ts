@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -27,6 +27,9 @@ import { takeAwayMedia } from "../../support/removals";
 const installation = testInstallation();
 let cast: Cast;
 let event: TestEvent;
+
+/** Clips are made. */
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   cast = await createCast(installation.deps);
