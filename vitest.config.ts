@@ -17,6 +17,9 @@ const onBothStores = [
   "posts/phone-photos",
   "posts/photo-intake",
   "posts/submit-faults",
+  "posts/takedown",
+  "posts/takedown-faults",
+  "posts/takedown-property",
   "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
 /** Told to testInstallation(). A database server of each project's own would be one too many. */

@@ -43,6 +43,7 @@ export function PostPicture({ post, className }: PostPictureProps) {
           text={messages.posts.mediaProcessing}
         />
       )}
+      {post.media_state === "withdrawn" && !url && <Notice icon={<ImageOff />} text={messages.posts.mediaWithdrawn} />}
       {post.media_type === "video" && <PlayMark />}
     </span>
   );

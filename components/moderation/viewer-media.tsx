@@ -46,6 +46,7 @@ function Media({ post }: { post: OrganiserPost }) {
       </Notice>
     );
   }
+  if (!url && post.media_state === "withdrawn") return <Notice text={messages.posts.mediaWithdrawn} />;
   if (!url) return <Notice text={messages.posts.mediaProcessing} isBusy />;
   if (url === brokenUrl) return <Notice text={messages.posts.mediaMissing} />;
   if (post.media_type === "video" && post.media_url) {

@@ -49,7 +49,7 @@ export async function deleteEvent(tx: Transaction, params: Owned): Promise<void>
   await tx.delete(events).where(owned(params));
 }
 
-/** Storage keys of all that the event's posts have stored. */
+/** Storage keys of all that the event's posts have stored. The posts are locked: no other change gives them new ones. */
 export async function listPostMediaKeys(tx: Transaction, eventId: string): Promise<string[]> {
   const rows = await tx
     .select({
@@ -59,7 +59,8 @@ export async function listPostMediaKeys(tx: Transaction, eventId: string): Promi
       thumbnail: posts.thumbnail_media_key,
     })
     .from(posts)
-    .where(eq(posts.event_id, eventId));
+    .where(eq(posts.event_id, eventId))
+    .for("update");
   return rows.flatMap((row) => [row.original, row.poster, row.full, row.thumbnail]).filter((key) => key !== null);
 }
 

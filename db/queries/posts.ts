@@ -97,6 +97,20 @@ export async function findIdempotencyKey(db: Database, key: { event_id: string; 
   return row ?? null;
 }
 
+/** The public files of a post in scope that is approved, with what tells their size; or null. */
+export async function findApprovedFiles(db: Database, params: ModerationScope & { id: string }) {
+  const [row] = await db
+    .select({
+      media_type: posts.media_type,
+      original_bytes: posts.original_bytes,
+      media_key: posts.media_key,
+      thumbnail_media_key: posts.thumbnail_media_key,
+    })
+    .from(posts)
+    .where(and(postsInScope(db, params), eq(posts.id, params.id), eq(posts.status, "approve")));
+  return row ?? null;
+}
+
 /** The post's row, locked until the transaction ends; or null. */
 export async function lockPost(tx: Transaction, params: ModerationScope & { id: string }) {
   const [row] = await tx

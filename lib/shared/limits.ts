@@ -85,6 +85,10 @@ export const limits = {
   dashboardMaxEvents: 50,
   /** Contract, section 6: cards in the page of a wall. */
   wallMaxPosts,
+  /** Bytes that a bucket copies within a fraction of a second. A larger clip is made anew where it needs another address. */
+  quickCopyMaxBytes: 64 * megabyte,
+  /** A post that leaves its wall waits no longer for a store to copy its files. */
+  quickCopyMs: 2_000,
   /** A name that an organiser gives to a screen in its address. */
   screenNameMaxLength: 60,
   /** Screens of one event that are kept; who floods the list with made-up ones hides nothing but screens. */
@@ -120,6 +124,9 @@ export const clipRules = {
 export { renditionWidths };
 /** No rendition is taller than this many times its width above. */
 export const renditionMaxAspect = 3;
+
+/** How long caches keep what is public: shared ones between us and the browsers, and the browsers. */
+export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365 * 24 * 3_600 } as const;
 
 /** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
 export const rateLimits = {

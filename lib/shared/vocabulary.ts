@@ -33,8 +33,11 @@ export type SettablePostStatus = (typeof settablePostStatuses)[number];
 export const mediaTypes = ["image", "video"] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** Where a post's renditions stand: being made, made, or impossible to make. */
-export const mediaStates = ["processing", "ready", "failed"] as const;
+/**
+ * Where a post's renditions stand: being made, made, impossible to make, or taken from the web with the post, to be made
+ * again when it is approved.
+ */
+export const mediaStates = ["processing", "ready", "failed", "withdrawn"] as const;
 
 export const scriptPlacements = ["header", "footer"] as const;
 export type ScriptPlacement = (typeof scriptPlacements)[number];

@@ -15,19 +15,22 @@ export class BusyWall {
     private readonly sql: postgres.Sql,
     private readonly eventId: string,
     private readonly seedId: string,
+    private readonly heardId: string,
     readonly path: string,
   ) {}
 
   static async create(organiser: Organiser, databaseUrl: string): Promise<BusyWall> {
     const event = await organiser.createEvent({ event_name: "Busy wall", wall_speed: "Normal" });
-    const seedId = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }));
-    await organiser.setStatus(seedId, "approve");
+    const photo = await makePhoto({ width: 400, height: 300 });
+    const seedId = await organiser.addReadyPost(event.id, photo);
+    const heardId = await organiser.addReadyPost(event.id, photo);
+    for (const id of [seedId, heardId]) await organiser.setStatus(id, "approve");
     const sql = postgres(databaseUrl, { max: 1 });
-    return new BusyWall(organiser, sql, event.id, seedId, `/event/${event.event_url_slug}`);
+    return new BusyWall(organiser, sql, event.id, seedId, heardId, `/event/${event.event_url_slug}`);
   }
 
   /**
-   * Puts so many posts on top, copies of one, and then takes that one off the wall or puts it back by the API: its push
+   * Puts so many posts on top, copies of one, and then takes another off the wall or puts it back by the API: its push
    * tells open screens of a version that they have not reached, and they ask for all changes. Resolves to the caption
    * of the newest.
    */
@@ -48,7 +51,7 @@ export class BusyWall {
       from posts, raised, top, generate_series(${first}::int, ${this.#last}::int) as n
       where id = ${this.seedId}`;
     this.#isShown = !this.#isShown;
-    await this.organiser.setStatus(this.seedId, this.#isShown ? "approve" : "banned");
+    await this.organiser.setStatus(this.heardId, this.#isShown ? "approve" : "banned");
     return `Copy ${this.#last}`;
   }
 

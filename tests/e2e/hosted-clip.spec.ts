@@ -107,6 +107,8 @@ if (canPrepareHls()) {
       const video = moderator.getByRole("dialog").locator("video");
       await video.evaluate((element) => (element as HTMLVideoElement).play());
       await expectPlaying(video, /^blob:/);
+      await organiser.setStatus(post?.id ?? "", "banned");
+      await expect(moderator.getByRole("dialog").getByText(messages.videos.staysAtHost)).toBeVisible();
       await old.route("**/playlist.m3u8", (route) => route.fulfill({ status: 404 }));
       await moderator.reload();
       await expect(moderator.getByText(messages.posts.mediaMissing)).toBeVisible({ timeout: 30_000 });

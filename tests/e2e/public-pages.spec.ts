@@ -54,3 +54,79 @@ test("a Draft and a slug that does not exist answer alike, and a Private page te
     for (const { text } of [hidden, missing, behind]) expect(text).not.toContain(named.event_name);
   }
 });
+
+test("a banned post's addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({
+  installation,
+  organiser,
+}) => {
+  const event = await organiser.createEvent();
+  const id = await organiser.addReadyPost(event.id, await makePhoto());
+  const ask = (path: string, headers = {}) => fetch(installation.url + path, { headers });
+  const pages = [`/event/${event.event_url_slug}`, `/event/${event.event_url_slug}?post=${id}`];
+  const texts = async () => {
+    const answers = await Promise.all(pages.map((page) => ask(page)));
+    for (const { headers } of answers) {
+      expect(headers.get("cache-control")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+    }
+    return (await Promise.all(answers.map((answer) => answer.text()))).join();
+  };
+  const addresses = async () => {
+    const [post] = await organiser.listPosts(event.id);
+    return [post?.media_url ?? "", post?.thumbnail_media_url ?? ""];
+  };
+
+  await organiser.setStatus(id, "approve");
+  const shown = await addresses();
+  const pageBefore = await texts();
+  for (const address of shown) {
+    expect(pageBefore).toContain(address);
+    const answer = await ask(address);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([
+      200,
+      "public, max-age=31536000, s-maxage=60, immutable",
+    ]);
+  }
+
+  await organiser.setStatus(id, "banned");
+  const pageAfter = await texts();
+  for (const address of shown) {
+    expect(pageAfter).not.toContain(address);
+    const headers = [{}, { "if-none-match": `"${address.replace("/api/media/", "")}"` }, { range: "bytes=0-9" }];
+    for (const each of headers) {
+      const answer = await ask(address, each);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    }
+  }
+
+  await organiser.setStatus(id, "approve");
+  const again = await addresses();
+  const pageAgain = await texts();
+  for (const address of again) {
+    expect([shown.includes(address), (await ask(address)).status]).toEqual([false, 200]);
+    expect(pageAgain).toContain(address);
+  }
+});
+
+test("no page tells shared caches to keep it for more than a second, or to show it while they ask", async ({
+  installation,
+  organiser,
+}) => {
+  const { event_url_slug } = await organiser.createEvent();
+  const draft = await organiser.createEvent({ event_status: "Draft" });
+  const pages = [
+    "/",
+    "/login",
+    "/logout",
+    "/no-such-page",
+    `/event/${event_url_slug}`,
+    `/event-form/${event_url_slug}`,
+  ];
+  for (const page of [...pages, `/event/${draft.event_url_slug}`, "/event/nothing-here"]) {
+    for (const headers of [new Headers(), new Headers({ RSC: "1" })]) {
+      const answer = await fetch(installation.url + page, { headers, redirect: "manual" });
+      const policy = answer.headers.get("cache-control") ?? "no-store";
+      expect([page, policy]).toEqual([page, expect.not.stringContaining("stale-while-revalidate")]);
+      expect([page, /s-maxage=(\d+)/.exec(policy)?.[1] ?? "1"]).toEqual([page, "1"]);
+    }
+  }
+});

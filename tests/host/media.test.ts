@@ -76,6 +76,22 @@ it.each([
   expect(passedOn).toEqual([path]);
 });
 
+it.each([
+  ["plainly", {}],
+  ["with a range", { range: "bytes=0-9" }],
+  ["holding it", { "if-none-match": '"public/taken.webp"' }],
+  ["holding anything", { "if-none-match": "*" }],
+])("what is taken down is for Next to refuse at once, also to who asks %s", async (_, headers) => {
+  const { storage } = installation.deps;
+  await storage.put("public/taken.webp", { bytes: Buffer.from(content) }, "image/webp");
+  expect((await ask("/api/media/public/taken.webp", { headers })).status).toBeLessThan(400);
+  await storage.remove(["public/taken.webp"]);
+  expect(await ask("/api/media/public/taken.webp", { headers })).toMatchObject({ status: 404, body: "of Next" });
+  const request = new Request("http://wall.test/api/media/public/taken.webp", { headers });
+  const route = await getMedia(request, { params: Promise.resolve({ key: ["public", "taken.webp"] }) });
+  expect([route.status, route.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
 it("whoever goes away in the middle leaves no file open", async () => {
   const { port } = server.address() as AddressInfo;
   const before = await installation.openFiles();

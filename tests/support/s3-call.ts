@@ -12,7 +12,7 @@ export type S3Object = {
   file: string;
   bytes: number;
   contentType: string;
-  /** What was given as x-amz-meta-…, with those names. */
+  /** What was given as x-amz-meta-… and as Cache-Control, with those names. */
   metadata: Record<string, string>;
   etag: string;
   storedAt: Date;
@@ -48,7 +48,9 @@ export function send({ response }: S3Call, status: number, body = "", headers: R
 
 /** What the request's headers say that the object is to be kept with. */
 export function describedBy({ headers }: IncomingMessage): Pick<S3Object, "contentType" | "metadata"> {
-  const metadata = Object.entries(headers).filter(([name]) => name.startsWith("x-amz-meta-"));
+  const metadata = Object.entries(headers).filter(
+    ([name]) => name === "cache-control" || name.startsWith("x-amz-meta-"),
+  );
   return {
     contentType: headers["content-type"] ?? "binary/octet-stream",
     metadata: Object.fromEntries(metadata.map(([name, value]) => [name, String(value)])),

@@ -50,6 +50,16 @@ it("no cache keeps a redirect", () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
+it("shared caches may keep a wall's page for a second, and every other page is for its own answer to say", () => {
+  const policyOf = (path: string) =>
+    middleware(new NextRequest(`https://wall.test${path}`, { headers: { cookie: cookies[0] ?? "" } })).headers.get(
+      "cache-control",
+    );
+  expect(policyOf("/event/party")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+  expect(policyOf("/event/party?post=1")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+  for (const path of ["/event-form/party", "/user/events", "/login"]) expect(policyOf(path)).toBeNull();
+});
+
 const matched = [
   "/",
   "/user",

@@ -26,6 +26,8 @@ const awaitedPriorities: Partial<Record<JobName, number>> = {
   "make-rendition": -4,
   "make-clip": -3,
   "convert-clip": 5,
+  // What was taken down must not stay public because its process died.
+  "remove-media": -20,
 };
 
 const priorityOf = (name: JobName, isAwaited: boolean) =>

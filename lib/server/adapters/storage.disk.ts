@@ -5,21 +5,9 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
+import { contentTypeOf } from "./content-types";
 import { flushFolder } from "./flush-folder";
-
-/** Maps file extensions to content types, for all media of posts. */
-const contentTypes: Record<string, string> = {
-  ".3gp": "video/3gpp",
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".heic": "image/heic",
-  ".jpg": "image/jpeg",
-  ".mov": "video/quicktime",
-  ".mp4": "video/mp4",
-  ".png": "image/png",
-  ".webm": "video/webm",
-  ".webp": "image/webp",
-};
+import { linkOrCopy } from "./link-or-copy";
 
 /**
  * Media in a folder. An object is its file; where the extension does not say its content type, that stands beside it in
@@ -35,7 +23,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     async put(key, source, contentType) {
       const target = fileOf(key);
       await mkdir(path.dirname(target), { recursive: true });
-      const isSaid = contentTypes[path.extname(key)] === contentType;
+      const isSaid = contentTypeOf(key) === contentType;
       await Promise.all([
         isSaid ? rm(typeFileOf(target), { force: true }) : writeDurably(typeFileOf(target), bytesOf(contentType)),
         writeDurably(target, source),
@@ -61,6 +49,17 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
       return (await stat(file).catch(nullIfMissing)) && file;
     },
 
+    async copy(from, to) {
+      const [source, target] = [fileOf(from), fileOf(to)];
+      await mkdir(path.dirname(target), { recursive: true });
+      await Promise.all([
+        linkOrCopy(source, target).catch(nullIfMissing),
+        linkOrCopy(typeFileOf(source), typeFileOf(target)).catch(nullIfMissing),
+      ]);
+      await flushFolder(path.dirname(target));
+    },
+    quickCopyMaxBytes: Number.POSITIVE_INFINITY,
+
     async remove(keys) {
       await Promise.all(
         keys.flatMap((key) => [fileOf(key), typeFileOf(fileOf(key))]).map((file) => rm(file, { force: true })),
@@ -74,7 +73,8 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
         const key = path.relative(root, file).split(path.sep).join("/");
         if (!isKey(key) || (file.endsWith(".type") && present.has(file.slice(0, -5)))) continue;
         const found = await stat(file).catch(nullIfMissing);
-        if (found) yield { key, bytes: found.size, storedAt: found.mtime };
+        // A second name for old bytes is young: it changes the file's ctime alone.
+        if (found) yield { key, bytes: found.size, storedAt: new Date(Math.max(found.mtimeMs, found.ctimeMs)) };
       }
     },
 
@@ -102,7 +102,7 @@ async function readContentType(file: string): Promise<string> {
   try {
     return await readFile(typeFileOf(file), "utf8");
   } catch (error) {
-    const said = contentTypes[path.extname(file)];
+    const said = contentTypeOf(file);
     if (said && isMissing(error)) return said;
     throw error;
   }

@@ -1,9 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, open, rm, statfs } from "node:fs/promises";
+import { mkdir, open, rm, statfs } from "node:fs/promises";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import type { Storage } from "@/lib/shared/ports/storage";
+import { linkOrCopy } from "./link-or-copy";
 import type { UploadStore } from "./video-host.embedded";
 
 /** Uploads on their way as files in a folder, on the storage's own file system, so that taking one over copies nothing. */
@@ -45,13 +46,4 @@ export function createDiskUploads(folder: string, storage: Storage, expirationMs
       await Promise.all([fileOf(videoId), `${fileOf(videoId)}.json`].map((file) => rm(file, { force: true })));
     },
   };
-}
-
-/** Not every file system knows hard links. */
-async function linkOrCopy(from: string, to: string) {
-  try {
-    await link(from, to);
-  } catch {
-    await copyFile(from, to);
-  }
 }

@@ -25,7 +25,7 @@ import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared
 import { messages } from "@/lib/shared/messages";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
-import { scheduleRemoval } from "../media/remove";
+import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { withStoredImages } from "./brand-images";
@@ -121,9 +121,12 @@ async function save(
   return { before, after };
 }
 
-/** Deletes an event with its posts, has all their bytes and hosted videos taken away, and tells every open screen. Throws not_found. */
+/**
+ * Deletes an event with its posts, ends the addresses of its media, has all other bytes and hosted videos taken away, and
+ * tells every open screen. Throws not_found.
+ */
 export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  const row = await deps.db.transaction(async (tx) => {
+  const { row, keys } = await deps.db.transaction(async (tx) => {
     const event = { account_id: actor.account_id, id };
     const row = await lockEvent(tx, event);
     if (!row) throw eventNotFound();
@@ -133,10 +136,14 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     await deleteEventRow(tx, event);
     await scheduleRemoval(deps.jobs, tx, keys);
     await scheduleVideoRemoval(deps.jobs, tx, videoIds);
-    return row;
+    return { row, keys: keys.filter((key) => key !== null) };
   });
   deps.jobs.wake();
-  await publishChange(deps, row, { kind: "event", version: row.wall_version + 1 });
+  const isPublic = (key: string) => key.startsWith("public/");
+  await Promise.all([
+    publishChange(deps, row, { kind: "event", version: row.wall_version + 1 }),
+    removeAtOnce(deps.storage, keys.filter(isPublic)),
+  ]);
   return { message: messages.common.deleted };
 }
 

@@ -3,7 +3,9 @@ import { randomUUID } from "node:crypto";
 import { NextResponse } from "next/server";
 import { isConnectionFault } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
+import { answerCacheControl } from "@/lib/shared/cache-control";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
+import { cacheSeconds } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { makeEtag, matchesEtag } from "../etag";
 import { logFailure, logRefusal } from "./log";
@@ -12,7 +14,7 @@ import { logFailure, logRefusal } from "./log";
 export type CachePolicy = { sMaxAgeSeconds: number };
 
 /** Lets a shared cache answer public reads of a wall; it is never more than a second behind. */
-export const wallCache: CachePolicy = { sMaxAgeSeconds: 1 };
+export const wallCache: CachePolicy = { sMaxAgeSeconds: cacheSeconds.sharedPages };
 
 type CookieOptions = { maxAgeSeconds?: number; path?: string };
 type PageOf = { items: unknown[]; next_cursor: string | null; total: number };
@@ -131,7 +133,7 @@ export function jsonResponse(
   }
   rendered.etag ??= makeEtag(text);
   const { etag } = rendered;
-  headers.set("Cache-Control", `public, max-age=0, s-maxage=${cache.sMaxAgeSeconds}, must-revalidate`);
+  headers.set("Cache-Control", answerCacheControl(cache.sMaxAgeSeconds));
   headers.set("ETag", etag);
   if (matchesEtag(request.headers.get("if-none-match"), etag)) return reply.finish(null, { status: 304, headers });
   return reply.finish(text, { status, headers });

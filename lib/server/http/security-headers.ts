@@ -1,4 +1,5 @@
 import "server-only";
+import { pageCacheControl } from "@/lib/shared/cache-control";
 import type { Env } from "../env";
 
 /** 'wall' shares the console's origin; 'own-wall' has one to itself, where the organiser's scripts run in the page. */
@@ -14,6 +15,8 @@ export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
     "Content-Security-Policy": contentSecurityPolicy(env, asked),
     "Permissions-Policy":
       "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=*, screen-wake-lock=(self)",
+    // Next, which renders walls once for everybody, would let shared caches keep them, and a year longer while it asks.
+    ...(isWall && { "Cache-Control": pageCacheControl }),
     // Other origins' windows get no handle on the page, neither those that a wall opens nor the page's own opener.
     ...(!isWall && { "Cross-Origin-Opener-Policy": "same-origin" }),
   };

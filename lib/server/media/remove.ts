@@ -10,16 +10,18 @@ const batchSize = 500;
 
 /**
  * Has bytes taken away after the commit, in the transaction that takes away the last row that names them: a crash in
- * between loses nothing, and a store that fails is tried again. Call `jobs.wake()` after the commit.
+ * between loses nothing, and a store that fails is tried again. Call `jobs.wake()` after the commit. What was public is
+ * awaited, and removed by `removeAtOnce` as well.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,
   tx: Transaction,
   keys: readonly (string | null)[],
+  { isAwaited = false } = {},
 ): Promise<void> {
   const present = keys.filter((key) => key !== null);
   for (let start = 0; start < present.length; start += batchSize) {
-    await jobs.enqueue(tx, "remove-media", { keys: present.slice(start, start + batchSize) });
+    await jobs.enqueue(tx, "remove-media", { keys: present.slice(start, start + batchSize) }, { isAwaited });
   }
 }
 
@@ -32,6 +34,18 @@ export async function removeUnnamed(
   const unnamed = keys.filter((key) => !named.has(key));
   if (unnamed.length > 0) await deps.storage.remove(unnamed);
   return unnamed;
+}
+
+/**
+ * Takes a post's public files away right after the commit that left no row naming them, whatever the worker is busy with.
+ * Never rejects: the job that scheduleRemoval wrote in that transaction tries again.
+ */
+export async function removeAtOnce(storage: Storage, keys: readonly string[]): Promise<void> {
+  try {
+    if (keys.length > 0) await storage.remove(keys);
+  } catch (error) {
+    console.warn(`${keys.length} files that were taken down could not be removed yet; a job goes on trying.`, error);
+  }
 }
 
 /**

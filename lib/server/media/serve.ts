@@ -1,35 +1,39 @@
+import { mediaCacheControl } from "@/lib/shared/cache-control";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
 import { matchesEtag } from "../etag";
 
-/** Serves a `public/` key with ranges (RFC 9110, section 14) and for a year. Throws not_found for anything else. */
+/**
+ * Serves a `public/` key with ranges (RFC 9110, section 14), for browsers to keep. Throws not_found for anything else, and
+ * for what was taken down, also where the browser has it still.
+ */
 export async function serveMedia(storage: Storage, request: Request, key: string): Promise<Response> {
   if (!/^public\/[\w-]+(\.[a-z0-9]+)?$/.test(key)) throw notFound();
   const etag = `"${key}"`;
   const headers = new Headers({
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": mediaCacheControl,
     ETag: etag,
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
-  // The key never changes its content, so whoever has it has the right bytes.
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-
+  const isHeld = matchesEtag(request.headers.get("if-none-match"), etag);
   const rangeHeader = rangeOf(request, etag);
-  const whole = rangeHeader ? null : await storage.read(key);
-  if (whole) {
+  if (!isHeld && !rangeHeader) {
+    const whole = await storage.read(key);
+    if (!whole) throw notFound();
     headers.set("Content-Type", whole.contentType);
     headers.set("Content-Length", String(whole.totalBytes));
     return bodyResponse(request, whole.stream, 200, headers);
   }
-  if (!rangeHeader) throw notFound();
 
   const probe = await storage.read(key, { start: 0, end: 0 });
   if (!probe) throw notFound();
   await probe.stream.cancel();
+  // The key never changes its content, so whoever has it has the right bytes.
+  if (isHeld || !rangeHeader) return new Response(null, { status: 304, headers });
   headers.set("Content-Type", probe.contentType);
   const range = parseRange(rangeHeader, probe.totalBytes);
   if (range === "unsatisfiable") {

@@ -4,6 +4,7 @@ import type { Transaction } from "@/db/client";
 import { findPostForWorker, lockPostForWorker } from "@/db/queries/posts";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { isDropped } from "./media-jobs";
 import { type LockedPost, type PostValues, writePost } from "./post-change";
@@ -37,8 +38,8 @@ export async function completeThumbnail(
 
 /**
  * Makes a post ready with what the worker has made of its media. One that was approved in the meantime comes onto the
- * wall now, or shows its large picture where it stands. Where the post is gone, or ready by another run, `keys` are
- * removed again.
+ * wall now, or shows its large picture where it stands. Where the post is gone, was taken down with its thumbnail, or is
+ * ready by another run, `keys` are removed again.
  */
 export async function completePost(
   deps: Deps,
@@ -46,7 +47,11 @@ export async function completePost(
   values: PostValues,
   keys: readonly string[],
 ): Promise<void> {
-  const isWritten = await writeMedia(deps, postId, async () => ({ ...values, media_state: "ready" }));
+  const isWritten = await writeMedia(deps, postId, async (tx, post) => {
+    if (!values.thumbnail_media_key && !post.thumbnail_media_key) return null;
+    if (values.thumbnail_media_key) await scheduleRemoval(deps.jobs, tx, [post.thumbnail_media_key]);
+    return { ...values, media_state: "ready" };
+  });
   if (!isWritten) await deps.storage.remove(keys);
 }
 

@@ -125,10 +125,14 @@ async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: Wo
 
 async function publishClip(deps: Deps, post: WorkedPost, clip: PublicClip, work: WorkFiles) {
   const source = { path: clip.path, isWebm: clip.extension === "webm" };
-  const poster = await storePoster(deps, post, clip, async () => grabFrame(deps, source, await work.add()));
+  // A clip that is made again has kept its poster.
+  const poster = post.thumbnail_media_key
+    ? null
+    : await storePoster(deps, post, clip, async () => grabFrame(deps, source, await work.add()));
   const media_key = newPublicKey(clip.extension);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
   const media = { media_key, media_width: clip.width, media_height: clip.height, media_problem: clip.problem };
+  if (!poster) return completePost(deps, post.id, media, [media_key]);
   const { key: thumbnail_media_key, placeholder_color } = poster;
   await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [media_key, poster.key]);
 }

@@ -16,6 +16,11 @@ export function isDropped(status: PostStatus): boolean {
   return status === "banned" || status === "delete";
 }
 
+/** Whether setting this status brings back media that were taken from the web with the post. */
+export function isRevived(post: Pick<LockedPost, "media_state">, status: PostStatus): boolean {
+  return post.media_state === "withdrawn" && status === "approve";
+}
+
 /** Enqueues a job for a post's media; there is one of each name, and whoever was approved does not wait in line. */
 export async function enqueueMediaJob(
   jobs: Jobs<Transaction>,
@@ -31,7 +36,7 @@ export async function enqueueMediaJob(
 
 /**
  * Brings the jobs of a locked post in line with the status that it is set to: what an approved post waits for is made
- * next, and what was dropped is asked for again. Returns whether there is something to do; then `jobs.wake()` after the
+ * next, and what was dropped or withdrawn is asked for again. Returns whether there is something to do; then `jobs.wake()` after the
  * commit. A post that leaves `approve` keeps its turn: its pictures are as good as made.
  */
 export async function followStatus(
@@ -40,9 +45,10 @@ export async function followStatus(
   post: Waiting,
   status: PostStatus,
 ): Promise<boolean> {
-  if (post.media_state !== "processing" || isDropped(status)) return false;
+  const revived = isRevived(post, status);
+  if (!revived && (post.media_state !== "processing" || isDropped(status))) return false;
   const [first, ...others] = jobsOf(post);
-  if (isDropped(post.status)) await enqueueMediaJob(jobs, tx, first, { id: post.id, status });
+  if (revived || isDropped(post.status)) await enqueueMediaJob(jobs, tx, first, { id: post.id, status });
   else if (status === "approve") await jobs.hasten(tx, [first, ...others], post.id);
   else return false;
   return true;

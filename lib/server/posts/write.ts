@@ -12,14 +12,17 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
+import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { followStatus } from "./media-jobs";
+import { followStatus, isRevived } from "./media-jobs";
 import { type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
+import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
 /**
  * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
- * and a clip as soon as all of it is, and has what is missing made next; leaving `approve` takes it off. Setting the status that it has changes nothing. Throws not_found.
+ * and a clip as soon as all of it is, and has what is missing made next. Leaving `approve` takes it off, and ends the
+ * addresses of its media; it gets others. Setting the status that it has changes nothing. Throws not_found.
  */
 export async function updatePostStatus(
   deps: Deps,
@@ -27,13 +30,13 @@ export async function updatePostStatus(
   id: string,
   status: SettablePostStatus,
 ): Promise<OrganiserPost> {
-  return changePost(deps, actor, id, async (tx, post) => {
+  return changePost(deps, actor, { id, mayLeave: status !== "approve" }, async (tx, post, moved) => {
     if (post.status === status) return null;
     const { account_id, status: from_status } = post;
     const change = { account_id, post_id: id, user_id: actor.user_id, from_status, to_status: status };
     const [, applied] = await Promise.all([
       insertStatusChange(tx, { id: uuidv7(), ...change }),
-      applyStatus(deps, tx, post, status),
+      applyStatus(deps, tx, { post, status, moved }),
     ]);
     return applied;
   });
@@ -49,7 +52,7 @@ export async function undoPostStatus(
   id: string,
   status: SettablePostStatus,
 ): Promise<OrganiserPost> {
-  return changePost(deps, actor, id, async (tx, post) => {
+  return changePost(deps, actor, { id, mayLeave: status === "approve" }, async (tx, post, moved) => {
     const last = await findLastStatusChange(tx, { account_id: post.account_id, post_id: id });
     if (!last || last.age_seconds > limits.undoStatusSeconds) {
       throw new AppError("conflict", messages.posts.undoTooLate);
@@ -59,46 +62,58 @@ export async function undoPostStatus(
     }
     const [, applied] = await Promise.all([
       removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
-      applyStatus(deps, tx, post, last.from_status),
+      applyStatus(deps, tx, { post, status: last.from_status, moved }),
     ]);
     return applied;
   });
 }
 
-type Change = (PostChange & { hasWork: boolean }) | null;
+/** `gone` are keys that no row names after the commit. */
+type Change = (PostChange & { hasWork: boolean; gone: string[] }) | null;
 
 /**
  * Runs `work` on the locked post, and after the commit tells everybody what it changed. In `work`, statements that need
  * nothing of each other go out together: on one connection they run in their order, and the hall waits for one answer.
+ * Only with `mayLeave` may it take the post out of `approve`.
  */
 async function changePost(
   deps: Deps,
   actor: Actor,
-  id: string,
-  work: (tx: Transaction, post: LockedPost) => Promise<Change>,
+  { id, mayLeave }: { id: string; mayLeave: boolean },
+  work: (tx: Transaction, post: LockedPost, moved: MovedFiles) => Promise<Change>,
 ): Promise<OrganiserPost> {
-  const change = await deps.db.transaction(async (tx) => {
-    const post = await lockPost(tx, { ...moderationScope(actor), id });
-    if (!post) throw postNotFound();
-    return work(tx, post);
-  });
+  const params = { ...moderationScope(actor), id };
+  const inTransaction = (moved: MovedFiles) =>
+    deps.db.transaction(async (tx) => {
+      const post = await lockPost(tx, params);
+      if (!post) throw postNotFound();
+      return work(tx, post, moved);
+    });
+  const change = await (mayLeave ? withMovedFiles(deps, params, inTransaction) : inTransaction(nothingMoved));
   if (change?.hasWork) deps.jobs.wake();
   const notice = { event: "postChanged", post_id: id } as const;
   // The hall comes first, the moderator's answer is read meanwhile.
   const published = change && publishChange(deps, change.event, change.effect, notice);
-  const [post] = await Promise.all([getPost(deps, actor, id), published]);
+  const removed = change && removeAtOnce(deps.storage, change.gone);
+  const [post] = await Promise.all([getPost(deps, actor, id), published, removed]);
   return post;
 }
 
-/** Writes the status and what it means for the wall, and for the jobs that still make the post's media. */
-async function applyStatus(deps: Deps, tx: Transaction, post: LockedPost, status: PostStatus): Promise<Change> {
+type StatusStep = { post: LockedPost; status: PostStatus; moved: MovedFiles };
+
+/** Writes the status and what it means for the wall, for the post's addresses, and for the jobs that still make its media. */
+async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }: StatusStep): Promise<Change> {
   const moderated_at = status === "pending" ? null : new Date().toISOString();
-  const [change, hasWork] = await Promise.all([
-    writePost(tx, post, { status, moderated_at }),
+  const left = post.status === "approve" ? takeDown(post, moved) : null;
+  const revived = isRevived(post, status) && { media_state: "processing" as const };
+  const gone = left?.gone ?? [];
+  const [change, hasJobs] = await Promise.all([
+    writePost(tx, post, { status, moderated_at, ...revived, ...left?.values }),
     followStatus(deps.jobs, tx, post, status),
+    scheduleRemoval(deps.jobs, tx, gone, { isAwaited: true }),
   ]);
   if (!change) throw postNotFound();
-  return { ...change, hasWork };
+  return { ...change, hasWork: hasJobs || gone.length > 0, gone };
 }
 
 /** Stars a post for the organisers; walls do not show it. Throws not_found. */

@@ -23,6 +23,7 @@ export const postsMessages = {
   originalMayBeDamaged: "This is the guest's file as it came in. It may be damaged.",
   originalMissing: "The original of this post is not here to be downloaded.",
   mediaMissing: "The picture could not be loaded.",
+  mediaWithdrawn: "Taken from the web. It is made again when the post is approved.",
   count: countOfPosts,
   arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
   selected: (count: number) => `${count} selected`,

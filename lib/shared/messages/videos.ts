@@ -15,4 +15,6 @@ export const videoMessages = {
   tooHeavy: "This clip takes more memory or time to open than a clip may.",
   mayNotPlay: "This clip may not play on every screen.",
   soundLost: "The sound of this clip could not be kept.",
+  staysAtHost:
+    "The clip keeps its address at the video service: who has it can still play it, until the post is erased.",
 } as const;

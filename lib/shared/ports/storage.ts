@@ -40,6 +40,13 @@ export type Storage = {
    * or has no such object.
    */
   findFile(key: string): Promise<string | null>;
+  /**
+   * Gives an object a second key with the same extension, durably, without a byte passing through this process. Does
+   * nothing where there is no such object. Rejects where the store fails or `signal` aborts before it is done.
+   */
+  copy(from: string, to: string, signal: AbortSignal): Promise<void>;
+  /** Objects of up to so many bytes are copied in a moment. */
+  quickCopyMaxBytes: number;
   /** Removes what is there; a key that is not there is not an error. */
   remove(keys: readonly string[]): Promise<void>;
   /** Everything stored, in no particular order, half-written files included. */

@@ -101,6 +101,8 @@ export const organiserPost = postBase.extend({
   is_favourite: z.enum(yesNo),
   media_state: z.enum(mediaStates),
   media_problem: z.string().nullable(),
+  /** A video host plays the clip, at an address that does not change when the post is taken down. */
+  has_hosted_clip: z.boolean(),
 });
 export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
 import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { mediaCacheControl } from "@/lib/shared/cache-control";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { type S3Server, startS3Server } from "../../support/s3-server";
@@ -33,6 +34,8 @@ const keysOf = async (storage: Storage) => {
   for await (const { key } of storage.list()) keys.push(key);
   return keys.sort();
 };
+
+const soon = () => AbortSignal.timeout(5_000);
 
 describe.each(["disk", "s3"] as const)("storage on %s", (name) => {
   afterEach(async () => stores[name].remove(await keysOf(stores[name])));
@@ -70,6 +73,23 @@ describe.each(["disk", "s3"] as const)("storage on %s", (name) => {
     const file = await stores[name].findFile("originals/a/b/photo.jpg");
     expect(file && String(await readFile(file))).toBe(name === "disk" ? "a photo" : null);
     expect(await stores[name].findFile("originals/a/b/none.jpg")).toBeNull();
+  });
+
+  it("gives an object a second key with the same type, which stays when the first one goes", async () => {
+    const storage = stores[name];
+    await storage.put("public/a.webp", { bytes: Buffer.from("a clip") }, "video/mp4");
+    await storage.put("public/b.webp", { bytes: Buffer.from("a picture") }, "image/webp");
+    for (const key of ["a", "b"]) await storage.copy(`public/${key}.webp`, `public/${key}2.webp`, soon());
+    expect(await keysOf(storage)).toEqual(["public/a.webp", "public/a2.webp", "public/b.webp", "public/b2.webp"]);
+    await storage.remove(["public/a.webp", "public/b.webp"]);
+    expect(String(await bytesOf(storage, "public/a2.webp"))).toBe("a clip");
+    expect(String(await bytesOf(storage, "public/b2.webp"))).toBe("a picture");
+    expect(await storage.read("public/b2.webp")).toMatchObject({ contentType: "image/webp" });
+  });
+
+  it("copies nothing where there is nothing", async () => {
+    await stores[name].copy("public/none.webp", "public/none2.webp", soon());
+    expect(await keysOf(stores[name])).toEqual([]);
   });
 
   it("replaces what is there", async () => {
@@ -131,6 +151,19 @@ describe("storage on s3", () => {
     expect(await (await fetch(stores.s3.publicUrl("public/c.webp"))).text()).toBe("shown");
   });
 
+  it("says of what is public alone how long caches may keep it, also of copies of what said something else", async () => {
+    const keptFor = async (key: string) => (await fetch(stores.s3.publicUrl(key))).headers.get("cache-control");
+    await stores.s3.put("public/c.webp", { bytes: Buffer.from("shown") }, "image/webp");
+    await stores.s3.put("originals/c.webp", { bytes: Buffer.from("hidden") }, "image/webp");
+    expect(await keptFor("public/c.webp")).toBe(mediaCacheControl);
+    expect(s3.objects.get("originals/c.webp")?.metadata).toEqual({});
+    const stored = s3.objects.get("public/c.webp");
+    if (stored) stored.metadata["cache-control"] = "public, max-age=31536000, immutable";
+    await stores.s3.copy("public/c.webp", "public/d.webp", soon());
+    expect(await keptFor("public/d.webp")).toBe(mediaCacheControl);
+    await stores.s3.remove(["public/c.webp", "public/d.webp", "originals/c.webp"]);
+  });
+
   it("refuses a request signed with another secret", async () => {
     const forged = { ...s3.options, secretAccessKey: "another", publicBaseUrl: s3.publicBaseUrl };
     await expect(
@@ -149,6 +182,7 @@ describe("storage on s3", () => {
         stores.s3.put("public/b.webp", { path: file }, "image/webp"),
         bytesOf(stores.s3, "public/a.webp"),
         stores.s3.remove(["public/a.webp"]),
+        stores.s3.copy("public/a.webp", "public/c.webp", soon()),
         stores.s3.check(),
       ];
       for (const attempt of await Promise.allSettled(attempts)) {
@@ -172,6 +206,27 @@ it("a type stands beside a file on disk only where the file's name does not say 
   expect(await keysOf(disk)).toEqual(["public/a.webp"]);
   await disk.remove(["public/a.webp"]);
   await expect(readFile(typeFile)).rejects.toThrow("ENOENT");
+});
+
+it("a copy on disk of an old file is young, so that no sweep takes it before its row is there", async () => {
+  const { disk } = stores;
+  const dayAgo = new Date(Date.now() - 24 * 3_600_000);
+  await disk.put("public/old.webp", { bytes: Buffer.from("old") }, "image/webp");
+  await utimes(path.join(folder, "media", "public", "old.webp"), dayAgo, dayAgo);
+  await disk.copy("public/old.webp", "public/copy.webp", soon());
+  for await (const { key, storedAt } of disk.list()) {
+    if (key === "public/copy.webp") expect(Date.now() - storedAt.getTime()).toBeLessThan(60_000);
+  }
+  await disk.remove(["public/old.webp", "public/copy.webp"]);
+});
+
+it("a copy that takes too long is given up", async () => {
+  await stores.s3.put("public/a.webp", { bytes: Buffer.from("a") }, "image/webp");
+  s3.setFault({ kind: "stall", methods: ["PUT"] });
+  const copied = stores.s3.copy("public/a.webp", "public/b.webp", AbortSignal.timeout(100));
+  await expect(copied).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
+  s3.setFault(null);
+  await stores.s3.remove(["public/a.webp"]);
 });
 
 describe("an upload that a phone makes by itself", () => {

@@ -169,7 +169,7 @@ describe("the address of a rendition", () => {
     const whole = await ask(["public", key]);
     expect(whole).toMatchObject({ status: 200, body: "0123456789" });
     expect(whole.headers.get("content-type")).toBe("image/webp");
-    expect(whole.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(whole.headers.get("cache-control")).toBe("public, max-age=31536000, s-maxage=60, immutable");
 
     const etag = whole.headers.get("etag") ?? "";
     expect((await ask(["public", key], { "if-none-match": etag })).status).toBe(304);

@@ -88,6 +88,19 @@ describe("a clip at a video host", () => {
     await expect.poll(waiting).toEqual([]);
   });
 
+  it("keeps its address at the host when it is taken down, while its poster gets another one; its moderators are told", async () => {
+    const { deps } = installation;
+    const post = await postClip();
+    await bunny.letGo();
+    await work();
+    const shown = await updatePostStatus(deps, cast.admin, post.id, "approve");
+    const hidden = await updatePostStatus(deps, cast.admin, post.id, "banned");
+    expect(hidden).toMatchObject({ media_state: "ready", media_url: shown.media_url, has_hosted_clip: true });
+    expect(await installation.readPublic(shown.thumbnail_media_url ?? "")).toBeNull();
+    expect(await installation.readPublic(hidden.thumbnail_media_url ?? "")).not.toBeNull();
+    expect((await fetch(hidden.media_url ?? "")).status).toBe(200);
+  });
+
   it("that the host can make nothing of is told to the moderator", async () => {
     bunny.hold(bunnyStatus.uploaded);
     const ticket = await beginUpload(event);

@@ -1,0 +1,2 @@
+ALTER TABLE "posts" DROP CONSTRAINT "posts_media_state_check";--> statement-breakpoint
+ALTER TABLE "posts" ADD CONSTRAINT "posts_media_state_check" CHECK ("posts"."media_state" in ('processing', 'ready', 'failed', 'withdrawn'));

@@ -1,0 +1,267 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { findOrphans } from "@/lib/server/media/sweep";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { limits } from "@/lib/shared/limits";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { readPost, submitPhoto } from "../../support/posts";
+import { addressesOf, namedKeys, publicAddresses, publish, stillServed } from "../../support/published";
+import { takeAwayMedia } from "../../support/removals";
+
+const installation = testInstallation();
+const isBucket = inject("storage") === "s3";
+let cast: Cast;
+let event: TestEvent;
+let storage: Storage;
+let before: string[];
+
+/** Clips are made, and a store that says nothing is given up after a while. */
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  storage = installation.deps.storage;
+});
+beforeEach(async () => {
+  installation.deps.storage = storage;
+  event = await createEvent(installation.deps, cast.account_id);
+  before = await installation.storedKeys();
+});
+
+const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.admin, id, status);
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+const hurry = () =>
+  installation.deps.db.execute(sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
+/** Calls of the store that do something else, or something more. */
+const withStore = (calls: Partial<Storage>) => {
+  installation.deps.storage = { ...storage, ...calls };
+};
+
+/** Nothing is stored of the test's posts but what their rows name, and all of that is. */
+async function expectNothingLeft(ids: string[]) {
+  const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
+  expect(added.sort()).toEqual((await namedKeys(installation, ids)).sort());
+}
+
+describe("a clip too large to be copied in a moment", () => {
+  async function publishLarge(spareBytes: number) {
+    const clip = await publish(installation, event, cast.admin, "clip");
+    const { original_bytes } = await readPost(installation.deps, clip.id);
+    withStore({ quickCopyMaxBytes: (original_bytes ?? 0) + spareBytes });
+    return clip;
+  }
+
+  it("is taken from the web first, with its poster left for the moderator, and made again when it is approved", async () => {
+    const { id, addresses } = await publishLarge(-1);
+    const hidden = await set(id, "private");
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    expect(hidden).toMatchObject({ media_state: "withdrawn", media_url: null });
+    const [poster] = addressesOf([hidden]);
+    expect(await stillServed(installation, [poster ?? ""])).toEqual([poster]);
+    await work();
+    expect(await readPost(installation.deps, id)).toMatchObject({ media_state: "withdrawn", media_key: null });
+    await expectNothingLeft([id]);
+
+    await set(id, "banned");
+    expect(await set(id, "approve")).toMatchObject({ media_state: "processing", thumbnail_media_url: poster });
+    expect(await publicAddresses(event, id)).toEqual([]);
+    await work();
+    const again = await publicAddresses(event, id);
+    expect([again.length, again[1]]).toEqual([2, poster]);
+    expect(await stillServed(installation, [...addresses, ...again])).toEqual(again);
+    await expectNothingLeft([id]);
+  });
+
+  it("that is banned again before it is made waits for the next approval", async () => {
+    const { id } = await publishLarge(-1);
+    for (const status of ["delete", "approve", "banned"] as const) await set(id, status);
+    await work();
+    expect(await readPost(installation.deps, id)).toMatchObject({ media_key: null, wall_position: null });
+    await set(id, "approve");
+    await work();
+    expect(await publicAddresses(event, id)).toHaveLength(2);
+    await expectNothingLeft([id]);
+  });
+
+  it("is one of a byte more than the limit; one of the limit is copied", async () => {
+    const { id } = await publishLarge(0);
+    expect(await set(id, "private")).toMatchObject({ media_state: "ready" });
+    expect(storage.quickCopyMaxBytes).toBe(isBucket ? limits.quickCopyMaxBytes : Number.POSITIVE_INFINITY);
+  });
+});
+
+describe("a store that fails", () => {
+  it("to copy keeps no post on the wall: its files go, and are made again", async () => {
+    for (const kind of ["photo", "clip"] as const) {
+      const { id, addresses } = await publish(installation, event, cast.admin, kind);
+      withStore({ copy: () => Promise.reject(new Error("The store does not copy.")) });
+      expect(await set(id, "banned")).toMatchObject({ media_state: "withdrawn", thumbnail_media_url: null });
+      expect(await stillServed(installation, addresses)).toEqual([]);
+      installation.deps.storage = storage;
+      await set(id, "approve");
+      await work();
+      const again = await publicAddresses(event, id);
+      expect(await stillServed(installation, [...addresses, ...again])).toEqual(again);
+      expect(again).toHaveLength(2);
+      await expectNothingLeft([id]);
+      await set(id, "delete");
+      before = await installation.storedKeys();
+    }
+  });
+
+  it("to copy the one of two files leaves nothing of the other", async () => {
+    const { id } = await publish(installation, event, cast.admin, "photo");
+    const { thumbnail_media_key } = await readPost(installation.deps, id);
+    withStore({
+      copy: (from, ...to) =>
+        from === thumbnail_media_key ? Promise.reject(new Error("Not this one.")) : storage.copy(from, ...to),
+    });
+    await set(id, "banned");
+    await takeAwayMedia(installation);
+    await expectNothingLeft([id]);
+  });
+
+  it("to remove fails nobody's click, and the job removes as soon as it works", async () => {
+    const { id, addresses } = await publish(installation, event, cast.admin, "photo");
+    withStore({ remove: () => Promise.reject(new Error("The store does not remove.")) });
+    expect(await set(id, "banned")).toMatchObject({ status: "banned" });
+    expect(await stillServed(installation, addresses)).toEqual(addresses);
+    await takeAwayMedia(installation);
+    installation.deps.storage = storage;
+    await hurry();
+    await takeAwayMedia(installation);
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    await expectNothingLeft([id]);
+  });
+
+  if (isBucket) {
+    it.each(["refuse", "stall", "break"] as const)(
+      "does %s to copies, and the post goes all the same",
+      async (kind) => {
+        const { id, addresses } = await publish(installation, event, cast.admin, "photo");
+        await installation.failWrites(kind);
+        await set(id, "banned").finally(() => installation.failWrites(null));
+        expect(await stillServed(installation, addresses)).toEqual([]);
+      },
+    );
+  }
+});
+
+describe("a process that dies", () => {
+  it("between the copies and the commit leaves the post as it was, and copies that the sweep finds later", async () => {
+    const { id, addresses } = await publish(installation, event, cast.admin, "photo");
+    const { db } = installation.deps;
+    const dying = Object.assign(Object.create(db), { transaction: () => Promise.reject(new Error("Killed.")) });
+    await expect(updatePostStatus({ ...installation.deps, db: dying }, cast.admin, id, "banned")).rejects.toThrow();
+    expect(await stillServed(installation, addresses)).toEqual(addresses);
+    const named = await namedKeys(installation, [id]);
+    const copies = (await installation.storedKeys()).filter((key) => !before.includes(key) && !named.includes(key));
+    expect(copies).toHaveLength(2);
+    const young = await findOrphans(installation.deps, new Date(Date.now() - 60_000));
+    expect(young.filter(({ key }) => copies.includes(key))).toEqual([]);
+    const old = await findOrphans(installation.deps, new Date(Date.now() + 60_000));
+    expect(old.map(({ key }) => key)).toEqual(expect.arrayContaining(copies));
+    await storage.remove(copies);
+  });
+
+  it("after the commit leaves the rest to a job that goes before all others", async () => {
+    const { id, addresses } = await publish(installation, event, cast.admin, "photo");
+    withStore({ remove: async () => {} });
+    await submitPhoto(event);
+    await set(id, "private");
+    installation.deps.storage = storage;
+    const [first] = await installation.deps.db.execute<{ name: string }>(sql`
+      select task_identifier as name from graphile_worker.jobs where attempts = 0 order by priority, run_at, id limit 1`);
+    expect(first?.name).toBe("remove-media");
+    await takeAwayMedia(installation);
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    await work();
+  });
+});
+
+describe("a job that makes media while the status changes", () => {
+  /** Holds the store's next write until it is let go. */
+  function holdNextPut() {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let isReached = () => {};
+    const reached = new Promise<void>((resolve) => {
+      isReached = resolve;
+    });
+    withStore({
+      async put(...parts) {
+        isReached();
+        await held;
+        return storage.put(...parts);
+      },
+    });
+    return { reached, letGo };
+  }
+
+  it.each(["private", "banned"] as const)("to %s brings no old address back", async (to) => {
+    const id = await submitPhoto(event);
+    await makePostThumbnail(installation.deps, id);
+    await set(id, "approve");
+    const addresses = await publicAddresses(event, id);
+    const { reached, letGo } = holdNextPut();
+    const making = makePostRendition(installation.deps, id);
+    await reached;
+    await set(id, to);
+    letGo();
+    await making;
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    await set(id, "approve");
+    expect(await stillServed(installation, await publicAddresses(event, id))).toHaveLength(2);
+    await work();
+    await expectNothingLeft([id]);
+  });
+
+  it("ends without a large picture where the thumbnail went meanwhile, and both are made", async () => {
+    const id = await submitPhoto(event);
+    await makePostThumbnail(installation.deps, id);
+    await set(id, "approve");
+    const { reached, letGo } = holdNextPut();
+    const making = makePostRendition(installation.deps, id);
+    await reached;
+    withStore({ copy: () => Promise.reject(new Error("The store does not copy.")) });
+    expect(await set(id, "private")).toMatchObject({ media_state: "withdrawn" });
+    installation.deps.storage = storage;
+    await set(id, "approve");
+    letGo();
+    await making;
+    expect(await readPost(installation.deps, id)).toMatchObject({ media_state: "processing", media_key: null });
+    await work();
+    expect(await stillServed(installation, await publicAddresses(event, id))).toHaveLength(2);
+    await expectNothingLeft([id]);
+  });
+
+  it("and has made a large picture between the copies and the lock has that one's address end as well", async () => {
+    const id = await submitPhoto(event);
+    await makePostThumbnail(installation.deps, id);
+    await set(id, "approve");
+    let addresses: string[] = [];
+    let copies = 0;
+    withStore({
+      async copy(...parts) {
+        await storage.copy(...parts);
+        copies += 1;
+        if (copies > 1) return;
+        await makePostRendition({ ...installation.deps, storage }, id);
+        addresses = await publicAddresses(event, id);
+      },
+    });
+    await set(id, "banned");
+    expect([addresses.length, copies]).toEqual([2, 3]);
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    await work();
+    await expectNothingLeft([id]);
+  });
+});

@@ -1,0 +1,202 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
+import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
+import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { events } from "@/db/schema/events";
+import { getPublicWall } from "@/lib/server/events/read";
+import { deleteEvent } from "@/lib/server/events/write";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import type { OrganiserPost, WallChanges } from "@/lib/shared/posts/contract";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import { createReadyPost, readPost, submitPhoto } from "../../support/posts";
+import {
+  addressesOf,
+  listPublic,
+  namedKeys,
+  publicAddresses,
+  publish,
+  stillServed,
+  submitReady,
+} from "../../support/published";
+import { takeAwayMedia } from "../../support/removals";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+/** Clips are made. */
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  await assignModerator(installation.deps, event, cast.moderator);
+  installation.realtime.take();
+});
+
+const set = (id: string, status: string, as: Person = cast.moderator) =>
+  call<OrganiserPost>(updateStatus, { method: "PUT", as, params: { id }, body: { status } });
+const undo = (id: string, status: string, as: Person = cast.moderator) =>
+  call<OrganiserPost>(undoStatus, { method: "PUT", as, params: { id }, body: { status } });
+
+const moderated = async (id: string) => {
+  const answer = await call<OrganiserPost[]>(getAllEventPosts, { as: cast.moderator, query: { ids: id } });
+  return addressesOf(answer.body);
+};
+const changes = async (since: number) =>
+  (await call<WallChanges>(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
+
+/** All that the public can read of the event, as text. */
+async function publicText(): Promise<string> {
+  const page = await getPublicWall(installation.deps, event.event_url_slug);
+  return JSON.stringify([page, await listPublic(event), await changes(0)]);
+}
+
+const kinds = ["photo", "clip"] as const;
+const takedowns = ["banned", "private", "delete"] as const;
+
+describe.each(kinds)("a %s on the wall", (kind) => {
+  it("that is banned, made private or deleted answers at none of its addresses, and at others when it is back", async () => {
+    const { id } = await publish(installation, event, cast.admin, kind);
+    const everPublic: string[] = [];
+    for (const to of takedowns) {
+      const addresses = await publicAddresses(event, id);
+      expect([to, await stillServed(installation, addresses)]).toEqual([to, addresses]);
+      expect(addresses).toHaveLength(2);
+      everPublic.push(...addresses);
+      installation.realtime.take();
+      installation.pageCache.expired.length = 0;
+
+      const answer = await set(id, to);
+      // No job has run.
+      expect([to, await stillServed(installation, everPublic)]).toEqual([to, []]);
+      const hidden = addressesOf([answer.body]);
+      expect(hidden).toHaveLength(2);
+      expect(hidden.filter((address) => everPublic.includes(address))).toEqual([]);
+      expect(await moderated(id)).toEqual(hidden);
+      expect(await stillServed(installation, hidden)).toEqual(hidden);
+      const text = (await publicText()) + JSON.stringify(installation.realtime.take());
+      for (const address of [...everPublic, ...hidden]) expect(text).not.toContain(address);
+      expect(installation.pageCache.expired).toEqual([event.event_url_slug]);
+
+      await set(id, "approve");
+      expect(await publicAddresses(event, id)).toEqual(hidden);
+      expect(JSON.stringify(installation.realtime.take())).toContain(hidden[0]);
+      await takeAwayMedia(installation);
+      expect(await stillServed(installation, [...everPublic, ...hidden])).toEqual(hidden);
+    }
+  });
+
+  it("has nothing left of it but what its row names, however often it comes and goes", async () => {
+    const before = await installation.storedKeys();
+    const id = await submitReady(installation, event, kind);
+    const seen = new Set<string>();
+    for (const status of ["approve", "banned", "approve", "private", "delete", "approve", "delete"]) {
+      for (const address of addressesOf([(await set(id, status)).body])) seen.add(address);
+    }
+    // Three times it left the wall.
+    expect(seen.size).toBe(2 * 4);
+    await takeAwayMedia(installation);
+    const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
+    expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
+  });
+
+  it("that comes off it by an undo is taken down as well, and an undo brings it back under other addresses", async () => {
+    const id = await submitReady(installation, event, kind);
+    await set(id, "approve");
+    const first = await publicAddresses(event, id);
+    await set(id, "banned");
+    await undo(id, "banned");
+    const second = await publicAddresses(event, id);
+    expect(second).toHaveLength(2);
+    expect(await stillServed(installation, [...first, ...second])).toEqual(second);
+    expect((await undo(id, "approve")).body.status).toBe("pending");
+    expect(await stillServed(installation, [...first, ...second])).toEqual([]);
+    expect(await stillServed(installation, await moderated(id))).toHaveLength(2);
+  });
+});
+
+it("a photo whose large picture is not made yet loses its thumbnail's address, and the large one gets none of old", async () => {
+  const { deps } = installation;
+  const id = await submitPhoto(event);
+  await makePostThumbnail(deps, id);
+  await set(id, "approve");
+  const addresses = await publicAddresses(event, id);
+  expect(addresses).toHaveLength(1);
+  await set(id, "private");
+  await makePostRendition(deps, id);
+  expect(await stillServed(installation, addresses)).toEqual([]);
+  await set(id, "approve");
+  const again = await publicAddresses(event, id);
+  expect(again).toHaveLength(2);
+  expect(await stillServed(installation, [...addresses, ...again])).toEqual(again);
+});
+
+it("a change among the hidden statuses, and an approval, leave the addresses as they are", async () => {
+  const id = await submitReady(installation, event, "photo");
+  const addresses = await moderated(id);
+  for (const status of ["private", "banned", "delete", "approve", "approve"]) await set(id, status);
+  expect(await moderated(id)).toEqual(addresses);
+  expect(await stillServed(installation, addresses)).toEqual(addresses);
+});
+
+it("two moderators at once take a post down once, and leave no copy", async () => {
+  const before = await installation.storedKeys();
+  const id = await submitReady(installation, event, "photo");
+  for (let round = 0; round < 5; round += 1) {
+    await set(id, "approve");
+    const addresses = await publicAddresses(event, id);
+    const answers = await Promise.all([
+      set(id, "banned"),
+      set(id, "private", cast.admin),
+      set(id, "banned", cast.admin),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    await takeAwayMedia(installation);
+    const added = (await installation.storedKeys()).filter((key) => !before.includes(key));
+    expect(added.sort()).toEqual((await namedKeys(installation, [id])).sort());
+  }
+});
+
+it("who asks what they missed hears that the post went, and of one that is back its new addresses alone", async () => {
+  const [gone, back] = [
+    await publish(installation, event, cast.admin, "photo"),
+    await publish(installation, event, cast.admin, "photo"),
+  ];
+  const { version } = await changes(0);
+  for (const { id } of [gone, back]) await set(id, "banned");
+  await set(back.id, "approve");
+  const missed = await changes(version);
+  expect([missed.removed, missed.posts.map(({ id }) => id)]).toEqual([[gone.id], [back.id]]);
+  for (const address of [...gone.addresses, ...back.addresses]) expect(JSON.stringify(missed)).not.toContain(address);
+  expect(await stillServed(installation, addressesOf(missed.posts))).toHaveLength(2);
+});
+
+it("a post whose files were lost before is taken down all the same", async () => {
+  const post = await createReadyPost(installation.deps, event);
+  await set(post.id, "approve");
+  expect((await set(post.id, "banned")).body.status).toBe("banned");
+  const { media_key, media_state } = await readPost(installation.deps, post.id);
+  expect([media_key === post.media_key, media_state]).toEqual([false, "ready"]);
+});
+
+it("a deleted event's media answer nothing at once", async () => {
+  const { addresses } = await publish(installation, event, cast.admin, "photo");
+  await deleteEvent(installation.deps, cast.admin, event.id);
+  expect(await stillServed(installation, addresses)).toEqual([]);
+});
+
+it("an event that becomes Private takes no post down, and a ban in it does", async () => {
+  const { id, addresses } = await publish(installation, event, cast.admin, "photo");
+  await installation.deps.db.update(events).set({ event_status: "Private" }).where(eq(events.id, event.id));
+  expect(await stillServed(installation, addresses)).toEqual(addresses);
+  await set(id, "banned");
+  expect(await stillServed(installation, addresses)).toEqual([]);
+});
