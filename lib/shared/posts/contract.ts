@@ -101,6 +101,8 @@ export const organiserPost = postBase.extend({
   is_favourite: z.enum(yesNo),
   media_state: z.enum(mediaStates),
   media_problem: z.string().nullable(),
+  /** When it came into the bin; null while its status is not `delete`. */
+  deleted_at: z.iso.datetime().nullable(),
 });
 export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);
@@ -172,3 +174,6 @@ export type EventPostRemovedMessage = z.infer<typeof eventPostRemovedMessage>;
 /** Names a post without saying anything of it: a console fetches what its user may see. */
 export const postNotice = z.object({ id: z.uuid(), event_id: z.uuid() });
 export type PostNotice = z.infer<typeof postNotice>;
+/** Names posts of one event that were erased for good. */
+export const erasedNotice = z.object({ event_id: z.uuid(), ids: z.array(z.uuid()).max(limits.erasedPerBatch) });
+export type ErasedNotice = z.infer<typeof erasedNotice>;
