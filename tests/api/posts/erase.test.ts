@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
+import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { posts } from "@/db/schema/posts";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { makePostThumbnail } from "@/lib/server/posts/make-renditions";
@@ -195,7 +196,14 @@ describe("a guest whose phone tries again", () => {
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
     const first = await submit(event, photo, { fields: guest, headers });
+    const hashes = async () =>
+      (await installation.deps.db.select().from(idempotencyKeys))
+        .filter(({ post_id }) => post_id === first.body.id)
+        .map(({ body_hash }) => body_hash.length);
+    expect(await hashes()).toEqual([64]);
     await erase(cast.admin, first.body.id);
+    // Nobody can find out by guessing what it held.
+    expect(await hashes()).toEqual([0]);
     const again = await submit(event, photo, { fields: guest, headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
     await work();
