@@ -12,6 +12,7 @@ const onBothStores = [
   "posts/add-event-post",
   "posts/clip-faults",
   "posts/clips",
+  "posts/erase",
   "posts/lying-clips",
   "posts/lying-files",
   "posts/phone-photos",

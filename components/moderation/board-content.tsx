@@ -41,6 +41,7 @@ export function BoardContent({ board, list, changingIds, onNearEnd }: BoardConte
         changingIds={changingIds}
         isNew={board.arrivals.isNew}
         hasEventNames={!filter.event_id}
+        canErase={board.erase !== null}
         actions={board.cardActions}
         onNearEnd={onNearEnd}
       />

@@ -10,6 +10,7 @@ import {
   usePostList,
 } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
+import { BinNotice } from "./bin-notice";
 import { ArrivalsPill, BoardContent } from "./board-content";
 import { BoardHeader } from "./board-header";
 import { KeysDialog } from "./keys-dialog";
@@ -34,16 +35,20 @@ export function ModerationPage(live: ModerationPageProps) {
   useBoardKeys(board, () => setIsKeysOpen(true));
   const loadMore = useLoadMore(list, board);
   const { data: events = [] } = useModerationEvents();
+  const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
   return (
     <>
       <BoardHeader
         total={list.total}
         isLoading={list.isPending}
         isHeard={isHeard}
-        event={events.find(({ id }) => id === address.filter.event_id) ?? null}
+        event={event}
         onKeys={() => setIsKeysOpen(true)}
       />
       <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
+      {address.filter.status === "delete" && (
+        <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
+      )}
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} onNearEnd={loadMore} />
@@ -98,6 +103,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       onMove={(post) => address.showPost(post.id)}
       onStatus={(post, status) => void board.changeOpen(post, status)}
       onFavourite={(post) => void board.toggleFavourite(post)}
+      onErase={board.erase}
       onClose={closePost}
     />
   );

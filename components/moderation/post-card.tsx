@@ -8,6 +8,7 @@ import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { BinNote } from "./bin-note";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
@@ -22,6 +23,7 @@ export type PostCardActions = {
   onFavourite: (post: OrganiserPost) => void;
   onSelect: (post: OrganiserPost, isRange: boolean) => void;
   onFocus: (post: OrganiserPost) => void;
+  onErase: (post: OrganiserPost) => void;
 };
 
 export type PostCardProps = {
@@ -38,6 +40,8 @@ export type PostCardProps = {
   /** Came in while the screen was open. */
   isNew: boolean;
   hasEventName: boolean;
+  /** This person may erase a post in the bin. */
+  canErase: boolean;
   actions: PostCardActions;
 };
 
@@ -45,6 +49,7 @@ const interactive = "button, a, input, label";
 
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, hasEventName, actions } = props;
+  const handleErase = () => actions.onErase(post);
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(interactive)) return;
     if (event.shiftKey || isChoosing) actions.onSelect(post, event.shiftKey);
@@ -84,6 +89,13 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         />
       </div>
       <CardText post={post} hasEventName={hasEventName} />
+      <BinNote
+        post={post}
+        isBusy={isBusy}
+        isSkipped={!isActive}
+        onErase={props.canErase ? handleErase : null}
+        className="border-line border-t px-3"
+      />
       <StatusButtons
         label={`Status of the post by ${post.person_name}`}
         status={post.status}

@@ -24,6 +24,7 @@ export type PostGridProps = {
   changingIds: ReadonlySet<string>;
   isNew: (post: OrganiserPost) => boolean;
   hasEventNames: boolean;
+  canErase: boolean;
   actions: PostCardActions;
   /** The last rows are near. */
   onNearEnd: () => void;
@@ -129,6 +130,7 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
           isLeaving={!matchesFilter(post, filter)}
           isNew={props.isNew(post)}
           hasEventName={props.hasEventNames}
+          canErase={props.canErase}
           actions={props.actions}
         />
       ))}

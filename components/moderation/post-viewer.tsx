@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { BinNote } from "./bin-note";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { ShareMenu } from "./share-menu";
@@ -25,6 +26,8 @@ export type PostViewerProps = {
   onMove: (to: OrganiserPost) => void;
   onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
   onFavourite: (post: OrganiserPost) => void;
+  /** Null where this person must not erase. */
+  onErase: ((post: OrganiserPost) => void) | null;
   onClose: () => void;
 };
 
@@ -61,7 +64,7 @@ function focusDialog(event: Event) {
 
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
-function Details({ post, place, isBusy, onStatus, onFavourite }: DetailsProps) {
+function Details({ post, place, isBusy, onStatus, onFavourite, onErase }: DetailsProps) {
   return (
     <section
       aria-label="About this post"
@@ -73,6 +76,12 @@ function Details({ post, place, isBusy, onStatus, onFavourite }: DetailsProps) {
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
       <Words post={post} />
+      <BinNote
+        post={post}
+        isBusy={isBusy}
+        onErase={onErase && (() => onErase(post))}
+        className="border-line border-t px-4 sm:px-6"
+      />
       <StatusButtons
         label={`Status of the post by ${post.person_name}`}
         status={post.status}

@@ -9,6 +9,7 @@ import type { PostCardActions } from "./post-card";
 import type { PostGridHandle } from "./post-grid";
 import { useActiveCard } from "./use-active-card";
 import { useArrivals } from "./use-arrivals";
+import { useEraser } from "./use-eraser";
 import type { FilterAddress } from "./use-filter-address";
 import { useModerationActions } from "./use-moderation-actions";
 import { useOpenPost } from "./use-open-post";
@@ -35,28 +36,42 @@ export function useBoard(address: FilterAddress, posts: readonly OrganiserPost[]
   const changeStatus = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
     selection.drop(await setStatus(targets, status));
   };
-  /** The open post gives way to the next one where the decision takes it out of the list. */
-  const changeOpen = async (post: OrganiserPost, status: SettablePostStatus) => {
-    const successor = open.next ?? open.previous;
-    const done = await setStatus([post], status);
-    const hasLeft = done.length > 0 && !matchesFilter({ ...post, status }, filter);
-    if (!hasLeft || openNow.current !== post.id) return;
+  /** A post that has left the list gives way to the next one, if it is still the open one. */
+  const giveWay = (post: OrganiserPost, successor: OrganiserPost | null) => {
+    if (openNow.current !== post.id) return;
     if (successor) address.showPost(successor.id);
     else address.closePost();
   };
+  const changeOpen = async (post: OrganiserPost, status: SettablePostStatus) => {
+    const successor = open.next ?? open.previous;
+    const done = await setStatus([post], status);
+    if (done.length > 0 && !matchesFilter({ ...post, status }, filter)) giveWay(post, successor);
+  };
+  const eraser = useEraser();
+  /** Null where this person must not. */
+  const erase =
+    eraser &&
+    ((post: OrganiserPost) => {
+      const successor = open.next ?? open.previous;
+      void eraser(post, () => {
+        selection.drop([post.id]);
+        giveWay(post, successor);
+      });
+    });
   const cardActions = useStableActions({
     onOpen: (post) => address.showPost(post.id),
     onStatus: (post, status) => void changeStatus([post], status),
     onFavourite: (post) => void toggleFavourite(post),
     onSelect: (post, isRange) => selection.select(post.id, isRange, order),
     onFocus: (post) => active.set(post.id),
+    onErase: (post) => erase?.(post),
   });
 
   return {
     ...{ address, listKey, grid, shown, order, arrivals, active, open, selection, cardActions },
     /** The chosen posts that have not left the list since. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
-    ...{ changeStatus, changeOpen, toggleFavourite, undoLast },
+    ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast },
   };
 }
 
@@ -70,6 +85,7 @@ function useStableActions(actions: PostCardActions): PostCardActions {
       onFavourite: (post) => latest.current.onFavourite(post),
       onSelect: (post, isRange) => latest.current.onSelect(post, isRange),
       onFocus: (post) => latest.current.onFocus(post),
+      onErase: (post) => latest.current.onErase(post),
     }),
     [latest],
   );

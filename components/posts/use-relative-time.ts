@@ -25,11 +25,16 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** How long ago `time` was, in words, by one clock for the whole page. Renders anew when the words change, not before. */
-export function useRelativeTime(time: string): string {
+/** Words that depend on the time, by one clock for the whole page. Renders anew when the words change, not before. */
+export function useTimedWords(wordsAt: (now: Date) => string): string {
   return useSyncExternalStore(
     subscribe,
-    () => relativeTime(time, now),
-    () => relativeTime(time, atFirst),
+    () => wordsAt(now),
+    () => wordsAt(atFirst),
   );
+}
+
+/** How long ago `time` was, in words. */
+export function useRelativeTime(time: string): string {
+  return useTimedWords((now) => relativeTime(time, now));
 }

@@ -6,6 +6,8 @@ import { toast } from "./toast";
 
 export type ConfirmedDelete = Pick<ConfirmOptions, "description"> & {
   question?: string;
+  /** 'Delete' if left out. */
+  confirmLabel?: string;
   /** Rejects where it fails. */
   remove: () => Promise<unknown>;
   deleted?: string;
@@ -16,9 +18,9 @@ export type ConfirmedDelete = Pick<ConfirmOptions, "description"> & {
 export function useConfirmedDelete(): (options: ConfirmedDelete) => Promise<void> {
   const confirm = useConfirm();
   const { common } = messages;
-  return async ({ question, description, remove, deleted, failed }) => {
+  return async ({ question, description, confirmLabel = common.delete, remove, deleted, failed }) => {
     const title = question ?? common.deleteConfirmation;
-    if (!(await confirm({ title, description, confirmLabel: common.delete, isDanger: true }))) return;
+    if (!(await confirm({ title, description, confirmLabel, isDanger: true }))) return;
     try {
       // Awaited, because the row that asks is gone before a callback of `mutate` would be heard.
       await remove();

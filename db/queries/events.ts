@@ -6,6 +6,7 @@ import { eventModerators, eventScripts, events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { scripts } from "../schema/scripts";
 import { users } from "../schema/users";
+import { keysOfPost, postKeyColumns } from "./stored-keys";
 
 export type EventRow = typeof events.$inferSelect;
 type EventValues = Partial<typeof events.$inferInsert>;
@@ -51,17 +52,8 @@ export async function deleteEvent(tx: Transaction, params: Owned): Promise<void>
 
 /** Storage keys of all that the event's posts have stored. The posts are locked: no other change gives them new ones. */
 export async function listPostMediaKeys(tx: Transaction, eventId: string): Promise<string[]> {
-  const rows = await tx
-    .select({
-      original: posts.original_key,
-      poster: posts.poster_key,
-      full: posts.media_key,
-      thumbnail: posts.thumbnail_media_key,
-    })
-    .from(posts)
-    .where(eq(posts.event_id, eventId))
-    .for("update");
-  return rows.flatMap((row) => [row.original, row.poster, row.full, row.thumbnail]).filter((key) => key !== null);
+  const rows = await tx.select(postKeyColumns).from(posts).where(eq(posts.event_id, eventId)).for("update");
+  return rows.flatMap(keysOfPost);
 }
 
 /** Whether a slug belongs to an event; the account's own `exclude_id` does not count. */

@@ -1,7 +1,8 @@
 import "server-only";
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { photoUploads } from "../schema/photo-uploads";
+import type { PostsOfEvent } from "./erased-posts";
 
 export type PhotoUploadRow = typeof photoUploads.$inferSelect;
 
@@ -48,6 +49,21 @@ export async function removeOldPhotoUploads(tx: Transaction): Promise<string[]> 
     .delete(photoUploads)
     .where(lt(photoUploads.created_at, sql`now() - interval '1 day'`))
     .returning({ storage_key: photoUploads.storage_key });
+  return rows.map((row) => row.storage_key);
+}
+
+/** Lists where phones put the photos of these posts, and may put them again while their leave lasts. */
+export async function listUploadKeysOfPosts(tx: Transaction, params: PostsOfEvent): Promise<string[]> {
+  const rows = await tx
+    .select({ storage_key: photoUploads.storage_key })
+    .from(photoUploads)
+    .where(
+      and(
+        eq(photoUploads.account_id, params.account_id),
+        eq(photoUploads.event_id, params.event_id),
+        inArray(photoUploads.post_id, [...params.post_ids]),
+      ),
+    );
   return rows.map((row) => row.storage_key);
 }
 

@@ -8,6 +8,21 @@ import { events } from "../schema/events";
 import { photoUploads } from "../schema/photo-uploads";
 import { posts } from "../schema/posts";
 
+/** Names the columns of a post that hold storage keys. */
+const postKeyNames = ["original_key", "poster_key", "media_key", "thumbnail_media_key"] as const;
+type PostKeyName = (typeof postKeyNames)[number];
+
+/** Picks those columns, for a query of posts whose bytes are to go. */
+export const postKeyColumns = Object.fromEntries(postKeyNames.map((name) => [name, posts[name]])) as Pick<
+  typeof posts,
+  PostKeyName
+>;
+
+/** Lists the storage keys of a post's media. */
+export function keysOfPost(post: Record<PostKeyName, string | null>): string[] {
+  return postKeyNames.flatMap((name) => post[name] ?? []);
+}
+
 type Reference = { table: AnyPgTable; column: AnyPgColumn; where?: SQL };
 
 /** Every column that names stored bytes. A test holds this to the schema: a column that is missing here loses its bytes. */
@@ -20,10 +35,7 @@ export const storedKeyColumns: readonly Reference[] = [
     (column) => ({ table: events, column }),
   ),
   { table: ads, column: ads.media_key },
-  ...[posts.original_key, posts.poster_key, posts.media_key, posts.thumbnail_media_key].map((column) => ({
-    table: posts,
-    column,
-  })),
+  ...Object.values(postKeyColumns).map((column) => ({ table: posts, column })),
   // A post that took an upload over has its own copy.
   { table: photoUploads, column: photoUploads.storage_key, where: isNull(photoUploads.post_id) },
 ];

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { posts } from "../schema/posts";
 import { videoUploads } from "../schema/video-uploads";
+import type { PostsOfEvent } from "./erased-posts";
 
 export async function insertVideoUpload(
   db: Database,
@@ -38,6 +39,21 @@ export async function claimVideoUpload(
     )
     .returning({ video_id: videoUploads.video_id });
   return rows.length > 0;
+}
+
+/** The videos that these posts took over from their uploads. */
+export async function listVideoIdsOfPosts(tx: Transaction, params: PostsOfEvent): Promise<string[]> {
+  const rows = await tx
+    .select({ video_id: videoUploads.video_id })
+    .from(videoUploads)
+    .where(
+      and(
+        eq(videoUploads.account_id, params.account_id),
+        eq(videoUploads.event_id, params.event_id),
+        inArray(videoUploads.post_id, [...params.post_ids]),
+      ),
+    );
+  return rows.map((row) => row.video_id);
 }
 
 /** Forgets uploads whose ticket has ended, whether a post took them or not, and gives their video ids. */

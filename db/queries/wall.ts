@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
+import { erasedPosts } from "../schema/erased-posts";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { publicColumns } from "./post-columns";
@@ -21,6 +22,12 @@ export const eventAccess = {
 /** Finds the columns that decide access to the event, and the wall's versions; or null. */
 export async function findEventAccess(db: Database, eventId: string) {
   const [row] = await db.select(eventAccess).from(events).where(eq(events.id, eventId));
+  return row ?? null;
+}
+
+/** Finds the same, and holds the event against deletion until the transaction ends; changes of it go on. */
+export async function holdEvent(tx: Transaction, eventId: string) {
+  const [row] = await tx.select(eventAccess).from(events).where(eq(events.id, eventId)).for("key share");
   return row ?? null;
 }
 
@@ -80,7 +87,10 @@ export async function findWallPost(db: Database, postId: string) {
   return row ?? null;
 }
 
-/** Posts that came or changed after `since` (newest `limit`), and the ids of all that went. */
+/**
+ * Posts that came or changed after `since` (newest `limit`), and the ids of all that went, erased ones included. One
+ * statement reads both kinds of those: a post that is erased just then must not fall between two.
+ */
 export async function listWallChanges(db: Database, params: { event_id: string; since: number; limit: number }) {
   const changed = and(eq(posts.event_id, params.event_id), gt(posts.wall_version, params.since));
   const [upserts, gone] = await Promise.all([
@@ -94,7 +104,13 @@ export async function listWallChanges(db: Database, params: { event_id: string; 
     db
       .select({ id: posts.id })
       .from(posts)
-      .where(and(changed, sql`${posts.wall_position} is null`)),
+      .where(and(changed, sql`${posts.wall_position} is null`))
+      .unionAll(
+        db
+          .select({ id: erasedPosts.post_id })
+          .from(erasedPosts)
+          .where(and(eq(erasedPosts.event_id, params.event_id), gt(erasedPosts.wall_version, params.since))),
+      ),
   ]);
   return { upserts, removed: gone.map((row) => row.id) };
 }

@@ -9,7 +9,7 @@ export const idempotencyKeys = pgTable(
     account_id: uuid("account_id").notNull(),
     event_id: uuid("event_id").notNull(),
     idempotency_key: uuid("idempotency_key").notNull(),
-    /** SHA-256 of the fields and the media, in hex. */
+    /** SHA-256 of the fields and the media, in hex; empty once the post was erased, for it tells of what they held. */
     body_hash: text("body_hash").notNull(),
     post_id: uuid("post_id").notNull(),
     created_at: createdAt(),

@@ -44,6 +44,8 @@ export const posts = pgTable(
     /** events.wall_version at which the post came onto the wall; null when it is not on it. Walls show it descending. */
     wall_position: bigint("wall_position", { mode: "number" }),
     moderated_at: moment("moderated_at"),
+    /** When the post came into the bin; null while it is not there. A trigger keeps it with every change of status. */
+    deleted_at: moment("deleted_at"),
     created_at: createdAt(),
     updated_at: updatedAt(),
     /**
@@ -83,6 +85,7 @@ export const posts = pgTable(
     index("posts_wall_version_idx")
       .on(table.event_id, table.wall_version)
       .where(sql`${table.wall_version} is not null`),
+    index("posts_deleted_at_idx").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
     index("posts_video_id_idx").on(table.video_id).where(sql`${table.video_id} is not null`),
     index("posts_search_idx").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],

@@ -73,6 +73,14 @@ export const limits = {
   searchMaxLength: 100,
   /** How long a moderator can take a status back. */
   undoStatusSeconds: 10 * 60,
+  /** Days that a deleted post stays in the bin, from which it can come back. */
+  binDays: 30,
+  /** Posts that are erased in one transaction, under the lock of each. */
+  erasedPerBatch: 100,
+  /** Posts that emptying the bin erases before it answers; a job erases the others. */
+  erasedPerRequest: 500,
+  /** Posts that one run of a job erases; what is left is another run's. */
+  erasedPerJob: 2_000,
   brandImageMaxBytes: 10 * megabyte,
   /** A JSON body, and one text field of a multipart body. */
   jsonMaxBytes: 512 * 1024,

@@ -1,6 +1,7 @@
 import { accountMessages } from "./messages/account";
 import { adsMessages } from "./messages/ads";
 import { authMessages } from "./messages/auth";
+import { binMessages } from "./messages/bin";
 import { dashboardMessages } from "./messages/dashboard";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
@@ -39,6 +40,7 @@ export const messages = {
   guestForm: guestFormMessages,
   videos: videoMessages,
   posts: postsMessages,
+  bin: binMessages,
   ads: adsMessages,
   programs: programsMessages,
   scripts: scriptsMessages,

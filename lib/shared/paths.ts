@@ -78,6 +78,8 @@ export const apiPaths = {
     getPostOriginal: (id: string) => `/api/events/get-post-original/${segment(id)}`,
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,
+    eraseEventPost: (id: string) => `/api/events/erase-event-post/${segment(id)}`,
+    emptyBin: (event_id?: string) => `/api/events/empty-bin${queryString({ event_id })}`,
     updateEventPostFavourite: (id: string) => `/api/events/update-event-post-favourite/${segment(id)}`,
   },
   ads: {

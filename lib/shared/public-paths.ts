@@ -50,4 +50,5 @@ export const realtimeEvents = {
   eventChanged: "eventChanged",
   postSubmitted: "postSubmitted",
   postChanged: "postChanged",
+  postsErased: "postsErased",
 } as const;

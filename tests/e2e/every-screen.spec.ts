@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { makeDistinctPhoto } from "../support/pictures";
 import { expectReachable, expectSound, schemesAt } from "./support/accessible";
 import { insertManyRows, longName, removeManyRows } from "./support/many-rows";
 import { expect, test } from "./support/test";
@@ -16,6 +17,7 @@ test.afterAll(({ installation }) => removeManyRows(installation));
 const rows = (page: Page) => page.getByRole("row");
 const firstRow = (page: Page) => rows(page).nth(1);
 const search = (page: Page) => page.getByRole("searchbox", { name: messages.common.searchList });
+const bin = paths.moderatePosts({ status: "delete" });
 const lists: string[] = [paths.users, paths.events, paths.ads, paths.adsGroup, paths.scripts];
 
 for (const width of [1280, 360]) {
@@ -29,14 +31,16 @@ for (const width of [1280, 360]) {
     }) => {
       test.setTimeout(300_000);
       const named = { event_name: longName(999), event_location: longName(999) };
-      const { event_url_slug } = await organiser.createEvent(named);
+      const { id, event_url_slug } = await organiser.createEvent(named);
+      const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(width), { person_name: longName(998) });
+      await organiser.setStatus(postId, "delete");
       const open = [paths.landing, paths.login, paths.event(event_url_slug), paths.eventForm(event_url_slug)];
       for (const address of open) {
         await page.goto(address);
         await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
       }
       await signIn(page);
-      for (const address of [paths.dashboard, paths.moderate, paths.accountSettings, ...lists]) {
+      for (const address of [paths.dashboard, paths.moderate, bin, paths.accountSettings, ...lists]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);

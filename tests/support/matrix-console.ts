@@ -29,6 +29,12 @@ async function undoOwnStatus({ deps, post, moderator, admin }: Scene, who: strin
   return { params: { id: post.id }, body: { status } };
 }
 
+/** There is something in the bin that others must not empty. */
+async function binPost({ deps, post }: Scene): Promise<Request> {
+  await deps.db.update(posts).set({ status: "delete" }).where(eq(posts.id, post.id));
+  return {};
+}
+
 /** Nothing could be made of what the guest sent, which is in its place. */
 async function failPost({ deps, post }: Scene): Promise<Request> {
   await deps.storage.put(post.original_key ?? "", { bytes: Buffer.from("What a guest sent.") }, "image/jpeg");
@@ -104,6 +110,18 @@ export const consoleExamples: Examples = {
       request: byId(({ post }) => post.id),
     },
   ],
+  "DELETE /api/events/empty-bin": [
+    ...one(rows.admins, binPost),
+    {
+      about: "of the event",
+      row: rows.adminOfThing,
+      request: async (scene) => ({ ...(await binPost(scene)), query: { event_id: scene.event.id } }),
+    },
+  ],
+  "DELETE /api/events/erase-event-post/{id}": one(
+    rows.adminOfThing,
+    byId(({ post }) => post.id),
+  ),
   "PUT /api/events/undo-event-post-status/{id}": one(rows.moderatorsOfPost, undoOwnStatus),
   "PUT /api/events/update-event-post-favourite/{id}": one(
     rows.moderatorsOfPost,

@@ -29,6 +29,7 @@ export function samplePost(place: number, values: Partial<OrganiserPost> = {}): 
     media_state: "ready",
     media_problem: null,
     has_hosted_clip: false,
+    deleted_at: null,
     ...values,
   };
 }

@@ -15,6 +15,8 @@ import * as addEventPost from "../events/add-event-post/route";
 import * as checkSlug from "../events/check-slug/route";
 import * as createViewTicket from "../events/create-view-ticket/[slug]/route";
 import * as deleteEvent from "../events/delete-event/[id]/route";
+import * as emptyBin from "../events/empty-bin/route";
+import * as eraseEventPost from "../events/erase-event-post/[id]/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
@@ -75,6 +77,8 @@ export const routeModules = {
   "/api/events/add-event-post": addEventPost,
   "/api/events/check-slug": checkSlug,
   "/api/events/delete-event/{id}": deleteEvent,
+  "/api/events/empty-bin": emptyBin,
+  "/api/events/erase-event-post/{id}": eraseEventPost,
   "/api/events/event-by-slug/{slug}": eventBySlug,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,

@@ -11,7 +11,13 @@ import {
 import { useEffect, useMemo, useState } from "react";
 import { apiPaths } from "@/lib/shared/paths";
 import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
-import { type OrganiserPost, type PostNotice, postNotice } from "@/lib/shared/posts/contract";
+import {
+  type ErasedNotice,
+  erasedNotice,
+  type OrganiserPost,
+  type PostNotice,
+  postNotice,
+} from "@/lib/shared/posts/contract";
 import { channels, realtimeEvents } from "@/lib/shared/public-paths";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
@@ -134,10 +140,19 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
     };
+    const handleErased = (data: ErasedNotice) => {
+      const notice = erasedNotice.safeParse(data);
+      // Nobody gives them any more, so they are forgotten.
+      for (const id of notice.data?.ids ?? []) changed.add(id);
+    };
     const stopListening = listen(
       { config, authorize: authorizeBy(api.post), channel: channels.account(accountId) },
       {
-        events: { [realtimeEvents.postSubmitted]: handleNotice, [realtimeEvents.postChanged]: handleNotice },
+        events: {
+          [realtimeEvents.postSubmitted]: handleNotice,
+          [realtimeEvents.postChanged]: handleNotice,
+          [realtimeEvents.postsErased]: handleErased,
+        },
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.

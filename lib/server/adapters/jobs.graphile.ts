@@ -15,6 +15,7 @@ const priorities: Record<JobName, number> = {
   "convert-clip": 15,
   "remove-media": 20,
   "remove-videos": 20,
+  "empty-bin": 25,
 };
 
 /**
@@ -71,6 +72,13 @@ export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transactio
             array(select id from graphile_worker.jobs where jobs.key = ${jobKey(name, key)}),
             priority => ${priorityOf(name, true)})`);
       }
+    },
+
+    async forget(transaction, names, keys) {
+      const jobKeys = names.flatMap((name) => keys.map((key) => jobKey(name, key)));
+      await transaction.execute(sql`
+        select graphile_worker.remove_job(key)
+        from json_array_elements_text(${JSON.stringify(jobKeys)}::json) as key`);
     },
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { Logger, runOnce } from "graphile-worker";
 import { countDueJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
+import { eraseExpiredPosts } from "../posts/bin";
 import { queuePreset } from "./preset";
 import { createTasks, forgetOldRows } from "./tasks";
 
@@ -15,7 +16,10 @@ export async function drainJobs(
   deps: Deps,
   { withUpkeep = false }: { withUpkeep?: boolean } = {},
 ): Promise<void> {
-  if (withUpkeep) await forgetOldRows(deps);
+  if (withUpkeep) {
+    await forgetOldRows(deps);
+    await eraseExpiredPosts(deps);
+  }
   const taskList = createTasks(deps);
   for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {
     await runOnce({ connectionString, taskList, concurrency: 2, maxPoolSize: 3, logger: quiet, preset: queuePreset });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
-import { removeOldIdempotencyKeys } from "@/db/queries/posts";
+import { findPostForWorker, removeOldIdempotencyKeys } from "@/db/queries/posts";
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
@@ -14,6 +14,7 @@ import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
 import { notifyWaitingPosts } from "../notifications/service";
+import { continueEmptying, eraseExpiredPosts } from "../posts/bin";
 import { giveUpPost } from "../posts/complete-media";
 import { convertPostClip, makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
@@ -24,6 +25,7 @@ import { sweepVideoUploads } from "../videos/service";
 const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
 const videosPayload = z.object({ video_ids: z.array(z.string()) });
+const binPayload = z.object({ account_id: z.uuid(), event_id: z.uuid().nullable(), deleted_by: z.string() });
 const eventPayload = z.object({ event_id: z.uuid() });
 
 /**
@@ -36,6 +38,8 @@ function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<voi
     try {
       await work(deps, post_id);
     } catch (error) {
+      // Erased meanwhile, and its media with it: the queue keeps nothing of it either.
+      if (!(await findPostForWorker(deps.db, post_id))) return;
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
         console.error(`The media of the post ${post_id} are set aside.`, error);
         return giveUpPost(deps, post_id, messages.posts.mediaSetAside);
@@ -57,11 +61,13 @@ export function createTasks(deps: Deps): TaskList {
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },
+    "empty-bin": (payload) => continueEmptying(deps, binPayload.parse(payload)),
     "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
   };
   return {
     ...enqueued,
     "forget-old-rows": () => forgetOldRows(deps),
+    "erase-expired-posts": () => eraseExpiredPosts(deps),
   };
 }
 
@@ -83,4 +89,7 @@ async function giveUpLostPosts(deps: Deps): Promise<void> {
 }
 
 /** When the worker does what nobody asked for, in crontab's notation, UTC. */
-export const cronItems = "17 * * * * forget-old-rows";
+export const cronItems = `
+17 * * * * forget-old-rows
+47 * * * * erase-expired-posts
+`;

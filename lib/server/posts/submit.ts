@@ -105,8 +105,9 @@ function hashBody(body: SubmitPostBody, content: string): string {
     .digest("hex");
 }
 
+/** Of a post that was erased meanwhile nobody knows any more what it held: the attempt gets its answer all the same. */
 function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash: string): Submitted {
-  if (earlier.body_hash !== bodyHash) {
+  if (earlier.body_hash !== "" && earlier.body_hash !== bodyHash) {
     throw new AppError("idempotency_mismatch", messages.submission.idempotencyMismatch);
   }
   return { id: earlier.post_id, message: messages.submission.submitted };

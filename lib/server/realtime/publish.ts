@@ -5,7 +5,9 @@ import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
 import type { Storage } from "@/lib/shared/ports/storage";
 import {
+  type ErasedNotice,
   type EventPostRemovedMessage,
+  erasedNotice,
   eventPostRemovedMessage,
   type NewEventPostMessage,
   newEventPostMessage,
@@ -37,10 +39,36 @@ export async function publishChange(
   effect: WallEffect,
   notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null = null,
 ): Promise<void> {
+  await announce(deps, event, effect, () => consoleMessages(event, notice));
+}
+
+/**
+ * Tells the same of posts that were erased for good: to every screen where one of them stood on the wall until now, and
+ * all of their ids to every console. Never rejects, as publishChange.
+ */
+export async function publishErasure(
+  deps: Publisher,
+  event: NamedEvent,
+  effect: WallEffect,
+  ids: string[],
+): Promise<void> {
+  const data: ErasedNotice = { event_id: event.id, ids };
+  const channel = channels.account(event.account_id);
+  await announce(deps, event, effect, () => [
+    { channel, event: realtimeEvents.postsErased, data: erasedNotice.parse(data) },
+  ]);
+}
+
+async function announce(
+  deps: Publisher,
+  event: NamedEvent,
+  effect: WallEffect,
+  toConsoles: () => RealtimeMessage[],
+): Promise<void> {
   try {
     // This process' page expires at once; the word to the others may travel beside the push.
     const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
-    const messages = [...wallMessages(deps, event, effect), ...consoleMessages(event, notice)];
+    const messages = [...wallMessages(deps, event, effect), ...toConsoles()];
     await Promise.all([expired, deps.realtime.publish(messages)]);
   } catch (error) {
     console.warn(`A change of the event ${event.id} could not be pushed.`, describeError(error));

@@ -14,6 +14,7 @@ export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): O
     ...row,
     created_at: isoTime(row.created_at),
     has_hosted_clip: row.hosted_media_url !== null,
+    deleted_at: row.deleted_at && isoTime(row.deleted_at),
     media_url: row.hosted_media_url ?? (row.media_key && storage.publicUrl(row.media_key)),
     thumbnail_media_url: row.thumbnail_media_key && storage.publicUrl(row.thumbnail_media_key),
   };

@@ -13,6 +13,8 @@ export type JobPayloads = {
   "remove-media": { keys: string[] };
   /** Takes videos away from their host that no post keeps there. */
   "remove-videos": { video_ids: string[] };
+  /** Erases what is left of a bin that an admin has emptied: posts that lay in it at the moment `deleted_by`. */
+  "empty-bin": { account_id: string; event_id: string | null; deleted_by: string };
 };
 
 export type JobName = keyof JobPayloads;
@@ -42,6 +44,11 @@ export type Jobs<Transaction> = {
    * already is left alone, and so is the time before which one may not run.
    */
   hasten(transaction: Transaction, names: readonly JobName[], key: string): Promise<void>;
+  /**
+   * Removes the jobs of these names and keys, those that used up their tries included. One that runs is left to its
+   * end, and is not tried again.
+   */
+  forget(transaction: Transaction, names: readonly JobName[], keys: readonly string[]): Promise<void>;
   /** After the commit: where no worker process listens, has the queue worked off once the answer is sent. */
   wake(): void;
 };

@@ -103,6 +103,8 @@ export const organiserPost = postBase.extend({
   media_problem: z.string().nullable(),
   /** A video host plays the clip, at an address that does not change when the post is taken down. */
   has_hosted_clip: z.boolean(),
+  /** When it came into the bin; null while its status is not `delete`. */
+  deleted_at: z.iso.datetime().nullable(),
 });
 export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);
@@ -174,3 +176,6 @@ export type EventPostRemovedMessage = z.infer<typeof eventPostRemovedMessage>;
 /** Names a post without saying anything of it: a console fetches what its user may see. */
 export const postNotice = z.object({ id: z.uuid(), event_id: z.uuid() });
 export type PostNotice = z.infer<typeof postNotice>;
+/** Names posts of one event that were erased for good. */
+export const erasedNotice = z.object({ event_id: z.uuid(), ids: z.array(z.uuid()).max(limits.erasedPerBatch) });
+export type ErasedNotice = z.infer<typeof erasedNotice>;

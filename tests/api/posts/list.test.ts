@@ -105,6 +105,7 @@ describe("what a post tells its organisers", () => {
         media_state: "processing",
         media_problem: null,
         has_hosted_clip: false,
+        deleted_at: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ]);

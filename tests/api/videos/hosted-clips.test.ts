@@ -5,6 +5,7 @@ import { posts } from "@/db/schema/posts";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
 import { deleteEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
+import { erasePost } from "@/lib/server/posts/erase";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { sweepVideoUploads } from "@/lib/server/videos/service";
 import { hostedClips, limits } from "@/lib/shared/limits";
@@ -174,6 +175,15 @@ describe("what is removed at the video host", () => {
     await work();
     expect([bunny.videos.has(gone.video_id), bunny.videos.has(kept.video_id)]).toEqual([false, true]);
     await expect.poll(waiting).toEqual([]);
+  });
+
+  it("the clip of an erased post, and its upload's ticket brings nothing back", async () => {
+    const [gone, kept] = [await postClip(), await postClip()];
+    await bunny.letGo();
+    await erasePost(installation.deps, cast.admin, gone.id);
+    await work();
+    expect([bunny.videos.has(gone.video_id), bunny.videos.has(kept.video_id)]).toEqual([false, true]);
+    expect((await submitVideo(event, gone.video_id)).status).toBe(409);
   });
 
   it("an upload that nobody posted, when its ticket ends; a posted one stays", async () => {

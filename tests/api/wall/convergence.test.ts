@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
@@ -117,6 +118,7 @@ class Network implements WallSource, ScreenSocket {
 
 type Step =
   | { do: "approve" | "ban" | "approve-unheard" | "thumbnail" | "large" | "large-unheard" | "fail"; post: number }
+  | { do: "erase" | "erase-unheard"; post: number }
   | { do: "edit"; name: string }
   | { do: "pause" | "resume" | "cut" | "restore" | "lose-push" | "lose-answer" | "wait" };
 
@@ -127,6 +129,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom("thumbnail", "thumbnail", "large", "large-unheard", "fail"), post }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("erase", "erase-unheard"), post }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("edit" as const), name: fc.constantFrom("One", "Two", "Three") }),
@@ -160,6 +163,11 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Networ
       await makeMedia(step.do, ids[step.post] ?? "");
       if (step.do !== "large-unheard") network.deliver();
       return;
+    case "erase":
+    case "erase-unheard":
+      await erase(event, ids, step.post);
+      if (step.do === "erase") network.deliver();
+      return;
     case "edit":
       await put(
         updateEvent,
@@ -186,6 +194,13 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Networ
   }
 }
 
+/** Erases a post for good, from whichever status it has, and puts another guest's in its place. */
+async function erase(event: TestEvent, ids: string[], place: number) {
+  const answer = await call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id: ids[place] ?? "" } });
+  expect(answer.status).toBe(200);
+  ids[place] = (await createReadyPost(installation.deps, event)).id;
+}
+
 /** What the worker does in the end; to a post that has it already, nothing. */
 async function makeMedia(step: "thumbnail" | "large" | "large-unheard" | "fail", id: string) {
   const { deps } = installation;
@@ -209,7 +224,7 @@ async function passTime(network: Network) {
   }
 }
 
-it("a hundred stories of approving before and between the two pictures, banning, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
+it("a hundred stories of approving before and between the two pictures, banning, erasing, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
   const story = fc.array(step, { minLength: 5, maxLength: 25 });

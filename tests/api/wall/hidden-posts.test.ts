@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
+import { erasePost } from "@/lib/server/posts/erase";
 import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -67,6 +68,8 @@ it("a post that never stood on the wall is in no answer, whatever becomes of it"
   await completeThumbnail(installation.deps, id, thumbnail, [], async () => {});
   await expectUnknown(id);
   await completePost(installation.deps, id, { media_key: `public/${id}.webp`, ...measures }, []);
+  await expectUnknown(id);
+  await erasePost(installation.deps, cast.admin, id);
   await expectUnknown(id);
 });
 

@@ -3,6 +3,7 @@ import { generateMetadata as wallHead } from "@/app/event/[slug]/page";
 import LinkedPostPage, { generateMetadata as linkedHead } from "@/app/event/[slug]/post/[id]/page";
 import { WallView } from "@/app/event/[slug]/wall-view";
 import { failPost } from "@/lib/server/posts/complete-media";
+import { erasePost } from "@/lib/server/posts/erase";
 import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
 import { paths } from "@/lib/shared/paths";
 import { testInstallation } from "../../support/installation";
@@ -78,6 +79,7 @@ describe("the page of a post that left the wall is the wall's own", () => {
     ["was banned", (id) => updatePostStatus(installation.deps, cast.admin, id, "banned")],
     ["was made private", (id) => updatePostStatus(installation.deps, cast.admin, id, "private")],
     ["was deleted", (id) => updatePostStatus(installation.deps, cast.admin, id, "delete")],
+    ["was erased", (id) => erasePost(installation.deps, cast.admin, id)],
     ["was approved by mistake", (id) => undoPostStatus(installation.deps, cast.admin, id, "approve")],
   ];
   it.each(ways)("one that %s", async (_how, leave) => {

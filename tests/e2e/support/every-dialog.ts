@@ -97,6 +97,17 @@ const ofModeration: OpenDialog[] = [
     address: ({ event, postId }) => paths.moderatePosts({ event: event.id, post: postId }),
     open: ({ page, event }) => dialog(page).getByRole("heading", { name: event.name, exact: true }).waitFor(),
   },
+  {
+    name: "the question before a deleted post is erased",
+    address: ({ event, postId }) => paths.moderatePosts({ event: event.id, status: "delete", post: postId }),
+    open: async ({ page, organiser, postId }) => {
+      await organiser.setStatus(postId, "delete");
+      await dialog(page)
+        .getByRole("button", { name: /^Erase/ })
+        .click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
+  },
 ];
 
 export const everyDialog: readonly OpenDialog[] = [...onLists, ...ofAnEvent, ...ofModeration];

@@ -1,0 +1,11 @@
+import { route } from "@/lib/server/http/route";
+import { emptyBin } from "@/lib/server/posts/bin";
+import { emptiedBin, emptyBinQuery } from "@/lib/shared/posts/bin";
+
+export const DELETE = route({
+  summary: "Erases the deleted posts of an event, or of the account; a job erases what is more than a few hundred.",
+  access: "admin",
+  query: emptyBinQuery,
+  output: emptiedBin,
+  run: ({ deps, actor, query }) => emptyBin(deps, actor, query),
+});

@@ -1,0 +1,11 @@
+import { route } from "@/lib/server/http/route";
+import { erasePost } from "@/lib/server/posts/erase";
+import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
+
+export const DELETE = route({
+  summary: "Erases a post for good, with its media and all that names its guest.",
+  access: "admin",
+  params: idParams,
+  output: messageAnswer,
+  run: ({ deps, actor, params }) => erasePost(deps, actor, params.id),
+});

@@ -1,0 +1,28 @@
+"use client";
+
+import { useConfirmedDelete } from "@/components/ui/use-confirmed-delete";
+import { useSession } from "@/lib/client/browser/session";
+import { useErasePost } from "@/lib/client/posts/bin";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+
+/** Erases a post for good after a question, and then calls back; null for who must not. */
+export function useEraser(): ((post: OrganiserPost, onErased: () => void) => Promise<void>) | null {
+  const confirmedDelete = useConfirmedDelete();
+  const { mutateAsync: sendErase } = useErasePost();
+  const isAdmin = useSession()?.role === "admin";
+  if (!isAdmin) return null;
+  const { bin } = messages;
+  return (post, onErased) =>
+    confirmedDelete({
+      question: bin.eraseQuestion(post.person_name),
+      description: bin.eraseHint,
+      confirmLabel: bin.erase,
+      remove: async () => {
+        await sendErase({ id: post.id });
+        onErased();
+      },
+      deleted: bin.erased,
+      failed: bin.eraseFailed,
+    });
+}

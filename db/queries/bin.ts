@@ -1,0 +1,48 @@
+import "server-only";
+import { and, asc, count, eq, lte, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { posts } from "../schema/posts";
+
+/**
+ * Selects the posts that lay in the bin at the moment `deleted_by`: of an event, of an account, or, for the worker, of
+ * all.
+ */
+export type BinScope = { account_id?: string; event_id?: string | null; deleted_by: string };
+
+const inBin = ({ account_id, event_id, deleted_by }: BinScope) =>
+  and(
+    eq(posts.status, "delete"),
+    lte(posts.deleted_at, deleted_by),
+    account_id ? eq(posts.account_id, account_id) : undefined,
+    event_id ? eq(posts.event_id, event_id) : undefined,
+  );
+
+/** Reads the moment that lies `daysAgo` times 24 hours back, by the clock that writes when a post came into the bin. */
+export async function readMoment(db: Database, { daysAgo }: { daysAgo: number }): Promise<string> {
+  const [row] = await db.execute<{ moment: string }>(
+    sql`select (now() - make_interval(hours => ${daysAgo * 24}))::text as moment`,
+  );
+  if (!row) throw new Error("The database has no clock.");
+  return row.moment;
+}
+
+export async function countBin(db: Database, scope: BinScope): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(posts).where(inBin(scope));
+  return row?.total ?? 0;
+}
+
+/** The event of a post in the scope, that which came first into the bin; or null where there is none. */
+export async function findBinEvent(db: Database, scope: BinScope): Promise<string | null> {
+  const [row] = await db
+    .select({ event_id: posts.event_id })
+    .from(posts)
+    .where(inBin(scope))
+    .orderBy(asc(posts.deleted_at))
+    .limit(1);
+  return row?.event_id ?? null;
+}
+
+/** Locks posts of the scope in the order of their ids. One that was brought back while the lock was awaited is left out. */
+export async function lockBinPosts(tx: Transaction, { limit, ...scope }: BinScope & { limit: number }) {
+  return tx.select().from(posts).where(inBin(scope)).orderBy(asc(posts.id)).limit(limit).for("update");
+}

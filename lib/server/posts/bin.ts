@@ -1,0 +1,62 @@
+import "server-only";
+import { type BinScope, countBin, findBinEvent, lockBinPosts, readMoment } from "@/db/queries/bin";
+import { findEvent } from "@/db/queries/events";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { JobPayloads } from "@/lib/shared/ports/jobs";
+import type { EmptiedBin, EmptyBinQuery } from "@/lib/shared/posts/bin";
+import type { Deps } from "../deps";
+import { erasePosts } from "./erase";
+
+/**
+ * Erases what lies in the bin of an event, or of the account: a bounded part before the answer, the rest by a job. A
+ * post that comes into it later stays. Throws not_found for an event that is not the account's.
+ */
+export async function emptyBin(deps: Deps, actor: Actor, { event_id = "" }: EmptyBinQuery): Promise<EmptiedBin> {
+  const { account_id } = actor;
+  if (event_id && !(await findEvent(deps.db, { account_id, id: event_id }))) {
+    throw new AppError("not_found", messages.events.notFound);
+  }
+  const deleted_by = await readMoment(deps.db, { daysAgo: 0 });
+  const bin = { account_id, event_id: event_id || null, deleted_by };
+  const erased = await eraseFromBin(deps, bin, limits.erasedPerRequest);
+  const remaining = await leaveToJob(deps, bin);
+  return { message: messages.bin.emptied(erased, remaining), erased, remaining };
+}
+
+/** Erases the next part of a bin that an admin has emptied. */
+export async function continueEmptying(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<void> {
+  await eraseFromBin(deps, bin, limits.erasedPerJob);
+  await leaveToJob(deps, bin);
+}
+
+/** Erases posts that have lain in the bin for their time, of every account. The next run does what this one leaves. */
+export async function eraseExpiredPosts(deps: Deps): Promise<void> {
+  const deleted_by = await readMoment(deps.db, { daysAgo: limits.binDays });
+  await eraseFromBin(deps, { deleted_by }, limits.erasedPerJob);
+}
+
+/** Has a job go on where posts are left. Returns how many are. */
+async function leaveToJob(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<number> {
+  const remaining = await countBin(deps.db, bin);
+  if (remaining === 0) return 0;
+  const key = `${bin.account_id}:${bin.event_id ?? "all"}`;
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "empty-bin", bin, { key }));
+  deps.jobs.wake();
+  return remaining;
+}
+
+/** Erases at most `most` posts of the scope, a batch of one event at a time. Returns how many are gone. */
+async function eraseFromBin(deps: Deps, scope: BinScope, most: number): Promise<number> {
+  let erased = 0;
+  while (erased < most) {
+    const event_id = await findBinEvent(deps.db, scope);
+    if (!event_id) break;
+    const limit = Math.min(limits.erasedPerBatch, most - erased);
+    const { ids } = await erasePosts(deps, event_id, (tx) => lockBinPosts(tx, { ...scope, event_id, limit }));
+    erased += ids.length;
+  }
+  return erased;
+}

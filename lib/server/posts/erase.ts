@@ -1,0 +1,86 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { clearAttempts, insertTombstones, type PostsOfEvent, removePosts } from "@/db/queries/erased-posts";
+import { listUploadKeysOfPosts } from "@/db/queries/photo-uploads";
+import { findPost, lockPost } from "@/db/queries/posts";
+import { keysOfPost } from "@/db/queries/stored-keys";
+import { listVideoIdsOfPosts } from "@/db/queries/video-uploads";
+import { bumpWallVersion, type EventAccessRow, holdEvent } from "@/db/queries/wall";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { discardMedia, scheduleRemoval } from "../media/remove";
+import { publishErasure, type WallEffect } from "../realtime/publish";
+import { scheduleVideoRemoval } from "../videos/remove";
+import { mediaJobs } from "./media-jobs";
+import type { LockedPost } from "./post-change";
+import { postNotFound } from "./read";
+
+/**
+ * Erases a post for good, whatever its status. One that stands on the wall leaves every screen, and its addresses end
+ * before the answer. Throws not_found.
+ */
+export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
+  const scope = { ...moderationScope(actor), id };
+  const post = await findPost(deps.db, scope);
+  const erased = post && (await erasePosts(deps, post.event_id, async (tx) => [await lockPost(tx, scope)]));
+  if (!erased || erased.ids.length === 0) throw postNotFound();
+  // The job would do so soon; a picture that everybody can see must not wait for its turn.
+  await discardMedia(deps.storage, erased.keys);
+  return { message: messages.bin.erased };
+}
+
+type Erased = { ids: string[]; keys: string[] };
+
+/**
+ * Erases the posts of one event that `lock` gives: rows, waiting jobs, what their attempts held, and by jobs of the
+ * same transaction their stored bytes, uploads and hosted clips. What a wall ever showed leaves a tombstone. Gives what
+ * is gone.
+ */
+export async function erasePosts(
+  deps: Deps,
+  eventId: string,
+  lock: (tx: Transaction) => Promise<(LockedPost | null)[]>,
+): Promise<Erased> {
+  const done = await deps.db.transaction(async (tx) => {
+    // Before the posts, as the deletion of an event does: their tombstones point at it.
+    const event = await holdEvent(tx, eventId);
+    const posts = event ? (await lock(tx)).filter((post) => post !== null) : [];
+    return event && posts.length > 0 ? eraseLocked(deps, tx, event, posts) : null;
+  });
+  if (!done) return { ids: [], keys: [] };
+  deps.jobs.wake();
+  await publishErasure(deps, done.event, done.effect, done.ids);
+  return done;
+}
+
+async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, posts: LockedPost[]) {
+  const shown = posts.find((post) => post.wall_position !== null);
+  const event = shown ? await bumpWallVersion(tx, held.id) : held;
+  const effect: WallEffect = shown ? { kind: "removed", post_id: shown.id, version: event.wall_version } : null;
+  const ids = posts.map(({ id }) => id);
+  const named: PostsOfEvent = { account_id: event.account_id, event_id: event.id, post_ids: ids };
+
+  const uploadKeys = await listUploadKeysOfPosts(tx, named);
+  const keys = [...posts.flatMap(keysOfPost), ...uploadKeys];
+  const uploadedVideos = await listVideoIdsOfPosts(tx, named);
+  const videoIds = new Set([...posts.flatMap(({ video_id }) => video_id ?? []), ...uploadedVideos]);
+
+  await removePosts(tx, named);
+  await insertTombstones(tx, tombstonesOf(event, posts));
+  await clearAttempts(tx, named);
+  await deps.jobs.forget(tx, mediaJobs, ids);
+  await scheduleRemoval(deps.jobs, tx, keys);
+  await scheduleVideoRemoval(deps.jobs, tx, [...videoIds]);
+  return { event, effect, ids, keys };
+}
+
+/** A post that no wall ever showed leaves none: its id was never public, and stays so. */
+function tombstonesOf({ account_id, id: event_id, wall_version }: EventAccessRow, posts: LockedPost[]) {
+  return posts.flatMap((post) => {
+    if (post.wall_version === null) return [];
+    const leftAt = post.wall_position === null ? post.wall_version : wall_version;
+    return [{ account_id, event_id, post_id: post.id, wall_version: leftAt }];
+  });
+}

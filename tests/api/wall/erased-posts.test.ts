@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { DELETE as emptyBin } from "@/app/api/events/empty-bin/route";
+import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { erasedPosts } from "@/db/schema/erased-posts";
+import { posts } from "@/db/schema/posts";
+import { deleteEvent } from "@/lib/server/events/write";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import type { WallChanges } from "@/lib/shared/posts/contract";
+import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+});
+
+const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.admin, id, status);
+const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } });
+const add = async () => (await createReadyPost(installation.deps, event)).id;
+const missedSince = async (since: number): Promise<WallChanges> =>
+  (await call(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
+const isThere = async (id: string) =>
+  (await installation.deps.db.select().from(posts).where(eq(posts.id, id))).length > 0;
+const tombstones = () =>
+  installation.deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, event.id));
+
+it("a screen that was away while a post was banned, deleted and erased is told that it went", async () => {
+  const id = await add();
+  await set(id, "approve");
+  await set(id, "banned");
+  await set(id, "delete");
+  await erase(id);
+  expect(await missedSince(1)).toMatchObject({ version: 2, posts: [], removed: [id] });
+  // One that has heard of the ban already is told nothing more.
+  expect(await missedSince(2)).toMatchObject({ version: 2, removed: [] });
+});
+
+it("and so is one that was away while it was erased from the wall itself", async () => {
+  const [id, other] = [await add(), await add()];
+  await set(id, "approve");
+  await erase(id);
+  await set(other, "approve");
+  for (const since of [0, 1]) expect((await missedSince(since)).removed).toEqual([id]);
+  for (const since of [2, 3]) expect((await missedSince(since)).removed).toEqual([]);
+});
+
+it("of a post that was never public no answer and no tombstone speaks", async () => {
+  const [hidden, other] = [await add(), await add()];
+  await set(hidden, "private");
+  await set(hidden, "delete");
+  await erase(hidden);
+  await set(other, "approve");
+  for (const since of [0, 1]) expect((await missedSince(since)).removed).toEqual([]);
+  expect(await tombstones()).toEqual([]);
+});
+
+it("tombstones go with their event", async () => {
+  const id = await add();
+  await set(id, "approve");
+  await erase(id);
+  expect(await tombstones()).toHaveLength(1);
+  await deleteEvent(installation.deps, cast.admin, event.id);
+  expect(await tombstones()).toEqual([]);
+});
+
+const postCount = 4;
+const post = fc.nat({ max: postCount - 1 });
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constantFrom(...settablePostStatuses), post }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("erase" as const), post }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("empty" as const), post }) },
+);
+
+it("whatever is set, erased and emptied in any order, a screen of any earlier moment ends with what stands on the wall", async () => {
+  const seed = Date.now() % 2_147_483_647;
+  console.log(`The stories' seed: ${seed}`);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+      event = await createEvent(installation.deps, cast.account_id);
+      const ids = await Promise.all(Array.from({ length: postCount }, add));
+      const wasPublic = new Set<string>();
+      /** What a screen showed at each version that it may have stopped at. */
+      const shownAt = new Map<number, Set<string>>([[0, new Set()]]);
+      for (const each of steps) {
+        const id = ids[each.post] ?? "";
+        if (each.do === "erase") await erase(id);
+        else if (each.do === "empty") {
+          await call(emptyBin, { method: "DELETE", as: cast.admin, query: { event_id: event.id } });
+        } else if (await isThere(id)) await set(id, each.do);
+        const now = await missedSince(0);
+        const shown = new Set(now.posts.map((each) => each.id));
+        for (const each of shown) wasPublic.add(each);
+        shownAt.set(now.version, shown);
+      }
+      const { version, posts: standing } = await missedSince(0);
+      const truth = standing.map(({ id }) => id).sort();
+      for (const [since, shown] of shownAt) {
+        const missed = await missedSince(since);
+        expect(missed.version).toBe(version);
+        expect(missed.removed.filter((id) => !wasPublic.has(id))).toEqual([]);
+        expect(new Set(missed.removed).size).toBe(missed.removed.length);
+        const ends = new Set([...shown, ...missed.posts.map(({ id }) => id)]);
+        for (const id of missed.removed) ends.delete(id);
+        expect([...ends].sort()).toEqual(truth);
+      }
+    }),
+    { numRuns: 25, seed },
+  );
+}, 120_000);
