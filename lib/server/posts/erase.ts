@@ -10,7 +10,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { discardMedia, scheduleRemoval } from "../media/remove";
+import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishErasure, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { mediaJobs } from "./media-jobs";
@@ -27,7 +27,7 @@ export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{
   const erased = post && (await erasePosts(deps, post.event_id, async (tx) => [await lockPost(tx, scope)]));
   if (!erased || erased.ids.length === 0) throw postNotFound();
   // The job would do so soon; a picture that everybody can see must not wait for its turn.
-  await discardMedia(deps.storage, erased.keys);
+  await removeAtOnce(deps.storage, erased.keys);
   return { message: messages.bin.erased };
 }
 
@@ -71,7 +71,7 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   await insertTombstones(tx, tombstonesOf(event, posts));
   await clearAttempts(tx, named);
   await deps.jobs.forget(tx, mediaJobs, ids);
-  await scheduleRemoval(deps.jobs, tx, keys);
+  await scheduleRemoval(deps.jobs, tx, keys, { isAwaited: shown !== undefined });
   await scheduleVideoRemoval(deps.jobs, tx, [...videoIds]);
   return { event, effect, ids, keys };
 }
