@@ -5,6 +5,8 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as diskBookings from "@/db/schema/disk-bookings";
+import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as photoUploads from "@/db/schema/photo-uploads";
@@ -32,6 +34,8 @@ export const schema = {
   ...rateLimits,
   ...idempotencyKeys,
   ...videoUploads,
+  ...diskBookings,
+  ...eventUsage,
 };
 
 type Schema = typeof schema;
