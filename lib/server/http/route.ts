@@ -12,6 +12,7 @@ import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName } from "../rate-limit";
 import { clientAddress } from "./address";
+import { bookBody } from "./body-room";
 import { hostRole } from "./hosts";
 import { inputFault } from "./input-faults";
 import { type FileRule, readBody } from "./read-body";
@@ -94,6 +95,7 @@ export function route<
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const reply = new Reply(request);
     let dispose = async () => {};
+    let leaveRoom = async () => {};
     try {
       admitHost(declaration, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
@@ -105,6 +107,7 @@ export function route<
 
       const params = parsePart(declaration.params, await context.params, "params");
       const query = parsePart(declaration.query, readQuery(request), "query");
+      leaveRoom = await bookBody(deps.diskRoom, request, declaration.files);
       const read = declaration.body
         ? await readBody(request, { files: declaration.files, spoolDir: deps.spoolDir })
         : undefined;
@@ -129,6 +132,7 @@ export function route<
       return errorResponse(request, reply, error);
     } finally {
       await dispose();
+      await leaveRoom();
     }
   };
   const { run: _run, ...declared } = declaration;
