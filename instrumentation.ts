@@ -8,4 +8,7 @@ export async function register() {
   hearExpiredPages();
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/unknown-addresses");
   warnOfUnknownAddresses();
+  const { getDeps } = await import("@/lib/server/compose");
+  const { hasWall } = await import("@/lib/server/events/read");
+  globalThis.wallflowerHasWall = async (slug) => hasWall(getDeps(), slug);
 }

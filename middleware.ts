@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/lib/server/env";
 import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/server/http/hosts";
 import { type PageKind, pageHeaders } from "@/lib/server/http/security-headers";
+import { strictTransportFor } from "@/lib/server/http/transport";
 import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
 
@@ -18,7 +19,11 @@ export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/
  */
 export function middleware(request: NextRequest) {
   const role = hostRole(request.headers);
-  return elsewhere(request, role) ?? withoutSession(request) ?? page(request, kindOf(request.nextUrl.pathname, role));
+  const response =
+    elsewhere(request, role) ?? withoutSession(request) ?? page(request, kindOf(request.nextUrl.pathname, role));
+  const strictTransport = strictTransportFor(request.headers);
+  if (strictTransport) response.headers.set("Strict-Transport-Security", strictTransport);
+  return response;
 }
 
 function kindOf(pathname: string, role: HostRole): PageKind {

@@ -5,7 +5,9 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as diskBookings from "@/db/schema/disk-bookings";
 import * as erasedPosts from "@/db/schema/erased-posts";
+import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as photoUploads from "@/db/schema/photo-uploads";
@@ -34,6 +36,8 @@ export const schema = {
   ...rateLimits,
   ...idempotencyKeys,
   ...videoUploads,
+  ...diskBookings,
+  ...eventUsage,
 };
 
 type Schema = typeof schema;

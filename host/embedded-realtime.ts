@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { limits } from "@/lib/shared/limits";
+import { limits, socketLimits } from "@/lib/shared/limits";
 import { answerApiRequest, type RealtimeApp } from "./realtime-api";
 import { ChannelRegistry } from "./realtime-channels";
 import { closeCodes, RealtimeConnection, refuse } from "./realtime-connection";
+import { type PlaceRules, Places } from "./realtime-places";
 
-/** Every open wall, console and form is one; past this the next one is asked to come back later. */
-const defaultMaxConnections = 5_000;
 const lifeCheckMs = 5_000;
 /** A subscription's envelope around its largest content. */
 const maxMessageBytes = limits.realtimeMaxBytes + 4 * 1024;
@@ -23,6 +22,11 @@ export type RealtimeServer = {
   isServing: () => boolean;
   /** Says goodbye to every client and ends within a second. */
   close: () => Promise<void>;
+};
+
+type RealtimeOptions = Partial<PlaceRules> & {
+  /** Tells a client's network address; the socket's own if left out. */
+  addressOf?: (request: IncomingMessage) => string;
 };
 
 /** The protocol's number that the client asks for: 5 to 7 differ only in what a client may do with the data. */
@@ -41,10 +45,12 @@ function findConnectFault(url: URL, key: string): [code: number, message: string
  */
 export function createRealtimeServer(
   app: RealtimeApp,
-  { maxConnections = defaultMaxConnections }: { maxConnections?: number } = {},
+  { maxConnections = socketLimits.max, fewPerAddress = socketLimits.fewPerAddress, ...options }: RealtimeOptions = {},
 ): RealtimeServer {
   const registry = new ChannelRegistry();
   const connections = new Set<RealtimeConnection>();
+  const places = new Places({ maxConnections, fewPerAddress });
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
   let isServing = true;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const lifeChecks = setInterval(() => {
@@ -53,14 +59,18 @@ export function createRealtimeServer(
   }, lifeCheckMs);
   lifeChecks.unref();
 
-  const accept = (socket: WebSocket, url: URL) => {
+  const accept = (socket: WebSocket, url: URL, address: string) => {
     socket.on("error", () => {});
     const fault = findConnectFault(url, app.key);
     if (fault) return refuse(socket, ...fault);
-    if (connections.size >= maxConnections) return refuse(socket, closeCodes.overCapacity, "Over capacity");
+    const leave = places.take(address);
+    if (!leave) return refuse(socket, closeCodes.overCapacity, "Over capacity");
     const connection = new RealtimeConnection(app, registry, socket);
     connections.add(connection);
-    socket.on("close", () => connections.delete(connection));
+    socket.on("close", () => {
+      connections.delete(connection);
+      leave();
+    });
   };
 
   return {
@@ -72,7 +82,7 @@ export function createRealtimeServer(
     handleUpgrade: (request, socket, head) => {
       if (!request.url?.startsWith("/app/")) return false;
       const url = new URL(request.url, "http://localhost");
-      sockets.handleUpgrade(request, socket, head, (client) => accept(client, url));
+      sockets.handleUpgrade(request, socket, head, (client) => accept(client, url, addressOf(request)));
       return true;
     },
     publish: (channel, event, data) => registry.publish(channel, event, data),

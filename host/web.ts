@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -7,16 +6,21 @@ import { fileURLToPath } from "node:url";
 import compression from "compression";
 import next from "next";
 import { env } from "@/lib/server/env";
+import { clientAddress } from "@/lib/server/http/address";
 import { withRequest } from "@/lib/server/http/request-body";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { strictTransportFor } from "@/lib/server/http/transport";
 import { spoolFolder } from "@/lib/server/spool";
-import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
+import { answerOddRequest, explainMethods } from "./methods";
 import { answerFromText } from "./page-answers";
+import { pickHeaders } from "./pick-headers";
+import { answerError } from "./plain-answers";
+import { foldUnknownWall } from "./unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
 
@@ -47,7 +51,9 @@ const waitingConnections = 4_096;
 function createRealtime(): RealtimeServer | null {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
   if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
-  return createRealtimeServer({ appId, key, secret });
+  const addressOf = (request: IncomingMessage) =>
+    clientAddress(pickHeaders(request, ["x-forwarded-for", socketAddressHeader]));
+  return createRealtimeServer({ appId, key, secret }, { addressOf });
 }
 
 async function listen(server: Server): Promise<void> {
@@ -65,26 +71,25 @@ async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): 
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await Promise.race([closed, sleep(finishTimeoutMs)]);
-  for (const response of unanswered) answerUnavailable(response);
+  // Whoever waited in vain: another process answers in a moment.
+  const headers = { "retry-after": "5", connection: "close" };
+  for (const response of unanswered) {
+    answerError(response.req, response, { code: "unavailable", message: messages.http.unavailable, headers });
+  }
   // Answers that were just written get a moment to leave.
   if (unanswered.size > 0) await Promise.race([closed, sleep(partingMs)]);
   server.closeAllConnections();
 }
 
-/** For whoever waited in vain: another process answers in a moment. */
-function answerUnavailable(response: ServerResponse): void {
-  if (response.headersSent || response.destroyed) return;
-  const body = {
-    message: messages.http.unavailable,
-    code: "unavailable",
-    request_id: randomUUID(),
-  } satisfies ErrorBody;
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    "retry-after": "5",
-  };
-  response.writeHead(503, { ...headers, connection: "close" }).end(JSON.stringify(body));
+/** Says from where a connection came, over whatever the client sent under this name. */
+function vouchForAddress(request: IncomingMessage): void {
+  request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
+}
+
+/** Sets it on every answer to a browser that speaks https, files and errors included. */
+function setStrictTransport(request: IncomingMessage, response: ServerResponse): void {
+  const value = strictTransportFor(pickHeaders(request, ["host", "x-forwarded-host", "x-forwarded-proto"]));
+  if (value) response.setHeader("Strict-Transport-Security", value);
 }
 
 /** Serves until the parent says otherwise or is gone. */
@@ -130,22 +135,29 @@ export async function serveWeb(): Promise<void> {
   server.on("request", (request, response) => {
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
-    request.headers[socketAddressHeader] = request.socket.remoteAddress ?? "";
+    vouchForAddress(request);
+    setStrictTransport(request, response);
     if (realtime?.handleRequest(request, response)) return;
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return withRequest(request, () => void handle(request, response));
-    }
+    if (answerOddRequest(request, response, handle)) return;
+    const askNext = () => {
+      explainMethods(request, response, handle);
+      void handle(request, response);
+    };
+    if (request.method !== "GET" && request.method !== "HEAD") return withRequest(request, askNext);
     const answer = () => {
       if (isWallPage(request)) answerFromText(request, response);
       else compress(request, response, () => {});
-      void handle(request, response);
+      askNext();
     };
-    if (isCoalescedRead(request)) answerInTurn({ request, response, handle: answer });
+    if (isWallPage(request))
+      void foldUnknownWall(request).then(() => answerInTurn({ request, response, handle: answer }));
+    else if (isCoalescedRead(request)) answerInTurn({ request, response, handle: answer });
     else answerMedia(request, response, answer);
   });
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.
     socket.on("error", () => socket.destroy());
+    vouchForAddress(request);
     if (realtime?.handleUpgrade(request, socket, head)) return;
     if (isDevelopment) serverForNext.emit("upgrade", request, socket, head);
     // In production Next leaves a socket that it does not know open for ever.

@@ -8,6 +8,7 @@ import { useDashboardActivity, useDashboardData } from "@/lib/client/dashboard/h
 import { PostsPerHourCard } from "./posts-per-hour-card";
 import { RunningEventsCard } from "./running-events-card";
 import { TotalsCards } from "./totals-cards";
+import { UsageCard } from "./usage-card";
 
 /** What an organiser looks for: the totals, what waits at the open events, and how the night goes. */
 export function DashboardScreen() {
@@ -32,7 +33,10 @@ export function DashboardScreen() {
             <RunningEventsCard query={activity} />
             <ScreensCard />
           </div>
-          <PostsPerHourCard query={activity} />
+          <div className="flex flex-col gap-6">
+            <PostsPerHourCard query={activity} />
+            <UsageCard query={activity} />
+          </div>
         </div>
       </div>
     </>

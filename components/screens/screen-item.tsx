@@ -8,6 +8,7 @@ const said = messages.wallScreens;
 /** One screen: its name, whether it follows, what it shows and when it was last heard. */
 export function ScreenItem({ screen, now }: { screen: Screen; now: Date }) {
   const details = [
+    ...(screen.is_named ? [] : [said.notNamed]),
     said.shows(screen.post_count),
     said.heard(relativeTime(screen.heard_at, now).toLowerCase()),
     ...(screen.is_connected && !screen.is_pushed ? [said.asking] : []),

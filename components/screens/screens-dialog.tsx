@@ -7,6 +7,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
+import { NameScreenForm } from "./name-screen-form";
 import { PauseButton } from "./pause-button";
 import { ScreenItem } from "./screen-item";
 
@@ -66,6 +67,7 @@ function Content({ eventId }: { eventId: string }) {
           ))}
         </ul>
       )}
+      <NameScreenForm eventId={eventId} />
     </>
   );
 }

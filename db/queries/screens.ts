@@ -15,19 +15,31 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /**
  * Writes down what a screen says of itself, in one statement. `heard_at` is the application's time, as a post's
- * `moderated_at` is: the two are compared. Where the event has its fill of screens, a new one is left out.
+ * `moderated_at` is: the two are compared. Where the event has its fill of screens, a new one is left
+ * out, unless an organiser named it.
  */
 export async function saveScreen(db: Database, report: Report): Promise<void> {
-  const { account_id, event_id, id, name, wall_version, post_count, build, is_pushed, heard_at } = report;
+  const {
+    account_id,
+    event_id,
+    id,
+    name,
+    is_named = false,
+    wall_version,
+    post_count,
+    build,
+    is_pushed,
+    heard_at,
+  } = report;
   await db.execute(sql`
-    insert into screens as known (account_id, event_id, id, name, wall_version, version_at, post_count, build, is_pushed,
-      first_heard_at, heard_at)
-    select ${account_id}, ${event_id}, ${id}, ${name}, ${wall_version}, ${heard_at}, ${post_count}, ${build},
-      ${is_pushed}, ${heard_at}, ${heard_at}
-    where exists (select 1 from screens where event_id = ${event_id} and id = ${id})
+    insert into screens as known (account_id, event_id, id, name, is_named, wall_version, version_at, post_count, build,
+      is_pushed, first_heard_at, heard_at)
+    select ${account_id}, ${event_id}, ${id}, ${name}, ${is_named}, ${wall_version}, ${heard_at}, ${post_count},
+      ${build}, ${is_pushed}, ${heard_at}, ${heard_at}
+    where ${is_named} or exists (select 1 from screens where event_id = ${event_id} and id = ${id})
       or (select count(*) from screens where event_id = ${event_id}) < ${limits.screensPerEvent}
     on conflict (event_id, id) do update set
-      name = excluded.name, wall_version = excluded.wall_version, post_count = excluded.post_count,
+      name = excluded.name, is_named = excluded.is_named, wall_version = excluded.wall_version, post_count = excluded.post_count,
       build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
       version_at = case when known.wall_version = excluded.wall_version then known.version_at
         else excluded.version_at end
@@ -55,7 +67,16 @@ export async function listEventsWithScreens(db: Database, params: ModerationScop
     .limit(limits.dashboardMaxEvents);
 }
 
-/** The remembered screens of these events, those heard last first. */
+/** An event of the scope, by its id; or null. */
+export async function findScreensEvent(db: Database, params: ModerationScope & { event_id: string }) {
+  const [row] = await db
+    .select({ id: events.id, event_url_slug: events.event_url_slug })
+    .from(events)
+    .where(and(eventsInScope(db, params), eq(events.id, params.event_id)));
+  return row ?? null;
+}
+
+/** The remembered screens of these events, named ones first, then those heard last. */
 export async function listScreens(db: Database, eventIds: readonly string[]) {
   if (eventIds.length === 0) return [];
   return db
@@ -64,11 +85,11 @@ export async function listScreens(db: Database, eventIds: readonly string[]) {
     .where(
       and(inArray(screens.event_id, [...eventIds]), sql`${screens.heard_at} > ${ago(screenReports.rememberedSeconds)}`),
     )
-    .orderBy(desc(screens.heard_at))
+    .orderBy(desc(screens.is_named), desc(screens.heard_at))
     .limit(limits.screensPerEvent);
 }
 
-/** How many connected screens a post's event has, and how many of them have said that they are past its removal. */
+/** How many connected screens with a name a post's event has, and how many have said that they are past its removal. */
 export async function countPostScreens(db: Database, params: ModerationScope & { post_id: string }) {
   const isPast = sql`${screens.wall_version} >= ${posts.wall_version}`;
   const [row] = await db
@@ -84,7 +105,12 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
     .innerJoin(events, eq(events.id, posts.event_id))
     .leftJoin(
       screens,
-      and(eq(screens.event_id, posts.event_id), sql`${screens.heard_at} > ${ago(screenReports.connectedSeconds)}`),
+      and(
+        eq(screens.event_id, posts.event_id),
+        // Whoever opens a wall makes a screen: a guest's phone must not raise the count.
+        screens.is_named,
+        sql`${screens.heard_at} > ${ago(screenReports.connectedSeconds)}`,
+      ),
     )
     .where(and(eventsInScope(db, params), eq(posts.id, params.post_id)))
     .groupBy(posts.id);

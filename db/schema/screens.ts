@@ -11,6 +11,8 @@ export const screens = pgTable(
     /** Made by the screen itself, for as long as its tab lives. */
     id: uuid("id").notNull(),
     name: text("name").notNull(),
+    /** Whether an organiser gave it its name: it was opened by an address that the console made. */
+    is_named: boolean("is_named").notNull().default(false),
     /** The version of the wall that it shows, and since when we know. */
     wall_version: bigint("wall_version", { mode: "number" }).notNull(),
     version_at: moment("version_at").notNull(),

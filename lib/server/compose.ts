@@ -26,6 +26,7 @@ import { createDiskUploads } from "./adapters/video-uploads.disk";
 import { createS3Uploads } from "./adapters/video-uploads.s3";
 import { derivedKey } from "./auth/tokens";
 import type { Deps } from "./deps";
+import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
 import { env } from "./env";
 import { createDecoders } from "./media/decoding/decoders";
 import { findFfmpeg } from "./media/ffmpeg";
@@ -38,6 +39,8 @@ import { spoolFolder, workerSpoolFolder } from "./spool";
 declare global {
   // Route handlers and pages live in separate module graphs, and development reloads both: one set for the process.
   var wallflowerDeps: Deps | undefined;
+  // Asked by the server in front of Next, which loads neither drizzle nor services (instrumentation.ts).
+  var wallflowerHasWall: ((slug: string) => Promise<boolean>) | undefined;
 }
 
 /** The process' adapters, made at the first call. Throws unavailable where the configuration lacks a service. */
@@ -67,12 +70,14 @@ function createDeps(): Deps {
   const reads = new SharedReads({ isKept: true });
   const { db } = createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 });
   const storage = createStorage(dataDir);
+  const spoolDir = spoolFolder(env);
+  const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
   return {
     reads,
     db,
     storage,
-    videoHost: createVideoHost(dataDir, storage),
+    videoHost: createVideoHost(dataDir, storage, diskRoom),
     decoders,
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
@@ -85,7 +90,8 @@ function createDeps(): Deps {
     mailer: createMailer(dataDir),
     build: env.NODE_ENV === "production" ? readBuildId() : "",
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    spoolDir: spoolFolder(env),
+    spoolDir,
+    diskRoom,
   };
 }
 
@@ -136,7 +142,7 @@ function createRealtime(): Realtime {
   return isEmbedded ? createEmbeddedRealtime(pusher) : pusher;
 }
 
-function createVideoHost(dataDir: string, storage: Storage): VideoHost {
+function createVideoHost(dataDir: string, storage: Storage, diskRoom: DiskRoom): VideoHost {
   const ticketSeconds = limits.videoTicketSeconds;
   if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
     return createBunnyVideoHost({
@@ -155,7 +161,7 @@ function createVideoHost(dataDir: string, storage: Storage): VideoHost {
     uploadUrl: apiPaths.videoUploads,
     maxBytes: limits.videoMaxBytes,
     ticketSeconds,
-    spareBytes: limits.videoSpareBytes,
+    diskRoom,
     inspect: inspectClip,
   });
 }

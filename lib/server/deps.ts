@@ -6,6 +6,7 @@ import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime } from "@/lib/shared/ports/realtime";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
+import type { DiskRoom } from "./disk-room";
 import type { Decoders } from "./media/decoding/decoders";
 import type { Ffmpeg } from "./media/ffmpeg";
 import type { SharedReads } from "./shared-reads";
@@ -31,4 +32,6 @@ export type Deps = {
   build: string;
   /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */
   spoolDir: string;
+  /** Books room on that folder's disk. */
+  diskRoom: DiskRoom;
 };

@@ -5,12 +5,16 @@ type Entry = { value: Promise<unknown>; until: number };
 /** Suffices for an entry for each watched event, and a few for each of its versions. */
 const maxEntries = 500;
 
+/** Answers that say that there is nothing. They are kept apart: made-up names must not push out what is watched. */
+const maxMisses = 500;
+
 /**
  * Coalesces equal reads. A question that is already under way, or was answered a moment ago, shares that answer. Answers
  * must not depend on who asks: access is checked separately.
  */
 export class SharedReads {
   private readonly entries = new Map<string, Entry>();
+  private readonly misses = new Map<string, Entry>();
 
   /** With `isKept` false, answers are shared only while they are under way. */
   constructor(private readonly options: { isKept: boolean }) {}
@@ -18,16 +22,19 @@ export class SharedReads {
   /** The answer to a question, at most `keepMs` old; `clear` makes all of them old. Rejects as `ask` does. */
   read<T>(key: string, keepMs: number, ask: () => Promise<T>): Promise<T> {
     const now = Date.now();
-    const known = this.entries.get(key);
-    if (known && now < known.until) return known.value as Promise<T>;
+    const known = this.entries.get(key) ?? this.misses.get(key);
+    if (known && now < known.until) {
+      // What is asked for stays.
+      if (this.entries.has(key)) put(this.entries, key, known, maxEntries);
+      return known.value as Promise<T>;
+    }
     const value = ask();
     const entry: Entry = { value, until: Number.POSITIVE_INFINITY };
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    this.dropOldest();
+    this.misses.delete(key);
+    put(this.entries, key, entry, maxEntries);
     value.then(
-      () => this.settle(key, entry, this.options.isKept ? keepMs : 0),
-      () => this.settle(key, entry, 0),
+      (answer) => this.settle(key, entry, { keepMs: this.options.isKept ? keepMs : 0, isMiss: answer === null }),
+      () => this.settle(key, entry, { keepMs: 0, isMiss: false }),
     );
     return value;
   }
@@ -35,18 +42,24 @@ export class SharedReads {
   /** Forgets all answers after a commit: later questions get fresh ones. */
   clear() {
     this.entries.clear();
+    this.misses.clear();
   }
 
-  private settle(key: string, entry: Entry, keepMs: number) {
-    if (keepMs > 0) entry.until = Date.now() + keepMs;
-    else if (this.entries.get(key) === entry) this.entries.delete(key);
+  private settle(key: string, entry: Entry, { keepMs, isMiss }: { keepMs: number; isMiss: boolean }) {
+    entry.until = Date.now() + keepMs;
+    if ((keepMs > 0 && !isMiss) || this.entries.get(key) !== entry) return;
+    this.entries.delete(key);
+    if (keepMs > 0) put(this.misses, key, entry, maxMisses);
   }
+}
 
-  private dropOldest() {
-    if (this.entries.size <= maxEntries) return;
-    const [oldest] = this.entries.keys();
-    if (oldest !== undefined) this.entries.delete(oldest);
-  }
+/** Adds an entry as the newest, and drops the oldest beyond `max`. */
+function put(entries: Map<string, Entry>, key: string, entry: Entry, max: number): void {
+  entries.delete(key);
+  entries.set(key, entry);
+  if (entries.size <= max) return;
+  const [oldest] = entries.keys();
+  if (oldest !== undefined) entries.delete(oldest);
 }
 
 /** Keeps access and version this long; a shared cache in front may be as old. */

@@ -51,6 +51,12 @@ export function lengthLabel(hours: number): string {
   return hours === 1 ? "1 Hour" : `${hours} Hours`;
 }
 
+/** '0.4 GB', '2,048 GB': how much of a disk, to a tenth while that says something. */
+export function gigabytes(bytes: number): string {
+  const count = bytes / 1024 ** 3;
+  return `${count.toLocaleString("en-GB", { maximumFractionDigits: count < 100 ? 1 : 0 })} GB`;
+}
+
 /** '0.4 MB', '12.3 MB': for progress, so always in megabytes and never wider than it has to be. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -14,8 +14,6 @@ export const limits = {
   keptMaxHours: 24,
   /** Spec, section 9: how long an upload ticket is good. */
   videoTicketSeconds: 200_000,
-  /** Below so much free disk space no further upload begins: what runs must go on running. */
-  videoSpareBytes: 2 * 1024 * megabyte,
   /** Pixels of a clip's picture: 8K with the wider sides of cinema, beyond any phone. A decoder holds several of them. */
   clipMaxPixels: 8_192 * 4_320,
   videoIdMaxLength: 80,
@@ -91,6 +89,8 @@ export const limits = {
   pageMax: 200,
   /** Open events on the dashboard. */
   dashboardMaxEvents: 50,
+  /** Events that the dashboard names as the fullest. */
+  dashboardMaxFullest: 3,
   /** Contract, section 6: cards in the page of a wall. */
   wallMaxPosts,
   /** Bytes that a bucket copies within a fraction of a second. A larger clip is made anew where it needs another address. */
@@ -183,6 +183,42 @@ export const decoderRules = {
   idleSeconds: 15,
   /** One that holds on to more after its task ends at once. */
   idleMaxBytes: 160 * megabyte,
+} as const;
+
+/**
+ * Limits what guests may fill (docs/decisions/084). The floor is for what runs: the database, renditions, the log. On a disk
+ * of less than 20 GB it is a tenth of it.
+ */
+export const diskRules = {
+  floorBytes: 2 * 1024 * megabyte,
+  floorShare: 0.1,
+  /** So much beyond the floor and all bookings that photos need not be booked: nobody fills it within seconds. */
+  plentyBytes: 10 * 1024 * megabyte,
+  /** How old the sum of all bookings may be where there is plenty. */
+  sumKeepSeconds: 1,
+  /** A booking lapses so long after the last request of its upload; no request takes longer (host/web.ts). */
+  bookedSeconds: 20 * 60,
+  /** With a bucket a clip passes through two parts on the disk, one arriving and one leaving. */
+  bucketClipBytes: 16 * megabyte,
+  /** When a guest is told to try again. */
+  retryAfterSeconds: 60,
+} as const;
+
+/** Ceilings on what guests send; an event or account that has reached one takes no more posts (docs/decisions/084). */
+export const ceilings = {
+  /** Ten thousand guests with ten photos each. */
+  event: { posts: 100_000, bytes: 250 * 1024 * megabyte },
+  account: { posts: 1_000_000, bytes: 2 * 1024 * 1024 * megabyte },
+  /** How old the count may be that a guest is judged by. */
+  keepSeconds: 1,
+} as const;
+
+/** Sockets of the embedded realtime server: every open wall, console and form is one. */
+export const socketLimits = {
+  max: 5_000,
+  /** Kept for addresses that hold fewer than `fewPerAddress`. */
+  keptShare: 0.1,
+  fewPerAddress: 20,
 } as const;
 
 /** How many addresses' worth all clients together may ask for where none can be told from another. */

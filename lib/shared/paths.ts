@@ -25,6 +25,9 @@ export const paths = {
   /** On the way from the console to a wall or a form at another address, `page`. */
   carryOver: (page: string) => `/user/carry-over${queryString({ page })}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
+  /** A wall on a screen that an organiser has named; `key` proves it. */
+  namedScreen: (slug: string, name: string, key: string) =>
+    `${publicPaths.event(slug)}${queryString({ screen: name, key })}`,
   /** The moderation screen with its filters, and the post that is open on it. */
   moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
     `/user/moderate${queryString(query)}`,
@@ -105,6 +108,8 @@ export const apiPaths = {
   },
   screens: {
     ...publicApiPaths.screens,
+    getScreenAddress: (eventId: string, name: string) =>
+      `/api/screens/get-screen-address/${segment(eventId)}${queryString({ name })}`,
     getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,

@@ -61,7 +61,12 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
       uploadUrl: "/video-uploads/",
       maxBytes: 10_000_000,
       ticketSeconds: seconds,
-      spareBytes: 0,
+      diskRoom: {
+        book: async () => {},
+        keep: async () => {},
+        settle: async () => {},
+        admit: async () => async () => {},
+      },
       inspect: inspectClip,
     });
   const door = createServer((request, response) => void receive(open(ticketSeconds), request, response));

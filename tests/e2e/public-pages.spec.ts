@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { text as readText } from "node:stream/consumers";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
@@ -53,6 +56,45 @@ test("a Draft and a slug that does not exist answer alike, and a Private page te
     const behind = await read(`/${page}/${locked.event_url_slug}`);
     for (const { text } of [hidden, missing, behind]) expect(text).not.toContain(named.event_name);
   }
+  // One page for all that is hidden or not there: whoever tries names learns nothing, and Next renders nothing anew.
+  const pages = await Promise.all([`/event/${draft.event_url_slug}`, "/event/nothing", "/event/%00"].map(read));
+  expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+});
+
+test("odd requests are answered as HTTP says, and none of them is a 500", async ({ installation }) => {
+  const ask = async (method: string, path: string) => {
+    const request = httpRequest(new URL(installation.url), { method, path });
+    request.end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    const body = await readText(response);
+    return { status: response.statusCode, allow: response.headers.allow ?? "", body };
+  };
+  const post = "/api/events/add-event-post";
+  const refused = await Promise.all(["GET", "PUT", "DELETE", "TRACE", "PROPFIND"].map((method) => ask(method, post)));
+  for (const { status, allow, body } of refused) {
+    expect([status, allow, JSON.parse(body).code]).toEqual([405, "OPTIONS, POST", "method_not_allowed"]);
+  }
+  expect(await ask("OPTIONS", post)).toEqual({ status: 204, allow: "OPTIONS, POST", body: "" });
+  expect(await ask("HEAD", post)).toMatchObject({ status: 405, body: "" });
+  expect(await ask("HEAD", "/api/health")).toMatchObject({ status: 200, body: "" });
+  expect(await ask("HEAD", "/login")).toMatchObject({ status: 200, body: "" });
+  for (const method of ["GET", "POST", "OPTIONS", "PUT"]) {
+    expect([method, (await ask(method, "/api/nothing-here")).status]).toEqual([method, 404]);
+  }
+  for (const path of ["/%", "/event/%", "/event-form/%zz", "/api/%", "/api/media/%"]) {
+    expect([path, (await ask("GET", path)).status]).toEqual([path, 400]);
+  }
+  for (const path of ["/.git/HEAD", "/.env", "/package.json", "/lib/server/env.ts", "/.data/secrets.json"]) {
+    expect([path, (await ask("GET", path)).status]).not.toEqual([path, 200]);
+  }
+  expect((await ask("TRACE", "/login")).status).toBe(405);
+  expect((await ask("GET", "/event-form/%00")).status).toBe(404);
+  const { headers } = await fetch(`${installation.url}/api/health`, { headers: { origin: "https://evil.example" } });
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("content-security-policy")).toContain("script-src 'none'");
+  expect(headers.get("access-control-allow-origin")).toBeNull();
+  // Plain http: nobody is held to https.
+  expect(headers.get("strict-transport-security")).toBeNull();
 });
 
 test("a banned post's addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({

@@ -5,10 +5,10 @@ import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** Opens the wall on a screen of its own, as far as the server can tell. */
-async function openScreen(page: Page, url: string, name: string): Promise<Page> {
+/** Opens an address on a screen of its own, as far as the server can tell. */
+async function openScreen(page: Page, address: string): Promise<Page> {
   const screen = await page.context().newPage();
-  await screen.goto(`${url}?screen=${encodeURIComponent(name)}`);
+  await screen.goto(address);
   return screen;
 }
 
@@ -26,8 +26,10 @@ test("the console shows which screens are connected, holds them, and says from h
   );
   await organiser.setStatus(shown, "approve");
   await signIn(page);
-  const left = await openScreen(page, url, "Left of the stage");
-  const right = await openScreen(page, url, "Right of the stage");
+  const left = await openScreen(page, await organiser.screenAddress(event.id, "Left of the stage"));
+  const right = await openScreen(page, await organiser.screenAddress(event.id, "Right of the stage"));
+  // A guest who opens the wall, and one who knows how screens are named, are no screens to count.
+  const curious = await openScreen(page, `${url}?screen=Curious`);
   for (const screen of [left, right]) await expect(screen.getByText("On the wall")).toHaveCount(1);
 
   // A tab behind others draws no frames, and its colours would stay on their way from light to dark.
@@ -36,7 +38,7 @@ test("the console shows which screens are connected, holds them, and says from h
   const card = page
     .getByRole("listitem")
     .filter({ hasText: "Night of Screens" })
-    .filter({ hasText: "2 screens connected" });
+    .filter({ hasText: "3 screens connected" });
   await expect(card).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Screens of Night of Screens" }).click();
@@ -45,6 +47,16 @@ test("the console shows which screens are connected, holds them, and says from h
   for (const name of ["Left of the stage", "Right of the stage"]) {
     await expect(list.getByRole("listitem").filter({ hasText: name })).toContainText(/Shows 1 post.*Up to date/);
   }
+  await expect(list.getByRole("listitem").filter({ hasText: "Curious" })).toContainText(
+    "Not named here, so not counted",
+  );
+  await curious.close({ runBeforeUnload: true });
+  await expect(list.getByText("Curious")).toHaveCount(0);
+  await dialog.getByLabel("Name of a screen").fill("Lobby");
+  await dialog.getByRole("button", { name: "Get its address" }).click();
+  await expect(dialog.getByRole("status").filter({ hasText: "Open this on the screen" })).toContainText(
+    "screen=Lobby&key=",
+  );
   await expectAccessible(page);
 
   // Held: posts keep coming, the screens do not show them, and a mark says so to those who are signed in.
@@ -54,7 +66,7 @@ test("the console shows which screens are connected, holds them, and says from h
   await organiser.setStatus(later, "approve");
   await expect(list.getByText("Up to date")).toHaveCount(2);
   for (const screen of [left, right]) await expect(screen.getByText("Comes later")).toHaveCount(0);
-  const opened = await openScreen(page, url, "Opened late");
+  const opened = await openScreen(page, url);
   await expect(opened.getByText("On the wall")).toHaveCount(1);
   await expect(opened.getByText("Comes later")).toHaveCount(0);
   await opened.close();

@@ -17,7 +17,7 @@ let port: number;
 let publisher: Pusher;
 const clients: PusherClient[] = [];
 
-async function serve(options?: { maxConnections: number }) {
+async function serve(options?: Parameters<typeof createRealtimeServer>[1]) {
   realtime = createRealtimeServer(app, options);
   http = createServer((request, response) => {
     if (!realtime.handleRequest(request, response)) response.writeHead(404).end("next");
@@ -240,6 +240,26 @@ test("a client must say a protocol that is known", async () => {
     const { socket } = await rawSocket(query);
     expect((await once(socket, "close"))[0]).toBe(code);
   }
+});
+
+test("one address cannot hold all sockets, and who comes from another finds one", async () => {
+  await realtime.close();
+  await serve({ maxConnections: 10, fewPerAddress: 2, addressOf: (request) => String(request.headers["x-address"]) });
+  const open = async (address: string) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/app/${app.key}?protocol=7`, {
+      headers: { "x-address": address },
+    });
+    const [message] = await once(socket, "message");
+    return JSON.parse(String(message)).event === "pusher:connection_established" ? socket : null;
+  };
+  const greedy = [];
+  for (let count = 0; count < 12; count += 1) greedy.push(await open("192.0.2.1"));
+  const held = greedy.filter((socket) => socket !== null);
+  expect(held).toHaveLength(9);
+  expect(await open("192.0.2.2")).not.toBeNull();
+  expect(await open("192.0.2.3")).toBeNull();
+  held[0]?.close();
+  await expect.poll(() => open("192.0.2.3")).not.toBeNull();
 });
 
 test("pings are answered, nonsense is complained about, and client events go nowhere", async () => {

@@ -2,12 +2,14 @@ import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { schema } from "@/db/client";
 import { accounts } from "@/db/schema/accounts";
+import { diskBookings } from "@/db/schema/disk-bookings";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import type { Deps } from "@/lib/server/deps";
 
-/** Rate limits are left out: they are nobody's, and a call that is refused counts too. */
-const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && table !== rateLimits);
+/** Rate limits and bookings of the disk are left out: they are nobody's, and a call that is refused counts too. */
+const nobodys: unknown[] = [rateLimits, diskBookings];
+const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && !nobodys.includes(table));
 
 /** Every row of the product's tables, each as a line of JSON; only those of one account, if one is given. */
 export async function readAllRows(deps: Deps, account_id: string | null = null): Promise<string[]> {

@@ -11,6 +11,7 @@ import { createDiskUploads } from "@/lib/server/adapters/video-uploads.disk";
 import { createS3Uploads } from "@/lib/server/adapters/video-uploads.s3";
 import { setDeps } from "@/lib/server/compose";
 import type { Deps } from "@/lib/server/deps";
+import { createDiskRoom, type DiskRoom, type DiskSpace } from "@/lib/server/disk-room";
 import { env } from "@/lib/server/env";
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { inspectClip } from "@/lib/server/media/inspect-clip";
@@ -46,6 +47,8 @@ export type TestInstallation = {
   uploadedFiles(): Promise<string[]>;
   /** Has the storage fail when it should write, until it is told null. A disk knows one way: its folder is not there. */
   failWrites(kind: "refuse" | "stall" | "break" | null): Promise<void>;
+  /** What the disk says of itself; a test may say otherwise. */
+  disk: DiskSpace;
   /** Files waiting in the spool folder; none between requests. */
   spooledFiles(): Promise<string[]>;
   /** Files of the installation that this process has open, deleted ones too; told by Linux alone. */
@@ -57,8 +60,10 @@ export type TestInstallation = {
  * Call it once at the top of the file; handlers called in its tests run on it.
  */
 export function testInstallation({ storage = inject("storage") }: { storage?: "disk" | "s3" } = {}): TestInstallation {
+  const gigabyte = 1024 ** 3;
+  const disk = { freeBytes: 500 * gigabyte, totalBytes: 1_000 * gigabyte };
   const fakes = { realtime: new FakeRealtime(), pageCache: new FakePageCache(), mailer: new FakeMailer() };
-  const installation = fakes as TestInstallation;
+  const installation = { ...fakes, disk } as TestInstallation;
   let database: TestDatabase;
   let folder: string;
 
@@ -73,18 +78,24 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     if (storage === "s3") installation.s3 = await startS3Server();
     const store = installation.s3 ? openBucket(installation.s3) : createDiskStorage(media, apiPaths.media);
     const uploads = path.join(folder, "video-uploads");
+    const reads = new SharedReads({ isKept: false });
+    const diskRoom = createDiskRoom({ db: database.db, reads, measure: async () => installation.disk });
     installation.deps = {
       db: database.db,
       storage: store,
-      videoHost: openVideoHost(installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store)),
+      videoHost: openVideoHost(
+        installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store),
+        diskRoom,
+      ),
       decoders: createDecoders(),
       findFfmpeg: async () => null,
       ...fakes,
       jobs: createGraphileJobs(),
       build: "build-1",
-      reads: new SharedReads({ isKept: false }),
+      reads,
       publicUrl: "https://wall.example.com",
       spoolDir: path.join(folder, "spool"),
+      diskRoom,
     };
     setDeps(installation.deps);
     installation.storedKeys = async () =>
@@ -137,14 +148,14 @@ const diskUploads = (folder: string, storage: Storage) => createDiskUploads(fold
 /** Joining the parts of a large clip takes a bucket its time. */
 const bucketUploads = (s3: S3Server) => createS3Uploads({ ...bucketOptions(s3), silenceTimeoutMs: 4_000 }, ticketMs);
 
-function openVideoHost(uploads: UploadStore): VideoHost {
+function openVideoHost(uploads: UploadStore, diskRoom: DiskRoom): VideoHost {
   return createEmbeddedVideoHost({
     uploads,
     secret: "the video host's secret",
     uploadUrl: apiPaths.videoUploads,
     maxBytes: limits.videoMaxBytes,
     ticketSeconds: limits.videoTicketSeconds,
-    spareBytes: 0,
+    diskRoom,
     inspect: inspectClip,
   });
 }

@@ -150,6 +150,10 @@ export const consoleExamples: Examples = {
     rows.moderatorsOfPost,
     byId(({ post }) => post.id),
   ),
+  "GET /api/screens/get-screen-address/{id}": one(rows.moderatorsOfPost, ({ event }) => ({
+    params: { id: event.id },
+    query: { name: "Stage" },
+  })),
   "GET /api/screens/get-screens": [
     ...one(rows.moderators),
     {

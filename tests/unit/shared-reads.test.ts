@@ -57,3 +57,34 @@ it("what is kept is bounded", async () => {
   await vi.advanceTimersByTimeAsync(100);
   expect(await first).toBe(1);
 });
+
+it("made-up names share their answer for a while, and push out nothing that is watched", async () => {
+  let questions = 0;
+  const nothing = async () => {
+    questions += 1;
+    return null;
+  };
+  await Promise.all([reads.read("key", 60_000, ask), vi.advanceTimersByTimeAsync(100)]);
+  expect(await Promise.all([reads.read("nope", 1_000, nothing), reads.read("nope", 1_000, nothing)])).toEqual([
+    null,
+    null,
+  ]);
+  expect(await reads.read("nope", 1_000, nothing)).toBeNull();
+  expect(questions).toBe(1);
+  for (let index = 0; index < 2_000; index += 1) await reads.read(`nope-${index}`, 1_000, nothing);
+  expect(await reads.read("key", 60_000, ask)).toBe(1);
+  // The oldest of them are forgotten: they take no more memory than the newest.
+  await reads.read("nope-1999", 1_000, nothing);
+  await reads.read("nope-0", 1_000, nothing);
+  expect(questions).toBe(2_002);
+  await vi.advanceTimersByTimeAsync(1_100);
+  await reads.read("nope-1999", 1_000, nothing);
+  expect(questions).toBe(2_003);
+});
+
+it("a name that was nobody's is somebody's once it is", async () => {
+  expect(await reads.read("key", 60_000, async () => null)).toBeNull();
+  reads.clear();
+  expect(await reads.read("key", 60_000, async () => "there")).toBe("there");
+  expect(await reads.read("key", 60_000, async () => null)).toBe("there");
+});

@@ -13,4 +13,11 @@ const nothingHere = route({
   },
 });
 
-export { nothingHere as DELETE, nothingHere as GET, nothingHere as PATCH, nothingHere as POST, nothingHere as PUT };
+export {
+  nothingHere as DELETE,
+  nothingHere as GET,
+  nothingHere as OPTIONS,
+  nothingHere as PATCH,
+  nothingHere as POST,
+  nothingHere as PUT,
+};

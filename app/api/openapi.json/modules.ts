@@ -40,6 +40,7 @@ import * as drainJobs from "../jobs/drain/route";
 import * as media from "../media/[...key]/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
+import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
 import * as getScreens from "../screens/get-screens/route";
 import * as pauseScreens from "../screens/pause-screens/[id]/route";
 import * as reportScreen from "../screens/report-screen/route";
@@ -103,6 +104,7 @@ export const routeModules = {
   "/api/media/{key}": media,
   "/api/realtime/auth": realtimeAuth,
   "/api/screens/get-post-screens/{id}": getPostScreens,
+  "/api/screens/get-screen-address/{id}": getScreenAddress,
   "/api/screens/get-screens": getScreens,
   "/api/screens/pause-screens/{id}": pauseScreens,
   "/api/screens/report-screen": reportScreen,

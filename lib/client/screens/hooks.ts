@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
-import type { EventScreens } from "@/lib/shared/screens/contract";
+import type { EventScreens, ScreenAddress } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { api } from "../browser/api-client";
 import { patchPaused, screensKeys, screensOptions } from "./cache";
@@ -16,6 +16,14 @@ export function useScreens(eventId: string | null = null) {
   return useQuery({
     ...screensOptions(eventId),
     refetchInterval: eventId === null ? allIntervalMs : eventIntervalMs,
+  });
+}
+
+/** Gives the address of a screen by its name. */
+export function useScreenAddress() {
+  return useMutation({
+    mutationFn: ({ event_id, name }: { event_id: string; name: string }) =>
+      api.get<ScreenAddress>(apiPaths.screens.getScreenAddress(event_id, name)),
   });
 }
 

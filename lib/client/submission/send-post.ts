@@ -179,7 +179,9 @@ function uploadFailure(error: ApiError, clip: Clip): SendError {
 function failureFrom(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return { status: 0, message: messages.submission.tryAgain };
   const { status, message, issues, retryAfterSeconds } = error;
-  return { status, message, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
+  // The one trouble of the server that a guest can make sense of.
+  const note = message === messages.uploads.noRoom ? message : undefined;
+  return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
 }
 
 /** What attempt.ts is told of a failed try. */

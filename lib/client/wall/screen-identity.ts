@@ -1,24 +1,30 @@
 import { limits } from "@/lib/shared/limits";
 
 /** Identifies a screen for as long as its tab lives, reloads included. */
-type ScreenIdentity = { id: string; name: string };
+type ScreenIdentity = { id: string; name: string; name_key?: string };
 
 const storageKey = "wallflower-screen";
 /** Without 0 and O, 1 and I: somebody reads it across a hall. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** The screen's identity; `?screen=` in the address names it, else it goes by four letters of its own. */
+/**
+ * The screen's identity. `?screen=` in the address names it, and `key` beside it proves that an organiser did; else it goes
+ * by four letters of its own.
+ */
 export function screenIdentity(search: string, storage: Pick<Storage, "getItem" | "setItem"> | null): ScreenIdentity {
-  const named = (new URLSearchParams(search).get("screen") ?? "").trim().slice(0, limits.screenNameMaxLength);
+  const asked = new URLSearchParams(search);
+  const named = (asked.get("screen") ?? "").trim().slice(0, limits.screenNameMaxLength);
   const kept = read(storage);
   const id = kept?.id ?? createId();
   const name = named || kept?.name || `Screen ${shortName()}`;
+  const name_key = named ? asked.get("key")?.slice(0, 100) : kept?.name_key;
+  const identity = { id, name, ...(name_key && { name_key }) };
   try {
-    storage?.setItem(storageKey, JSON.stringify({ id, name }));
+    storage?.setItem(storageKey, JSON.stringify(identity));
   } catch {
     // A screen without storage is a new one after every reload.
   }
-  return { id, name };
+  return identity;
 }
 
 function read(storage: Pick<Storage, "getItem"> | null): ScreenIdentity | null {

@@ -5,13 +5,17 @@ import { validate as isUuid } from "uuid";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
+import type { DiskRoom } from "../disk-room";
 import { isUploadSignature, signUpload } from "./video-signature";
 
 /** Where the bytes of uploads are while they arrive. Ids in `store` are `idPrefix` and the video's id. */
 export type UploadStore = {
   store: DataStore;
   idPrefix: string;
-  freeBytes(): Promise<number>;
+  /** Disk of this machine that an upload needs of which so many bytes are to come. */
+  diskBytesFor(missingBytes: number): number;
+  /** Whether the bytes that came lie on this machine; else they only pass through. */
+  isOnThisDisk: boolean;
   readAt(videoId: string, offset: number, length: number): Promise<Uint8Array>;
   copyTo(videoId: string, key: string, mime: string): Promise<void>;
   /** A video that is not there is not an error. */
@@ -26,8 +30,7 @@ type EmbeddedVideoHostOptions = {
   uploadUrl: string;
   maxBytes: number;
   ticketSeconds: number;
-  /** So many bytes of the disk stay free. */
-  spareBytes: number;
+  diskRoom: DiskRoom;
   /** Recognises a whole video by its content. Throws AppError with the sentence to show. */
   inspect(readAt: (offset: number, length: number) => Promise<Uint8Array>, bytes: number): Promise<{ mime: string }>;
 };
@@ -37,7 +40,7 @@ const said = messages.videos;
 
 /** Takes uploads by the tus protocol, with Bunny Stream's headers, in this installation. */
 export function createEmbeddedVideoHost(options: EmbeddedVideoHostOptions): VideoHost {
-  const { uploads, secret, uploadUrl } = options;
+  const { uploads, secret, uploadUrl, diskRoom } = options;
   const inspect = (videoId: string, bytes: number) =>
     options.inspect((offset, length) => uploads.readAt(videoId, offset, length), bytes);
 
@@ -51,11 +54,25 @@ export function createEmbeddedVideoHost(options: EmbeddedVideoHostOptions): Vide
     }
   };
 
+  /** An upload that goes on after a pause may find the disk full: what it has is kept until there is room. */
+  const keepRoom = async ({ headers }: Request, videoId: string) => {
+    const bytes = Number(headers.get("content-length")) || options.maxBytes;
+    await diskRoom.keep(videoId, uploads.diskBytesFor(bytes));
+  };
+  /** Where bytes only pass through, what is booked stays the same to the end; and a bucket is slow to ask. */
+  const settleRoom = async (videoId: string) => {
+    if (!uploads.isOnThisDisk) return;
+    const upload = await findUpload(videoId);
+    await diskRoom.settle(videoId, upload ? (upload.size ?? 0) - upload.offset : 0);
+  };
+
   const server = new Server({
     path: uploadUrl.replace(/\/$/, ""),
     datastore: uploads.store,
     relativeLocation: true,
     maxSize: options.maxBytes,
+    // The library lets every site read its answers otherwise.
+    allowedOrigins: [],
     namingFunction: (request) => `${uploads.idPrefix}${request.headers.get("videoid")}`,
     generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.idPrefix.length)}`,
     getFileIdFromRequest: (_request, videoId) => `${uploads.idPrefix}${videoId}`,
@@ -67,9 +84,7 @@ export function createEmbeddedVideoHost(options: EmbeddedVideoHostOptions): Vide
       const videoId = upload.id.slice(uploads.idPrefix.length);
       const earlier = await findUpload(videoId);
       if (earlier && earlier.offset === earlier.size) throw new AppError("conflict", said.used);
-      if ((await uploads.freeBytes()) - (upload.size ?? 0) < options.spareBytes) {
-        throw new AppError("unavailable", said.spaceShort, { retryAfterSeconds: 60 });
-      }
+      await diskRoom.book(videoId, uploads.diskBytesFor(upload.size ?? 0));
       return {};
     },
     onUploadFinish: async (_request, upload) => {
@@ -79,6 +94,8 @@ export function createEmbeddedVideoHost(options: EmbeddedVideoHostOptions): Vide
       } catch (error) {
         if (error instanceof AppError && error.status < 500) await uploads.remove(videoId);
         throw error;
+      } finally {
+        await diskRoom.settle(videoId, 0);
       }
       return {};
     },
@@ -125,7 +142,10 @@ export function createEmbeddedVideoHost(options: EmbeddedVideoHostOptions): Vide
     readPoster: async () => null,
 
     async remove(videoIds) {
-      for (const videoId of videoIds.filter((id) => isUuid(id))) await uploads.remove(videoId);
+      for (const videoId of videoIds.filter((id) => isUuid(id))) {
+        await uploads.remove(videoId);
+        await diskRoom.settle(videoId, 0);
+      }
     },
 
     async receive(request) {
@@ -135,7 +155,9 @@ export function createEmbeddedVideoHost(options: EmbeddedVideoHostOptions): Vide
         throw new AppError("not_found", said.uploadGone);
       }
       if (request.method !== "POST" && target !== videoId) throw refusedUpload();
+      if (request.method === "PATCH") await keepRoom(request, videoId);
       const response = await server.handleWeb(request);
+      if (request.method !== "HEAD") await settleRoom(videoId).catch(() => {});
       if (response.status < 400) return response;
       await response.body?.cancel();
       const failure = failures.get(request);

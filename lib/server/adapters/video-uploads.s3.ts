@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { CopyObjectCommand, DeleteObjectsCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
 import type { Upload } from "@tus/server";
+import { diskRules } from "@/lib/shared/limits";
 import { type S3Options, s3ClientConfig } from "./storage.s3";
 import type { UploadStore } from "./video-host.embedded";
 
@@ -33,7 +34,8 @@ export function createS3Uploads(options: S3Options, expirationMs: number): Uploa
     store,
     idPrefix,
 
-    freeBytes: async () => Number.POSITIVE_INFINITY,
+    diskBytesFor: (bytes) => Math.min(bytes, diskRules.bucketClipBytes),
+    isOnThisDisk: false,
 
     async readAt(videoId, offset, length) {
       const Range = `bytes=${offset}-${offset + length - 1}`;

@@ -1,8 +1,9 @@
 import "server-only";
 import { countAll, countPostsByHour, listRunningEvents } from "@/db/queries/dashboard";
+import { listUsage, type Usage } from "@/db/queries/usage";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { DashboardActivity, DashboardData, PostsPerHour } from "@/lib/shared/dashboard/contract";
-import { limits } from "@/lib/shared/limits";
+import { ceilings, limits } from "@/lib/shared/limits";
 import type { Deps } from "../deps";
 
 const hourMs = 3_600_000;
@@ -13,19 +14,31 @@ export async function getDashboardData(deps: Deps, actor: Actor): Promise<Dashbo
   return countAll(deps.db, actor);
 }
 
-/** Reports the account's open events, and the number of posts in each of the last 24 hours. */
+/** Reports the account's open events, the number of posts in each of the last 24 hours, and how full all is. */
 export async function getDashboardActivity(deps: Deps, actor: Actor, now = new Date()): Promise<DashboardActivity> {
   const { account_id } = actor;
-  const [events, posts_per_hour] = await Promise.all([
+  const [events, posts_per_hour, used] = await Promise.all([
     listRunningEvents(deps.db, { account_id, limit: limits.dashboardMaxEvents }),
     countLastHours(deps, account_id, now),
+    listUsage(deps.db, { account_id, limit: limits.dashboardMaxFullest }),
   ]);
   const running_events = events.map(({ oldest_waiting_at, ...event }) => ({
     ...event,
     oldest_waiting_at: oldest_waiting_at && new Date(oldest_waiting_at).toISOString(),
   }));
-  return { running_events, posts_per_hour };
+  const usage = {
+    account: metered(used.account, ceilings.account),
+    events: used.events.map(({ id, event_name, ...rest }) => ({ id, event_name, ...metered(rest, ceilings.event) })),
+  };
+  return { running_events, posts_per_hour, usage };
 }
+
+const metered = ({ posts, bytes }: Usage, max: Usage) => ({
+  posts,
+  max_posts: max.posts,
+  bytes,
+  max_bytes: max.bytes,
+});
 
 async function countLastHours(deps: Deps, account_id: string, now: Date): Promise<PostsPerHour> {
   const currentHour = Math.floor(now.getTime() / hourMs) * hourMs;

@@ -4,9 +4,10 @@ import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
 import { findWallPost } from "@/db/queries/wall";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
+import { wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
-import { type EventAccess, type PublicEvent, publicEvent } from "@/lib/shared/events/public-contract";
+import { type EventAccess, isSlug, type PublicEvent, publicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
@@ -72,8 +73,15 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
   });
 }
 
+/** Whether the public may know that there is a wall of this slug, open or locked. */
+export async function hasWall(deps: Deps, slug: string): Promise<boolean> {
+  const row = await readEvent(deps, slug.toLowerCase());
+  return row !== null && wallAccess(row, null, false) !== "hidden";
+}
+
 /** Read once for all who ask in the same second. Who may see it is judged for each of them. */
-function readEvent(deps: Deps, slug: string) {
+async function readEvent(deps: Deps, slug: string): Promise<PublicEventRow | null> {
+  if (!isSlug(slug)) return null;
   return deps.reads.read(`event:${slug}`, accessKeepMs, () => findPublicEvent(deps.db, slug));
 }
 

@@ -1,6 +1,5 @@
-import "server-only";
+import { unknownAddress } from "../counted-address";
 import { type Env, env } from "../env";
-import { unknownAddress } from "../rate-limit";
 import { socketAddressHeader } from "./socket-address";
 
 /** Whether no address of any client can be known: no server of ours in front, and no proxy that is trusted. */

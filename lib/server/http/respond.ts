@@ -77,10 +77,11 @@ export class Reply {
     if (this.#cookies.length === 0) return new Response(body, init);
     const response = new NextResponse(body, init);
     for (const { name, value, options } of this.#cookies) {
-      response.cookies.set(name, value, {
+      const secure = isSecure(this.#request);
+      response.cookies.set(sentName(name, secure), value, {
         httpOnly: true,
         sameSite: "lax",
-        secure: isSecure(this.#request),
+        secure,
         path: options.path ?? "/",
         ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
       });
@@ -95,8 +96,21 @@ export function isSecure(request: Request): boolean {
   return forwarded ? forwarded.split(",")[0]?.trim() === "https" : new URL(request.url).protocol === "https:";
 }
 
-/** The value of a request's cookie, or null. */
+/** A browser takes a cookie of this prefix from https alone, for this host alone (RFC 6265bis, 4.1.3.2). */
+const hostPrefix = "__Host-";
+
+/** The name under which a browser holds a cookie; next-auth's have a prefix of their own. */
+function sentName(name: string, isOverHttps: boolean): string {
+  const isOurs = !(sessionCookieNames as readonly string[]).includes(name);
+  return isOurs && isOverHttps ? `${hostPrefix}${name}` : name;
+}
+
+/** The value of a request's cookie, or null. One that was given before the page had https counts as well. */
 export function readCookie(request: Request, name: string): string | null {
+  return findCookie(request, sentName(name, isSecure(request))) ?? findCookie(request, name);
+}
+
+function findCookie(request: Request, name: string): string | null {
   for (const pair of (request.headers.get("cookie") ?? "").split(";")) {
     const [key, ...rest] = pair.trim().split("=");
     if (key === name) return decode(rest.join("="));

@@ -12,9 +12,12 @@ import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName } from "../rate-limit";
 import { clientAddress } from "./address";
+import { bookBody } from "./body-room";
 import { hostRole } from "./hosts";
+import { inputFault } from "./input-faults";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
+import { admitSameOrigin } from "./same-origin";
 
 const deviceCookieName = "wallflower-device";
 const deviceCookieSeconds = 30 * 24 * 60 * 60;
@@ -49,6 +52,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   isOfConsole?: boolean;
   /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
   toleratesDeadBearer?: boolean;
+  /** Refuses what a page of another site sends: for what a guest's browser is made to do without a token. */
+  isSameOriginOnly?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -90,8 +95,10 @@ export function route<
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     const reply = new Reply(request);
     let dispose = async () => {};
+    let leaveRoom = async () => {};
     try {
       admitHost(declaration, request);
+      if (declaration.isSameOriginOnly) admitSameOrigin(request);
       const deps = getDeps();
       const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
@@ -100,6 +107,7 @@ export function route<
 
       const params = parsePart(declaration.params, await context.params, "params");
       const query = parsePart(declaration.query, readQuery(request), "query");
+      leaveRoom = await bookBody(deps.diskRoom, request, declaration.files);
       const read = declaration.body
         ? await readBody(request, { files: declaration.files, spoolDir: deps.spoolDir })
         : undefined;
@@ -124,6 +132,7 @@ export function route<
       return errorResponse(request, reply, error);
     } finally {
       await dispose();
+      await leaveRoom();
     }
   };
   const { run: _run, ...declared } = declaration;
@@ -203,7 +212,7 @@ function readQuery(request: Request): Record<string, string | string[]> {
 /** Parses one part. A bad id in the address is a thing that does not exist; anything else is invalid_input. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: inputFault });
   if (parsed.success) return parsed.data;
   if (part === "params") throw new AppError("not_found", messages.http.notFound);
   throw invalidInput(parsed.error);

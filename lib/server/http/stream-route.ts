@@ -14,6 +14,7 @@ import {
   type RouteHandler,
   withDeclaration,
 } from "./route";
+import { admitSameOrigin } from "./same-origin";
 
 type StreamContext<A extends Access, P> = { deps: Deps; request: Request; actor: ActorOf<A>; params: P };
 
@@ -27,12 +28,15 @@ export function streamRoute<const P extends z.ZodType, const A extends Access = 
   access?: A;
   /** Hides the route at the wall's own address, like the option of route(). */
   isOfConsole?: boolean;
+  /** Refuses what a page of another site sends, like the option of route(). */
+  isSameOriginOnly?: boolean;
   run(context: StreamContext<A, z.output<P>>): Promise<Response>;
 }): RouteHandler {
   const access: Access = declaration.access ?? "public";
   const handler = async (request: Request, context: RouteContext): Promise<Response> => {
     try {
       admitHost({ ...declaration, access }, request);
+      if (declaration.isSameOriginOnly) admitSameOrigin(request);
       const deps = getDeps();
       const actor = access === "public" ? null : await identifyFor({}, deps, request);
       admit(access, actor);

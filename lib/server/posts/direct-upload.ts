@@ -9,6 +9,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { GetUploadUrlBody, UploadTicket } from "@/lib/shared/posts/upload-contract";
 import { admitToForm } from "../auth/access";
+import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 
 /**
@@ -23,6 +24,7 @@ export async function issueUploadUrl(deps: Deps, visitor: Visitor, body: GetUplo
     const message = messages.submission.photoTooLarge;
     throw new AppError("too_large", message, { issues: [{ path: "bytes", message }] });
   }
+  await admitToCeilings(deps, event);
   const id = randomUUID();
   const owned = { account_id: event.account_id, event_id: event.id };
   const storage_key = `uploads/${event.account_id}/${event.id}/${id}`;

@@ -10,6 +10,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { type SubmitPostBody, type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
 import { admitToForm } from "../auth/access";
+import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
@@ -22,7 +23,7 @@ type Submitted = { id: string; message: string };
 /**
  * Takes a guest's photo or video: bytes before row, row before answer, publish after commit. The same key with the same body
  * is the same post; with another body, idempotency_mismatch. Throws not_found, forbidden or conflict by the event's
- * status, and what openMedia and its `take` throw; nothing is stored then.
+ * status, what admitToCeilings throws, and what openMedia and its `take` throw; nothing is stored then.
  */
 export async function submitPost(
   deps: Deps,
@@ -48,6 +49,7 @@ export async function submitPost(
 type Attempt = { body: SubmitPostBody; media: IncomingMedia; bodyHash: string; idempotencyKey: string | null };
 
 async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): Promise<Submitted> {
+  await admitToCeilings(deps, event);
   const id = uuidv7();
   const taken = await attempt.media.take(id);
   try {

@@ -2,6 +2,7 @@ import "server-only";
 import { isEventGone } from "@/db/faults";
 import {
   countPostScreens,
+  findScreensEvent,
   listEventsWithScreens,
   listScreens,
   lockPausableEvent,
@@ -15,11 +16,20 @@ import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { screenReports } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { EventScreens, PostScreens, ReportScreenBody, Screen, ScreenAnswer } from "@/lib/shared/screens/contract";
+import { paths } from "@/lib/shared/paths";
+import type {
+  EventScreens,
+  PostScreens,
+  ReportScreenBody,
+  Screen,
+  ScreenAddress,
+  ScreenAnswer,
+} from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../realtime/publish";
+import { createNameKey, isNameKey } from "./name-key";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(
@@ -28,11 +38,14 @@ export async function reportScreen(
   body: ReportScreenBody,
   now = new Date(),
 ): Promise<ScreenAnswer> {
-  const { is_leaving, ...report } = body;
+  const { is_leaving, name_key, ...report } = body;
   const event = admitToWall(await findEventAccess(deps.db, report.event_id), visitor);
   try {
     if (is_leaving) await removeScreen(deps.db, report);
-    else await saveScreen(deps.db, { ...report, account_id: event.account_id, heard_at: now.toISOString() });
+    else {
+      const is_named = isNameKey(name_key, event.id, report.name);
+      await saveScreen(deps.db, { ...report, is_named, account_id: event.account_id, heard_at: now.toISOString() });
+    }
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
@@ -70,6 +83,7 @@ function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: 
   return {
     id: row.id,
     name: row.name,
+    is_named: row.is_named,
     is_connected: now.getTime() - heardAt.getTime() <= screenReports.connectedSeconds * 1_000,
     heard_at: heardAt.toISOString(),
     behind: Math.max(0, wallVersion - row.wall_version),
@@ -81,6 +95,18 @@ function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: 
 
 function byConnectionAndName(one: Screen, other: Screen): number {
   return Number(other.is_connected) - Number(one.is_connected) || one.name.localeCompare(other.name);
+}
+
+/** The path at which an event's wall is opened on a screen of this name. Throws not_found. */
+export async function getScreenAddress(
+  deps: Deps,
+  actor: Actor,
+  eventId: string,
+  name: string,
+): Promise<Pick<ScreenAddress, "path">> {
+  const event = await findScreensEvent(deps.db, { ...moderationScope(actor), event_id: eventId });
+  if (!event) throw eventNotFound();
+  return { path: paths.namedScreen(event.event_url_slug, name, createNameKey(event.id, name)) };
 }
 
 /** On how many screens a post is gone that left the wall, and how fast. Throws not_found. */

@@ -4,6 +4,7 @@ import { findEventAccess } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import { admitToForm } from "../auth/access";
+import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 import { scheduleVideoRemoval } from "./remove";
 
@@ -13,6 +14,7 @@ import { scheduleVideoRemoval } from "./remove";
  */
 export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: string): Promise<VideoTicket> {
   const event = admitToForm(await findEventAccess(deps.db, eventId), visitor);
+  await admitToCeilings(deps, event);
   const ticket = await deps.videoHost.begin(event.event_name);
   const { video_id, expiration_time } = ticket;
   await insertVideoUpload(deps.db, { video_id, account_id: event.account_id, event_id: event.id, expiration_time });

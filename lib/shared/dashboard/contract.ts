@@ -23,12 +23,26 @@ const runningEvent = z.object({
 });
 export type RunningEvent = z.infer<typeof runningEvent>;
 
+/** How much there is of what there may be. Bytes are those that guests sent. */
+const usageMeter = z.object({
+  posts: z.number(),
+  max_posts: z.number(),
+  bytes: z.number(),
+  max_bytes: z.number(),
+});
+export type UsageMeter = z.infer<typeof usageMeter>;
+
 /** Describes the activity that an organiser watches on the night. */
 export const dashboardActivity = z.object({
   /** Those that have waited longest first. */
   running_events: z.array(runningEvent),
   /** 24 full hours, the current one last; `hour` is its beginning. */
   posts_per_hour: z.array(z.object({ hour: z.iso.datetime(), posts: z.number() })),
+  /** The account's, and its fullest events'. */
+  usage: z.object({
+    account: usageMeter,
+    events: z.array(usageMeter.extend({ id: z.uuid(), event_name: z.string() })),
+  }),
 });
 export type DashboardActivity = z.infer<typeof dashboardActivity>;
 export type PostsPerHour = DashboardActivity["posts_per_hour"];

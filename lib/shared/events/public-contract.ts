@@ -67,4 +67,13 @@ export type EventAccess =
   | { door: "locked"; message: string }
   | { door: "hidden" };
 
-export const slugParams = z.object({ slug: z.string().min(1).max(200) });
+export const slugParams = z.object({
+  slug: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine((slug) => !slug.includes("\u0000")),
+});
+
+/** Whether an event may have this slug: the database's own check. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,80}$/.test(text);

@@ -10,7 +10,6 @@ export const videoMessages = {
   uploadGone: "This upload is not here any more. Please start it again.",
   uploadConflict: "Another part of this video has arrived meanwhile. The upload goes on from there.",
   uploadMalformed: "This part of the upload could not be read.",
-  spaceShort: "There is no room for videos right now. Please try again later, or post a photo.",
   failed: "This clip could not be prepared for the wall.",
   tooHeavy: "This clip takes more memory or time to open than a clip may.",
   mayNotPlay: "This clip may not play on every screen.",

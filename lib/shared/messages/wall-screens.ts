@@ -1,3 +1,6 @@
+import { limits } from "../limits";
+import { tooLong } from "./fields";
+
 const countOf = (count: number) => `${count} ${count === 1 ? "screen" : "screens"}`;
 
 /** The screens of an event, in the console. */
@@ -5,7 +8,7 @@ export const wallScreensMessages = {
   title: "Screens",
   titleOf: (event: string) => `Screens of ${event}`,
   none: "No screen shows this wall",
-  noneHint: "Open the wall on a screen, with ?screen=Stage behind its address to give it a name.",
+  noneHint: "Give a screen a name here, and open the address that you get on it.",
   noneAnywhere: "No screen is connected",
   connected: (connected: number, all: number) =>
     connected === all ? `${countOf(all)} connected` : `${connected} of ${countOf(all)} connected`,
@@ -14,6 +17,13 @@ export const wallScreensMessages = {
   upToDate: "Up to date",
   behind: (changes: number) => `${changes} ${changes === 1 ? "change" : "changes"} behind`,
   gone: "Not connected",
+  notNamed: "Not named here, so not counted",
+  nameLabel: "Name of a screen",
+  nameHint: "Only screens that you have named count when a post is taken off.",
+  nameMissing: "Please enter the screen's name.",
+  nameTooLong: tooLong("The screen's name", limits.screenNameMaxLength),
+  getAddress: "Get its address",
+  openAddress: (address: string) => `Open this on the screen: ${address}`,
   asking: "Asks every few seconds",
   otherBuild: "Loads the new version at a quiet moment",
   pause: "Pause screens",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { noNul } from "../contract-fields";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { onOff } from "../vocabulary";
@@ -10,10 +11,12 @@ const count = (max: number) => z.number(invalid).int(invalid).min(0, invalid).ma
 export const reportScreenBody = z.object({
   event_id: z.uuid(invalid),
   id: z.uuid(invalid),
-  name: z.string(invalid).trim().max(limits.screenNameMaxLength, invalid),
+  name: z.string(invalid).trim().max(limits.screenNameMaxLength, invalid).check(noNul(invalid)),
+  /** Proves that an organiser gave it this name; only such a screen is counted. */
+  name_key: z.string(invalid).max(100, invalid).optional(),
   wall_version: count(Number.MAX_SAFE_INTEGER),
   post_count: count(100_000),
-  build: z.string(invalid).max(100, invalid),
+  build: z.string(invalid).max(100, invalid).check(noNul(invalid)),
   is_pushed: z.boolean(invalid),
   /** The page is being closed. */
   is_leaving: z.boolean(invalid).optional(),
@@ -27,6 +30,8 @@ export type ScreenAnswer = z.infer<typeof screenAnswer>;
 const screen = z.object({
   id: z.uuid(),
   name: z.string(),
+  /** Whether an organiser gave it its name. */
+  is_named: z.boolean(),
   is_connected: z.boolean(),
   heard_at: z.iso.datetime(),
   /** Changes of the wall that it has not said to show; 0 is up to date. */
@@ -48,7 +53,18 @@ export type EventScreens = z.infer<typeof eventScreens>;
 export const eventScreensList = z.array(eventScreens);
 export const getScreensQuery = z.object({ event_id: z.uuid().optional() });
 
-/** On how many of the connected screens a post that left the wall is gone. */
+const { nameMissing, nameTooLong } = messageNames.wallScreens;
+export const screenAddressQuery = z.object({
+  name: z.string(nameMissing).trim().min(1, nameMissing).max(limits.screenNameMaxLength, nameTooLong).check(noNul()),
+});
+/** The path of a named screen's wall, and where the server can be reached. */
+export const screenAddress = z.object({
+  path: z.string(),
+  server: z.object({ configured: z.string().nullable(), network: z.string().nullable() }),
+});
+export type ScreenAddress = z.infer<typeof screenAddress>;
+
+/** On how many of the connected screens that organisers have named a post that left the wall is gone. */
 export const postScreens = z.object({
   screens: z.number(),
   gone: z.number(),

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { unknownAddress } from "@/lib/server/counted-address";
 import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/http/address";
 import { warnOfUnknownAddresses } from "@/lib/server/http/unknown-addresses";
-import { admitByRate, unknownAddress } from "@/lib/server/rate-limit";
+import { admitByRate, refundRate } from "@/lib/server/rate-limit";
 import { rateLimits } from "@/lib/shared/limits";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
@@ -19,6 +20,30 @@ async function admitted(tries: number, subject: string, name: keyof typeof rateL
 
 afterEach(() => {
   Object.assign(env, before);
+});
+
+describe("addresses of IPv6", () => {
+  const at = (last: number) => `2001:db8:7:1::${last.toString(16)}`;
+
+  it("share a limit within their /64, and with nobody beside", async () => {
+    const tries = Array.from({ length: limit + 10 }, (_, index) =>
+      admitByRate(installation.deps.db, "loginByAddress", at(index)),
+    );
+    const results = await Promise.allSettled(tries);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(limit);
+    expect(await admitted(1, "2001:db8:7:2::1")).toBe(1);
+  });
+
+  it("that hold one of IPv4 share its limit", async () => {
+    expect(await admitted(limit, "198.51.100.77")).toBe(limit);
+    expect(await admitted(1, "::ffff:198.51.100.77")).toBe(0);
+  });
+
+  it("are given back what was theirs", async () => {
+    expect(await admitted(limit, at(1).replace(":7:", ":8:"))).toBe(limit);
+    await refundRate(installation.deps.db, "loginByAddress", at(2).replace(":7:", ":8:"));
+    expect(await admitted(2, at(3).replace(":7:", ":8:"))).toBe(1);
+  });
 });
 
 describe("where no address is known", () => {

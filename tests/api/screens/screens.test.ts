@@ -18,7 +18,7 @@ import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
-import { screenReport } from "../../support/screens";
+import { namedReport, screenReport } from "../../support/screens";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -148,7 +148,7 @@ describe("a banned post", () => {
   it("is counted gone from each screen that has said so, and the last one's word is the time", async () => {
     const post = await createReadyPost(installation.deps, event);
     await setStatus(post.id, "approve");
-    const [left, right, away] = [1, 2, 3].map(() => screenReport(event, { wall_version: 1, post_count: 1 }));
+    const [left, right, away] = [1, 2, 3].map(() => namedReport(event, { wall_version: 1, post_count: 1 }));
     for (const screen of [left, right, away]) await report(screen);
     await lastHeard(away?.id ?? "", screenReports.connectedSeconds + 5);
     await setStatus(post.id, "banned");
@@ -165,7 +165,7 @@ describe("a banned post", () => {
 
   it("that is on the wall, or never was, is gone from no screen", async () => {
     const post = await createReadyPost(installation.deps, event);
-    await report(screenReport(event, { wall_version: 9 }));
+    await report(namedReport(event, { wall_version: 9 }));
     const nothing = { screens: 0, gone: 0, gone_after_ms: null };
     expect(await goneFrom(post.id)).toEqual(nothing);
     await setStatus(post.id, "approve");

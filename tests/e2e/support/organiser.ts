@@ -53,6 +53,13 @@ export class Organiser {
     return this.call("PUT", `/api/events/update-event-post-status/${postId}`, { status });
   }
 
+  /** The address of a screen that the organiser names. */
+  async screenAddress(eventId: string, name: string): Promise<string> {
+    const query = new URLSearchParams({ name });
+    const { path } = await this.call<{ path: string }>("GET", `/api/screens/get-screen-address/${eventId}?${query}`);
+    return path;
+  }
+
   listPosts(eventId: string): Promise<ListedPost[]> {
     return this.call("GET", `/api/events/get-all-event-posts?event_id=${eventId}&limit=200`);
   }

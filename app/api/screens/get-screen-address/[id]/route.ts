@@ -1,0 +1,17 @@
+import { serverAddress } from "@/lib/server/http/network-address";
+import { route } from "@/lib/server/http/route";
+import { getScreenAddress } from "@/lib/server/screens/service";
+import { idParams } from "@/lib/shared/contract-fields";
+import { screenAddress, screenAddressQuery } from "@/lib/shared/screens/contract";
+
+export const GET = route({
+  summary: "The address at which an event's wall is opened on a screen of this name. Screens opened so are counted.",
+  access: "signed-in",
+  params: idParams,
+  query: screenAddressQuery,
+  output: screenAddress,
+  run: async ({ deps, actor, params, query }) => ({
+    ...(await getScreenAddress(deps, actor, params.id, query.name)),
+    server: serverAddress(),
+  }),
+});

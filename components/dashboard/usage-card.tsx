@@ -1,0 +1,60 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ErrorState } from "@/components/ui/error-state";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { DashboardActivity, UsageMeter } from "@/lib/shared/dashboard/contract";
+import { gigabytes } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+
+const said = messages.dashboard;
+
+/** How much guests have sent, of how much the account and its fullest events take. */
+export function UsageCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
+  return (
+    <Card>
+      <CardHeader title={said.usage} description={said.usageHint} />
+      <Content query={query} />
+    </Card>
+  );
+}
+
+function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
+  const { data, error } = query;
+  if (!data && error) {
+    return (
+      <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
+    );
+  }
+  if (!data) {
+    return (
+      <div role="status" className="px-4 py-6 sm:px-6">
+        <span className="sr-only">{messages.common.loading}</span>
+        <Skeleton className="h-10" />
+      </div>
+    );
+  }
+  const { account, events } = data.usage;
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      <UsageItem name={said.usageOfAll} meter={account} />
+      {events.map((event) => (
+        <UsageItem key={event.id} name={event.event_name} meter={event} />
+      ))}
+    </ul>
+  );
+}
+
+function UsageItem({ name, meter }: { name: string; meter: UsageMeter }) {
+  const { posts, max_posts, bytes, max_bytes } = meter;
+  const percent = Math.max(posts / max_posts, bytes / max_bytes) * 100;
+  return (
+    <li className="px-4 py-4 sm:px-6">
+      <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
+      <p className="mt-1 mb-2 text-muted text-xs tabular-nums">
+        {said.used(posts, max_posts, gigabytes(bytes), gigabytes(max_bytes))}
+      </p>
+      <ProgressBar label={said.usageOf(name)} percent={percent} />
+    </li>
+  );
+}

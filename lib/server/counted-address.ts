@@ -1,0 +1,57 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/** Stands for the address of a client whose address nobody told. */
+export const unknownAddress = "unknown";
+
+const countedGroups = 4;
+
+/**
+ * The form in which an address is counted. An IPv4 address stands for itself, also inside of an IPv6 one (RFC 4291,
+ * 2.5.5.2; RFC 6052, 2.1). An IPv6 address stands for its /64: that is what one household or phone has, to its last
+ * address. A port and a zone are left out, and whatever is no address is 'unknown'.
+ */
+export function countedAddress(address: string): string {
+  const bare = withoutPort(address.trim());
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return unknownAddress;
+  const groups = groupsOf(bare.replace(/%.*$/, ""));
+  const embedded = embeddedIPv4(groups);
+  if (embedded) return embedded;
+  return `${groups
+    .slice(0, countedGroups)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
+}
+
+/** '192.0.2.1:443' and '[2001:db8::1]:443' are what some proxies write. */
+function withoutPort(address: string): string {
+  const [, bracketed] = /^\[(.*)\](?::\d{1,5})?$/.exec(address) ?? [];
+  return bracketed ?? address.replace(/^([\d.]+):\d{1,5}$/, "$1");
+}
+
+/** The eight numbers of an IPv6 address that node:net has found valid. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = withoutDots(address).split("::");
+  const before = numbersOf(head);
+  if (tail === undefined) return before;
+  const after = numbersOf(tail);
+  return [...before, ...new Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+const numbersOf = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+
+/** Writes an address' last four bytes, where they are in dots, as two groups. */
+function withoutDots(address: string): string {
+  return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number];
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+}
+
+/** IPv4-mapped (::ffff:0:0/96) and translated by the well-known prefix (64:ff9b::/96); null for any other. */
+function embeddedIPv4(groups: readonly number[]): string | null {
+  const prefix = groups.slice(0, 6).join(":");
+  if (prefix !== "0:0:0:0:0:65535" && prefix !== `${0x64}:${0xff9b}:0:0:0:0`) return null;
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+}

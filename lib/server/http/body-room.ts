@@ -1,0 +1,25 @@
+import "server-only";
+import { Writable } from "node:stream";
+import type { DiskRoom } from "../disk-room";
+import type { FileRule } from "./read-body";
+import { pourBody } from "./request-body";
+
+/**
+ * Books disk for the files of a multipart body; gives how to end that. Throws unavailable where there is no room, after the
+ * body's end: an earlier answer looks like a broken connection to a browser.
+ */
+export async function bookBody(
+  diskRoom: DiskRoom,
+  request: Request,
+  files: Record<string, FileRule> | undefined,
+): Promise<() => Promise<void>> {
+  const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/") ?? false;
+  if (!files || !isMultipart) return async () => {};
+  const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
+  try {
+    return await diskRoom.admit(Number(request.headers.get("content-length")) || most);
+  } catch (error) {
+    await pourBody(request, new Writable({ write: (_chunk, _encoding, done) => done() })).catch(() => {});
+    throw error;
+  }
+}

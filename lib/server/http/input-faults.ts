@@ -1,0 +1,41 @@
+import "server-only";
+import type { z } from "zod";
+import { messages } from "@/lib/shared/messages";
+
+const said = messages.fields;
+
+/**
+ * Says what is wrong where a contract has no sentence of its own: zod's words are for programmers. A contract's sentence
+ * wins. For safeParse's `error`.
+ */
+export function inputFault(issue: z.core.$ZodRawIssue): string {
+  const field = fieldName(issue.path ?? []);
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.input === undefined ? said.missing(field) : wrongType(field, issue.expected);
+    case "too_big":
+      return said.tooMuch(field, Number(issue.maximum), unitOf(issue.origin));
+    case "too_small":
+      return said.tooLittle(field, Number(issue.minimum), unitOf(issue.origin));
+    case "invalid_value":
+      return said.notAmong(field, issue.values.map(String));
+    default:
+      return said.notValid(field);
+  }
+}
+
+/** 'event_id' is 'event id'; an entry of a list goes by the list's name. */
+function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === "string");
+  return name === undefined ? "" : String(name).replaceAll("_", " ");
+}
+
+function wrongType(field: string, expected: string): string {
+  if (expected === "number" || expected === "int") return said.notANumber(field);
+  return expected === "string" ? said.invalidText(said.named(field)) : said.notValid(field);
+}
+
+function unitOf(origin: string): "characters" | "entries" | "" {
+  if (origin === "string") return "characters";
+  return origin === "array" || origin === "set" ? "entries" : "";
+}

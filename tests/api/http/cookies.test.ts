@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
+import { hashPassword } from "@/lib/server/auth/password";
+import { unlockCookieName } from "@/lib/server/auth/tokens";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { createAccount, createEvent, type TestEvent } from "../../support/people";
+
+const installation = testInstallation();
+const password = "correct horse battery";
+let event: TestEvent;
+let name: string;
+
+beforeAll(async () => {
+  const account_id = await createAccount(installation.deps);
+  const password_hash = await hashPassword(password);
+  event = await createEvent(installation.deps, account_id, { event_status: "Private", password_hash });
+  name = unlockCookieName(event.id);
+});
+
+const overHttps = { "x-forwarded-proto": "https" };
+const unlock = (headers = {}) =>
+  call(unlockEvent, { headers, params: { slug: event.event_url_slug }, body: { password } });
+const look = async (cookies: Record<string, string>, headers = {}) =>
+  (await call(eventBySlug, { headers, cookies, params: { slug: event.event_url_slug } })).status;
+
+describe("a cookie of ours", () => {
+  it("is for https and this host alone where the browser speaks https", async () => {
+    const answer = await unlock(overHttps);
+    expect(Object.keys(answer.cookies)).toEqual([`__Host-${name}`]);
+    const [line] = answer.headers.getSetCookie();
+    expect(line).toMatch(/; Path=\/;/);
+    expect(line).toMatch(/; Secure/);
+    expect(line).toMatch(/; HttpOnly/);
+    expect(line).not.toMatch(/Domain/i);
+    expect(await look(answer.cookies, overHttps)).toBe(200);
+  });
+
+  it("has no such prefix on plain http, where a browser would not take it", async () => {
+    const answer = await unlock();
+    expect(Object.keys(answer.cookies)).toEqual([name]);
+    expect(answer.headers.getSetCookie()[0]).not.toMatch(/Secure/);
+    expect(await look(answer.cookies)).toBe(200);
+  });
+
+  it("that was given on plain http is known when the page has https", async () => {
+    const { cookies } = await unlock();
+    expect(await look(cookies, overHttps)).toBe(200);
+    expect(await look({ [`__Host-${name}`]: "made-up", ...cookies }, overHttps)).toBe(403);
+  });
+});

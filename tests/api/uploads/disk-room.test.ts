@@ -1,0 +1,197 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as addEventAd } from "@/app/api/ads/add-event-ad/route";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { GET as getApprovedPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
+import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
+import { sumBookings } from "@/db/queries/disk-bookings";
+import { diskBookings } from "@/db/schema/disk-bookings";
+import { createDiskRoom, measureDisk } from "@/lib/server/disk-room";
+import { SharedReads } from "@/lib/server/shared-reads";
+import { diskRules, limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { asForm } from "../../support/event-fields";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { makeRenditions } from "../../support/posts";
+import { submit, submitVideo } from "../../support/submissions";
+import {
+  beginUpload,
+  createUpload,
+  makeHollowMp4,
+  sendBytes,
+  sendTus,
+  ticketHeaders,
+} from "../../support/video-uploads";
+
+const installation = testInstallation();
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+let cast: Cast;
+let photo: Uint8Array;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  photo = await makePhoto();
+});
+beforeEach(() => setFree(500 * gigabyte));
+afterEach(() => installation.deps.db.delete(diskBookings));
+
+function setFree(freeBytes: number, totalBytes = 1_000 * gigabyte) {
+  installation.disk = { freeBytes, totalBytes };
+}
+const booked = () => sumBookings(installation.deps.db);
+const expectToldToWait = (answer: { status: number; headers: Headers; body?: { message: string } }) => {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
+  if (answer.body) expect(answer.body.message).toBe(messages.uploads.noRoom);
+};
+
+describe("a disk that has one gigabyte left", () => {
+  beforeEach(() => setFree(gigabyte));
+
+  it("has guests wait, keeps what was sent, and takes the same post when there is room again", async () => {
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    expectToldToWait(await submit(cast.event, photo, { headers }));
+    expect(await installation.spooledFiles()).toEqual([]);
+    expect(await booked()).toBe(0);
+    setFree(4 * gigabyte);
+    const first = await submit(cast.event, photo, { headers });
+    expect(first.status).toBe(201);
+    setFree(gigabyte);
+    expectToldToWait(await submit(cast.event, photo, { headers }));
+    setFree(4 * gigabyte);
+    expect((await submit(cast.event, photo, { headers })).body.id).toBe(first.body.id);
+    expect(await booked()).toBe(0);
+  });
+
+  it("has a clip wait, at its beginning and in its middle, and goes on where it stopped", async () => {
+    const clip = makeHollowMp4(3 * megabyte);
+    const ticket = await beginUpload(cast.event);
+    const refused = await createUpload(ticket, clip.length);
+    expectToldToWait(refused);
+    expect(refused.text).toContain(messages.uploads.noRoom);
+    setFree(4 * gigabyte);
+    expect((await createUpload(ticket, clip.length)).status).toBe(201);
+    expect((await sendBytes(ticket, clip.subarray(0, megabyte))).status).toBe(204);
+    expect(await booked()).toBe(2 * megabyte);
+    // The phone was away for so long that what it had booked has lapsed.
+    await installation.deps.db.update(diskBookings).set({ expires_at: new Date(0).toISOString() });
+    setFree(gigabyte);
+    expectToldToWait(await sendBytes(ticket, clip.subarray(megabyte), megabyte));
+    const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+    expect(head.headers.get("upload-offset")).toBe(String(megabyte));
+    setFree(4 * gigabyte);
+    expect((await sendBytes(ticket, clip.subarray(megabyte), megabyte)).status).toBe(204);
+    expect((await submitVideo(cast.event, ticket.video_id)).status).toBe(201);
+    expect(await booked()).toBe(0);
+  });
+
+  it("goes on with the wall, with moderation and with the renditions of what had arrived", async () => {
+    setFree(4 * gigabyte);
+    const { body } = await submit(cast.event, photo);
+    setFree(gigabyte);
+    await makeRenditions(installation.deps, body.id);
+    const approved = await call(updateStatus, {
+      method: "PUT",
+      as: cast.moderator,
+      params: { id: body.id },
+      body: { status: "approve" },
+    });
+    expect(approved.status).toBe(200);
+    const wall = await call<{ id: string }[]>(getApprovedPosts, { params: { eventId: cast.event.id } });
+    expect(wall.body.map(({ id }) => id)).toContain(body.id);
+    expect((await call(eventBySlug, { params: { slug: cast.event.event_url_slug } })).status).toBe(200);
+  });
+
+  it("has an organiser's picture wait as well: nobody may take the floor", async () => {
+    const media = new File([new Uint8Array(photo)], "ad.jpg", { type: "image/jpeg" });
+    const addAd = () => call(addEventAd, { as: cast.admin, body: asForm({ ad_name: "Lemonade", media }) });
+    expectToldToWait(await addAd());
+    setFree(4 * gigabyte);
+    expect((await addAd()).status).toBe(201);
+  });
+});
+
+describe("the floor", () => {
+  const declared = 30 * megabyte;
+  const headers = { "content-length": String(declared) };
+
+  it("is left alone to the byte, on a large disk and on a small one", async () => {
+    for (const [totalBytes, floorBytes] of [
+      [1_000 * gigabyte, diskRules.floorBytes],
+      [20 * gigabyte, diskRules.floorBytes],
+      [10 * gigabyte, gigabyte],
+    ] as const) {
+      setFree(floorBytes + declared, totalBytes);
+      expect((await submit(cast.event, photo, { headers })).status).toBe(201);
+      setFree(floorBytes + declared - 1, totalBytes);
+      expectToldToWait(await submit(cast.event, photo, { headers }));
+    }
+  });
+
+  it("is left alone by all uploads together, photos and clips", async () => {
+    const clipBytes = 100 * megabyte;
+    setFree(diskRules.floorBytes + 2 * clipBytes + declared);
+    const tickets = await Promise.all(Array.from({ length: 5 }, () => beginUpload(cast.event)));
+    const created = await Promise.all(tickets.map((ticket) => createUpload(ticket, clipBytes)));
+    expect(created.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(created.filter(({ status }) => status === 503)).toHaveLength(3);
+    expect(await booked()).toBe(2 * clipBytes);
+    expect((await submit(cast.event, photo, { headers })).status).toBe(201);
+    const oneMore = { "content-length": String(declared + 1) };
+    expectToldToWait(await submit(cast.event, photo, { headers: oneMore }));
+  });
+
+  it("is left alone by processes that know nothing of each other but the database", async () => {
+    const processes = Array.from({ length: 4 }, () =>
+      createDiskRoom({
+        db: installation.deps.db,
+        reads: new SharedReads({ isKept: true }),
+        measure: async () => ({ freeBytes: diskRules.floorBytes + 10 * megabyte, totalBytes: 100 * gigabyte }),
+      }),
+    );
+    const bookings = Array.from({ length: 40 }, (_, index) => processes[index % 4]?.book(`upload-${index}`, megabyte));
+    const results = await Promise.allSettled(bookings);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(await booked()).toBe(10 * megabyte);
+  });
+});
+
+describe("what is booked", () => {
+  it("is free again when an upload is given up, ends, or is not gone on with", async () => {
+    setFree(4 * gigabyte);
+    const ticket = await beginUpload(cast.event);
+    await createUpload(ticket, 100 * megabyte);
+    expect(await booked()).toBe(100 * megabyte);
+    await sendTus("DELETE", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+    expect(await booked()).toBe(0);
+    const forgotten = await beginUpload(cast.event);
+    await createUpload(forgotten, 100 * megabyte);
+    await installation.deps.db.update(diskBookings).set({ expires_at: new Date(0).toISOString() });
+    expect(await booked()).toBe(0);
+  });
+
+  it("by a photo is written down only where room is short", async () => {
+    const seen: number[] = [];
+    const { diskRoom } = installation.deps;
+    const admit = async (freeBytes: number) => {
+      setFree(freeBytes);
+      const leave = await diskRoom.admit(25 * megabyte);
+      seen.push(await booked());
+      await leave();
+      expect(await booked()).toBe(0);
+    };
+    await admit(diskRules.floorBytes + diskRules.plentyBytes + 25 * megabyte + 1);
+    await admit(diskRules.floorBytes + diskRules.plentyBytes + 25 * megabyte);
+    expect(seen).toEqual([0, 25 * megabyte]);
+  });
+});
+
+it("a real disk is measured, and a folder that is not there yet is made", async () => {
+  const { freeBytes, totalBytes } = await measureDisk(`${installation.deps.spoolDir}/fresh`);
+  expect(freeBytes).toBeGreaterThan(0);
+  expect(totalBytes).toBeGreaterThanOrEqual(freeBytes);
+  expect(limits.photoMaxBytes).toBeLessThan(diskRules.plentyBytes);
+});

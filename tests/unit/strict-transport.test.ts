@@ -1,0 +1,61 @@
+import { NextRequest } from "next/server";
+import { afterEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/server/env";
+import { strictTransportFor } from "@/lib/server/http/transport";
+import { middleware } from "@/middleware";
+
+const before = { PUBLIC_URL: undefined, WALL_URL: undefined, ...env };
+afterEach(() => void Object.assign(env, before));
+
+const year = "max-age=31536000";
+const ask = (headers: Record<string, string>) => strictTransportFor(new Headers({ host: "wall.example", ...headers }));
+
+describe("https is asked for", () => {
+  it("at an address of the installation that is https", () => {
+    Object.assign(env, { PUBLIC_URL: "https://wall.example", WALL_URL: "https://walls.example" });
+    expect(ask({})).toBe(year);
+    expect(ask({ host: "wall.example:443" })).toBe(year);
+    expect(ask({ host: "walls.example" })).toBe(year);
+  });
+
+  it("where the trusted proxy says that the browser speaks it", () => {
+    Object.assign(env, { TRUST_PROXY: 1 });
+    expect(ask({ "x-forwarded-proto": "https" })).toBe(year);
+    expect(ask({ "x-forwarded-proto": "http, https" })).toBe(year);
+    Object.assign(env, { TRUST_PROXY: 2 });
+    expect(ask({ "x-forwarded-proto": "https" })).toBe(year);
+    expect(ask({ "x-forwarded-proto": "https, http" })).toBe(year);
+  });
+});
+
+describe("nobody is held to https", () => {
+  it("on plain http, whatever the client says of itself", () => {
+    expect(ask({})).toBeNull();
+    expect(ask({ "x-forwarded-proto": "https" })).toBeNull();
+    Object.assign(env, { PUBLIC_URL: "http://wall.example" });
+    expect(ask({})).toBeNull();
+  });
+
+  it("at another name of the machine, such as its address in the hall", () => {
+    Object.assign(env, { PUBLIC_URL: "https://wall.example" });
+    expect(ask({ host: "192.168.1.20:3000" })).toBeNull();
+    expect(ask({ host: "wall.example:3000" })).toBeNull();
+  });
+
+  it("where the trusted proxy was asked on plain http", () => {
+    Object.assign(env, { PUBLIC_URL: "https://wall.example", TRUST_PROXY: 1 });
+    expect(ask({ "x-forwarded-proto": "http" })).toBeNull();
+    expect(ask({ "x-forwarded-proto": "https, http" })).toBeNull();
+  });
+});
+
+it("a page carries it, and so does a redirect", () => {
+  Object.assign(env, { PUBLIC_URL: "https://wall.example" });
+  const visit = (path: string) =>
+    middleware(new NextRequest(`https://wall.example${path}`, { headers: { host: "wall.example" } }));
+  for (const path of ["/login", "/event/party", "/event-form/party", "/user/events"]) {
+    expect(visit(path).headers.get("strict-transport-security"), path).toBe(year);
+  }
+  Object.assign(env, before);
+  expect(visit("/login").headers.get("strict-transport-security")).toBeNull();
+});
