@@ -42,6 +42,7 @@ export const channels = {
   event: (eventId: string) => `event-${eventId}`,
   privateEvent: (eventId: string) => `private-event-${eventId}`,
   account: (accountId: string) => `private-account-${accountId}`,
+  moderator: (userId: string) => `private-moderator-${userId}`,
 } as const;
 
 export const realtimeEvents = {
