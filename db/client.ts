@@ -5,6 +5,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as channelGrants from "@/db/schema/channel-grants";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as photoUploads from "@/db/schema/photo-uploads";
@@ -23,6 +24,7 @@ export const schema = {
   ...users,
   ...refreshTokenFamilies,
   ...events,
+  ...channelGrants,
   ...posts,
   ...photoUploads,
   ...postStatusChanges,

@@ -12,6 +12,7 @@ import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { spoolFolder } from "@/lib/server/spool";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
@@ -47,7 +48,7 @@ const waitingConnections = 4_096;
 function createRealtime(): RealtimeServer | null {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;
   if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
-  return createRealtimeServer({ appId, key, secret });
+  return createRealtimeServer({ appId, key, secret, needsUser: isNoticeChannel });
 }
 
 async function listen(server: Server): Promise<void> {

@@ -12,7 +12,7 @@ import { useEffect, useMemo, useState } from "react";
 import { apiPaths } from "@/lib/shared/paths";
 import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import { type OrganiserPost, type PostNotice, postNotice } from "@/lib/shared/posts/contract";
-import { channels, realtimeEvents } from "@/lib/shared/public-paths";
+import { realtimeEvents } from "@/lib/shared/public-paths";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
@@ -114,28 +114,33 @@ const gatherMs = 200;
 export type LivePostsOptions = {
   realtime: RealtimeClientConfig;
   /** null: nobody is known to be signed in, so there is nothing to listen to. */
-  accountId: string | null;
+  channel: string | null;
 };
 
 /**
  * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
  * of changes now; while it does not, somebody has to ask.
  */
-export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
+export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
   // The server sends the same address anew with every rendering; that is no reason to connect anew.
   const [config] = useState(realtime);
 
   useEffect(() => {
-    if (!accountId) return;
+    if (!channel) return;
     const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs);
     const handleNotice = (data: PostNotice) => {
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
     };
     const stopListening = listen(
-      { config, authorize: authorizeBy(api.post), channel: channels.account(accountId) },
+      {
+        config,
+        authenticate: (request) => api.post(apiPaths.realtimeUserAuth, request),
+        authorize: authorizeBy(api.post),
+        channel,
+      },
       {
         events: { [realtimeEvents.postSubmitted]: handleNotice, [realtimeEvents.postChanged]: handleNotice },
         onSubscribed: () => {
@@ -151,7 +156,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       changed.stop();
       setIsHeard(false);
     };
-  }, [config, accountId, queryClient]);
+  }, [config, channel, queryClient]);
 
   return isHeard;
 }

@@ -19,7 +19,7 @@ import type { EventScreens, PostScreens, ReportScreenBody, Screen, ScreenAnswer 
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { publishEventChanges } from "../realtime/publish";
+import { publishEventChanges } from "../event-changes";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
 export async function reportScreen(
@@ -29,7 +29,7 @@ export async function reportScreen(
   now = new Date(),
 ): Promise<ScreenAnswer> {
   const { is_leaving, ...report } = body;
-  const event = admitToWall(await findEventAccess(deps.db, report.event_id), visitor);
+  const event = await admitToWall(deps.db, await findEventAccess(deps.db, report.event_id), visitor);
   try {
     if (is_leaving) await removeScreen(deps.db, report);
     else await saveScreen(deps.db, { ...report, account_id: event.account_id, heard_at: now.toISOString() });

@@ -12,7 +12,7 @@ export async function listApprovedPosts(
   visitor: Visitor,
   eventId: string,
 ): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
-  const event = admitToWall(await readEventAccess(deps, eventId), visitor);
+  const event = await admitToWall(deps.db, await readEventAccess(deps, eventId), visitor);
   return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
 }
 
@@ -26,6 +26,6 @@ export async function getWallChanges(
   eventId: string,
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
-  const event = admitToWall(await readEventAccess(deps, eventId), visitor);
+  const event = await admitToWall(deps.db, await readEventAccess(deps, eventId), visitor);
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
 }
