@@ -5,6 +5,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as channelGrants from "@/db/schema/channel-grants";
 import * as diskBookings from "@/db/schema/disk-bookings";
 import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
@@ -26,6 +27,7 @@ export const schema = {
   ...users,
   ...refreshTokenFamilies,
   ...events,
+  ...channelGrants,
   ...posts,
   ...erasedPosts,
   ...photoUploads,

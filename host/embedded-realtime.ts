@@ -6,6 +6,7 @@ import { answerApiRequest, type RealtimeApp } from "./realtime-api";
 import { ChannelRegistry } from "./realtime-channels";
 import { closeCodes, RealtimeConnection, refuse } from "./realtime-connection";
 import { type PlaceRules, Places } from "./realtime-places";
+import { UserRegistry } from "./realtime-users";
 
 const lifeCheckMs = 5_000;
 /** A subscription's envelope around its largest content. */
@@ -18,6 +19,8 @@ export type RealtimeServer = {
   handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
   /** Sends an event to everybody in the channel, as the HTTP API does for a publisher of another process. */
   publish: (channel: string, event: string, data: unknown) => void;
+  /** Ends every socket that signed in as this user. */
+  terminateUserConnections: (userId: string) => void;
   /** Whether it takes clients and messages: from its making to its end. */
   isServing: () => boolean;
   /** Says goodbye to every client and ends within a second. */
@@ -40,7 +43,7 @@ function findConnectFault(url: URL, key: string): [code: number, message: string
 
 /**
  * Serves the Pusher Channels protocol 7 for one app within an http server: public, private and presence channels for
- * browsers, and the HTTP API for the publisher. Everything is in memory, so it serves one process. A second web process
+ * browsers, signed-in users, and the HTTP API for the publisher. Everything is in memory, so it serves one process. A second web process
  * needs a real Pusher or a compatible server. Events that nobody listens to are dropped, as Pusher does.
  */
 export function createRealtimeServer(
@@ -48,6 +51,7 @@ export function createRealtimeServer(
   { maxConnections = socketLimits.max, fewPerAddress = socketLimits.fewPerAddress, ...options }: RealtimeOptions = {},
 ): RealtimeServer {
   const registry = new ChannelRegistry();
+  const users = new UserRegistry();
   const connections = new Set<RealtimeConnection>();
   const places = new Places({ maxConnections, fewPerAddress });
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
@@ -65,7 +69,7 @@ export function createRealtimeServer(
     if (fault) return refuse(socket, ...fault);
     const leave = places.take(address);
     if (!leave) return refuse(socket, closeCodes.overCapacity, "Over capacity");
-    const connection = new RealtimeConnection(app, registry, socket);
+    const connection = new RealtimeConnection(app, { channels: registry, users }, socket);
     connections.add(connection);
     socket.on("close", () => {
       connections.delete(connection);
@@ -76,7 +80,7 @@ export function createRealtimeServer(
   return {
     handleRequest: (request, response) => {
       if (!request.url?.startsWith("/apps/")) return false;
-      void answerApiRequest(app, registry, request, response);
+      void answerApiRequest(app, { channels: registry, users }, request, response);
       return true;
     },
     handleUpgrade: (request, socket, head) => {
@@ -86,6 +90,7 @@ export function createRealtimeServer(
       return true;
     },
     publish: (channel, event, data) => registry.publish(channel, event, data),
+    terminateUserConnections: (userId) => users.terminate(userId),
     isServing: () => isServing,
     close: async () => {
       isServing = false;

@@ -3,10 +3,21 @@ import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
 import { type ChannelRegistry, isChannelName, isPresence } from "./realtime-channels";
 import { findRequestFault, parseQuery } from "./realtime-signature";
+import type { UserRegistry } from "./realtime-users";
 
-/** Pusher's HTTP API, as far as its server libraries go: publish, publish in batches, and ask about channels. */
+/**
+ * Pusher's HTTP API, as far as its server libraries go: publish, publish in batches, ask about channels, and end the
+ * sockets of a user.
+ */
 
-export type RealtimeApp = { appId: string; key: string; secret: string };
+export type RealtimeApp = {
+  appId: string;
+  key: string;
+  secret: string;
+  /** Names the channels that only sockets join that have signed in. */
+  needsUser?: (channel: string) => boolean;
+};
+type Registries = { channels: ChannelRegistry; users: UserRegistry };
 
 /** Ten events of 10 KB, escaped as JSON inside JSON. */
 const maxBodyBytes = 256 * 1024;
@@ -109,7 +120,7 @@ function answerQuestion(registry: ChannelRegistry, path: string, query: Map<stri
   return { users: registry.members(name).map(({ user_id }) => ({ id: user_id })) };
 }
 
-async function answer(app: RealtimeApp, registry: ChannelRegistry, request: IncomingMessage): Promise<object> {
+async function answer(app: RealtimeApp, { channels, users }: Registries, request: IncomingMessage): Promise<object> {
   const [path = "", search = ""] = (request.url ?? "").split("?");
   const method = request.method ?? "GET";
   const query = parseQuery(search);
@@ -119,16 +130,21 @@ async function answer(app: RealtimeApp, registry: ChannelRegistry, request: Inco
   const fault = findRequestFault(app, { method, path, query, body });
   if (fault) throw new ApiFault(401, fault);
   const rest = path.slice(prefix.length);
-  if (method === "POST" && rest === "/events") return publishEvent(registry, body);
-  if (method === "POST" && rest === "/batch_events") return publishBatch(registry, body);
-  if (method === "GET") return answerQuestion(registry, rest, query);
+  if (method === "POST" && rest === "/events") return publishEvent(channels, body);
+  if (method === "POST" && rest === "/batch_events") return publishBatch(channels, body);
+  const [, userId] = /^\/users\/([^/]+)\/terminate_connections$/.exec(rest) ?? [];
+  if (method === "POST" && userId) {
+    users.terminate(userId);
+    return {};
+  }
+  if (method === "GET") return answerQuestion(channels, rest, query);
   throw new ApiFault(404, "Not found.");
 }
 
 /** Answers one signed request. Faults are answered with their status and a sentence, as Pusher does, never thrown. */
 export async function answerApiRequest(
   app: RealtimeApp,
-  registry: ChannelRegistry,
+  registries: Registries,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -137,7 +153,7 @@ export async function answerApiRequest(
     response.end(text);
   };
   try {
-    reply(200, "application/json", JSON.stringify(await answer(app, registry, request)));
+    reply(200, "application/json", JSON.stringify(await answer(app, registries, request)));
   } catch (error) {
     if (response.destroyed || response.headersSent) return;
     const isFault = error instanceof ApiFault;

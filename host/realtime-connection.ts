@@ -1,16 +1,17 @@
 import { randomInt } from "node:crypto";
 import type { RawData, WebSocket } from "ws";
-import { z } from "zod";
+import type { z } from "zod";
 import {
   type ChannelRegistry,
   encodeEvent,
-  isChannelName,
   isGuarded,
   isPresence,
   type Listener,
   type Member,
 } from "./realtime-channels";
-import { isChannelAuthValid } from "./realtime-signature";
+import { incoming, memberData, parseJson, signin, subscription, userData } from "./realtime-messages";
+import { isChannelAuthValid, isUserAuthValid } from "./realtime-signature";
+import { serverToUserChannel, type UserRegistry } from "./realtime-users";
 
 /** Seconds of silence after which a client must ask whether the server is there (protocol 7, activity_timeout). */
 const activityTimeoutSeconds = 30;
@@ -26,23 +27,15 @@ export const closeCodes = {
   unknownApp: 4001,
   unsupportedProtocol: 4007,
   noProtocol: 4008,
+  unauthorized: 4009,
   overCapacity: 4100,
   noPong: 4201,
   tooManyMessages: 4301,
 } as const;
 
-const incoming = z.object({ event: z.string().max(200), data: z.unknown().optional() });
-const subscription = z.object({
-  channel: z.custom<string>(isChannelName),
-  auth: z.string().max(500).nullish(),
-  channel_data: z.string().max(2_048).nullish(),
-});
-const memberData = z.object({
-  user_id: z.union([z.string().min(1).max(128), z.number()]).transform(String),
-  user_info: z.unknown().optional(),
-});
-
-type App = { key: string; secret: string };
+/** `needsUser` names the channels that only sockets join that have signed in, and so can be ended. */
+type App = { key: string; secret: string; needsUser?: (channel: string) => boolean };
+type Registries = { channels: ChannelRegistry; users: UserRegistry };
 type Refusal = { type: string; error: string; status: number };
 
 /** Tells a client why, in the protocol's words, and closes. */
@@ -55,19 +48,20 @@ export function refuse(socket: WebSocket, code: number, message: string): void {
 export class RealtimeConnection implements Listener {
   readonly id = `${randomInt(1e9)}.${randomInt(1e9)}`;
   readonly #channels = new Set<string>();
+  #userId: string | null = null;
   #lastHeardAt = Date.now();
   #isAsked = false;
   #window = { startedAt: 0, count: 0 };
 
   constructor(
     private readonly app: App,
-    private readonly registry: ChannelRegistry,
+    private readonly registries: Registries,
     private readonly socket: WebSocket,
   ) {
     socket.on("message", (raw) => this.#receive(raw));
     // ws closes the socket after an error; without a listener the process would end.
     socket.on("error", () => {});
-    socket.on("close", () => this.#leaveAll());
+    socket.on("close", () => this.#leave());
     this.send(
       encodeEvent("pusher:connection_established", { socket_id: this.id, activity_timeout: activityTimeoutSeconds }),
     );
@@ -84,6 +78,13 @@ export class RealtimeConnection implements Listener {
 
   close(code: number, reason: string): void {
     this.socket.close(code, reason);
+  }
+
+  /** Its user may listen no longer. pusher-js dials again only when it is told to. */
+  end(): void {
+    refuse(this.socket, closeCodes.unauthorized, "The connection was ended by the app");
+    // A client that never answers the closing handshake is not waited for.
+    setTimeout(() => this.socket.terminate(), 1_000).unref();
   }
 
   terminate(): void {
@@ -130,6 +131,9 @@ export class RealtimeConnection implements Listener {
         break;
       case "pusher:pong":
         break;
+      case "pusher:signin":
+        this.#signIn(data);
+        break;
       case "pusher:subscribe":
         this.#subscribe(data);
         break;
@@ -142,24 +146,49 @@ export class RealtimeConnection implements Listener {
     }
   }
 
+  #signIn(data: unknown): void {
+    const parsed = signin.safeParse(data);
+    const user = userData.safeParse(parsed.success ? parseJson(parsed.data.user_data) : null);
+    if (!parsed.success || !user.success || this.#userId !== null) {
+      this.#complain("Invalid sign-in.");
+      return;
+    }
+    const { auth, user_data } = parsed.data;
+    if (!isUserAuthValid(this.app, { socketId: this.id, auth, userData: user_data })) {
+      refuse(this.socket, closeCodes.unauthorized, "The sign-in's signature is not valid");
+      return;
+    }
+    this.#userId = user.data.id;
+    this.registries.users.add(user.data.id, this);
+    this.send(encodeEvent("pusher:signin_success", { user_data }));
+  }
+
   #subscribe(data: unknown): void {
+    if (this.#userId !== null && isOwnChannel(data, this.#userId)) {
+      this.#join(serverToUserChannel(this.#userId));
+      return;
+    }
     const parsed = subscription.safeParse(data);
     if (!parsed.success) {
       this.#complain("Invalid channel name or subscription.");
       return;
     }
     const { channel } = parsed.data;
-    if (this.#channels.has(channel)) {
-      this.#complain(`Existing subscription to channel ${channel}.`);
-      return;
-    }
     const admission = this.#admit(parsed.data);
     if ("error" in admission) {
       this.send(JSON.stringify({ event: "pusher:subscription_error", channel, data: admission }));
       return;
     }
+    this.#join(channel, admission.member);
+  }
+
+  #join(channel: string, member?: Member): void {
+    if (this.#channels.has(channel)) {
+      this.#complain(`Existing subscription to channel ${channel}.`);
+      return;
+    }
     this.#channels.add(channel);
-    this.registry.subscribe(channel, this, admission.member);
+    this.registries.channels.subscribe(channel, this, member);
   }
 
   #admit({ channel, auth, channel_data }: z.infer<typeof subscription>): Refusal | { member?: Member } {
@@ -171,6 +200,9 @@ export class RealtimeConnection implements Listener {
     if (!isChannelAuthValid(this.app, { socketId: this.id, channel, auth: auth ?? "", channelData })) {
       return { type: "AuthError", error: "The signature is not valid.", status: 401 };
     }
+    if (this.#userId === null && this.app.needsUser?.(channel)) {
+      return { type: "AuthError", error: "Sign in before you join this channel.", status: 401 };
+    }
     if (!isPresence(channel)) return {};
     const member = memberData.safeParse(parseJson(channelData ?? ""));
     if (!member.success) return { type: "AuthError", error: "channel_data must hold a user_id.", status: 401 };
@@ -180,12 +212,13 @@ export class RealtimeConnection implements Listener {
   #unsubscribe(data: unknown): void {
     const parsed = subscription.safeParse(data);
     if (!parsed.success || !this.#channels.delete(parsed.data.channel)) return;
-    this.registry.unsubscribe(parsed.data.channel, this.id);
+    this.registries.channels.unsubscribe(parsed.data.channel, this.id);
   }
 
-  #leaveAll(): void {
-    for (const channel of this.#channels) this.registry.unsubscribe(channel, this.id);
+  #leave(): void {
+    for (const channel of this.#channels) this.registries.channels.unsubscribe(channel, this.id);
     this.#channels.clear();
+    if (this.#userId !== null) this.registries.users.remove(this.#userId, this);
   }
 
   #complain(message: string): void {
@@ -193,10 +226,6 @@ export class RealtimeConnection implements Listener {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function isOwnChannel(data: unknown, userId: string): boolean {
+  return typeof data === "object" && data !== null && "channel" in data && data.channel === serverToUserChannel(userId);
 }

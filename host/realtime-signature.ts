@@ -23,6 +23,14 @@ export function isChannelAuthValid(
   return isSame(auth, `${app.key}:${sign(app.secret, signed)}`);
 }
 
+/** Whether `auth` ("key:signature") signs this socket in with this user's data (Pusher Channels, "User authentication"). */
+export function isUserAuthValid(
+  app: { key: string; secret: string },
+  { socketId, auth, userData }: { socketId: string; auth: string; userData: string },
+): boolean {
+  return isSame(auth, `${app.key}:${sign(app.secret, `${socketId}::user::${userData}`)}`);
+}
+
 /** Reads a query without taking "+" for a space: Pusher's libraries sign and send values as they are. */
 export function parseQuery(query: string): Map<string, string> {
   const values = new Map<string, string>();

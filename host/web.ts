@@ -12,6 +12,7 @@ import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { strictTransportFor } from "@/lib/server/http/transport";
 import { spoolFolder } from "@/lib/server/spool";
 import { messages } from "@/lib/shared/messages";
+import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
@@ -53,7 +54,7 @@ function createRealtime(): RealtimeServer | null {
   if (!env.WALLFLOWER_EMBEDDED_REALTIME || !appId || !key || !secret) return null;
   const addressOf = (request: IncomingMessage) =>
     clientAddress(pickHeaders(request, ["x-forwarded-for", socketAddressHeader]));
-  return createRealtimeServer({ appId, key, secret }, { addressOf });
+  return createRealtimeServer({ appId, key, secret, needsUser: isNoticeChannel }, { addressOf });
 }
 
 async function listen(server: Server): Promise<void> {

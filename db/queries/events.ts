@@ -94,6 +94,18 @@ function byEvent(rows: { event_id: string; id: string }[]): Map<string, string[]
   return lists;
 }
 
+/** Ids of the users who moderate an event. */
+export async function listEventModeratorIds(
+  db: Database,
+  { account_id, id }: { account_id: string; id: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: eventModerators.user_id })
+    .from(eventModerators)
+    .where(and(eq(eventModerators.account_id, account_id), eq(eventModerators.event_id, id)));
+  return rows.map((row) => row.id);
+}
+
 export async function setEventScripts(tx: Transaction, event: Owned, scriptIds: string[]): Promise<void> {
   await tx.delete(eventScripts).where(eq(eventScripts.event_id, event.id));
   if (scriptIds.length === 0) return;

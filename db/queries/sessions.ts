@@ -2,6 +2,7 @@ import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../client";
+import { eventModerators } from "../schema/events";
 import { refreshTokenFamilies } from "../schema/refresh-token-families";
 import { users } from "../schema/users";
 
@@ -13,6 +14,9 @@ export type SessionSpan = { idleSeconds: number; totalSeconds: number };
 const seconds = (count: number) => sql`make_interval(secs => ${count})`;
 const remainingSeconds = sql<number>`extract(epoch from ${refreshTokenFamilies.expires_at} - now())::int`;
 
+/** A sign-in that was neither ended nor has run out. */
+export const isLive = and(isNull(refreshTokenFamilies.revoked_at), sql`${refreshTokenFamilies.expires_at} > now()`);
+
 /** The user of a sign-in as they are now, or null if the sign-in was revoked, has run out, or the user is gone. */
 export async function findLiveActor(
   db: Database,
@@ -22,15 +26,28 @@ export async function findLiveActor(
     .select({ account_id: users.account_id, role: users.role })
     .from(users)
     .innerJoin(refreshTokenFamilies, eq(refreshTokenFamilies.user_id, users.id))
-    .where(
-      and(
-        eq(users.id, owner.user_id),
-        eq(refreshTokenFamilies.id, owner.family_id),
-        isNull(refreshTokenFamilies.revoked_at),
-        sql`${refreshTokenFamilies.expires_at} > now()`,
-      ),
-    );
+    .where(and(eq(users.id, owner.user_id), eq(refreshTokenFamilies.id, owner.family_id), isLive));
   return row ? { user_id: owner.user_id, family_id: owner.family_id, ...row } : null;
+}
+
+/** The user of a living sign-in as they are now, and whether they moderate the event; or null. */
+export async function findTeamMember(db: Database, params: { family_id: string; event_id: string }) {
+  const [row] = await db
+    .select({
+      user_id: users.id,
+      account_id: users.account_id,
+      role: users.role,
+      family_id: refreshTokenFamilies.id,
+      is_assigned: sql<boolean>`${eventModerators.event_id} is not null`,
+    })
+    .from(refreshTokenFamilies)
+    .innerJoin(users, eq(users.id, refreshTokenFamilies.user_id))
+    .leftJoin(
+      eventModerators,
+      and(eq(eventModerators.user_id, users.id), eq(eventModerators.event_id, params.event_id)),
+    )
+    .where(and(eq(refreshTokenFamilies.id, params.family_id), isLive));
+  return row ?? null;
 }
 
 /** Begins a sign-in with its first token. */
@@ -63,13 +80,7 @@ export async function lockLiveFamily(tx: Transaction, family_id: string, graceSe
     })
     .from(refreshTokenFamilies)
     .innerJoin(users, eq(users.id, refreshTokenFamilies.user_id))
-    .where(
-      and(
-        eq(refreshTokenFamilies.id, family_id),
-        isNull(refreshTokenFamilies.revoked_at),
-        sql`${refreshTokenFamilies.expires_at} > now()`,
-      ),
-    )
+    .where(and(eq(refreshTokenFamilies.id, family_id), isLive))
     .for("update", { of: refreshTokenFamilies });
   return row ?? null;
 }
@@ -94,26 +105,44 @@ export async function rotateFamily(
   return row?.remaining_seconds ?? 0;
 }
 
-/** Ends one sign-in: its access tokens, its refresh tokens and its cookie, at once. */
-export async function revokeFamily(db: Database, family_id: string): Promise<void> {
-  await db
+/**
+ * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once. Gives those that it
+ * ended. For a changed password, call it in the transaction that changes it and after the change, so that a login under
+ * way with the old one cannot slip through. Sockets are another matter: lib/server/auth/end-sessions.ts.
+ */
+export async function revokeFamilies(
+  tx: Transaction,
+  whose: { family_id: string } | { user_id: string },
+): Promise<string[]> {
+  const chosen =
+    "family_id" in whose
+      ? eq(refreshTokenFamilies.id, whose.family_id)
+      : eq(refreshTokenFamilies.user_id, whose.user_id);
+  const rows = await tx
     .update(refreshTokenFamilies)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(refreshTokenFamilies.id, family_id), isNull(refreshTokenFamilies.revoked_at)));
+    .where(and(chosen, isNull(refreshTokenFamilies.revoked_at)))
+    .returning({ id: refreshTokenFamilies.id });
+  return rows.map((row) => row.id);
+}
+
+/** Forgets a user's sign-ins and gives them, so that their sockets can be ended. The user's row must be locked. */
+export async function removeFamilies(tx: Transaction, user_id: string): Promise<string[]> {
+  const rows = await tx
+    .delete(refreshTokenFamilies)
+    .where(eq(refreshTokenFamilies.user_id, user_id))
+    .returning({ id: refreshTokenFamilies.id });
+  return rows.map((row) => row.id);
 }
 
 /**
- * Ends every sign-in of a user. For a changed password, call it in the transaction that changes it and after the
- * change, so that a login under way with the old one cannot slip through. (A deleted user's sign-ins go with the row.)
+ * Forgets sign-ins that have run out, and gives those that nobody ended before. Revoked ones stay until then, so that a
+ * replay is still recognised.
  */
-export async function revokeUserFamilies(db: Database, user_id: string): Promise<void> {
-  await db
-    .update(refreshTokenFamilies)
-    .set({ revoked_at: sql`now()` })
-    .where(and(eq(refreshTokenFamilies.user_id, user_id), isNull(refreshTokenFamilies.revoked_at)));
-}
-
-/** Forgets sign-ins that have run out. Revoked ones stay until then, so that a replay is still recognised. */
-export async function removeDeadFamilies(db: Database): Promise<void> {
-  await db.delete(refreshTokenFamilies).where(sql`${refreshTokenFamilies.expires_at} < now()`);
+export async function removeDeadFamilies(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .delete(refreshTokenFamilies)
+    .where(sql`${refreshTokenFamilies.expires_at} < now()`)
+    .returning({ id: refreshTokenFamilies.id, revoked_at: refreshTokenFamilies.revoked_at });
+  return rows.filter((row) => row.revoked_at === null).map((row) => row.id);
 }

@@ -125,8 +125,13 @@ export async function lockAdmins(tx: Transaction, params: { account_id: string }
   return rows.map((row) => row.id);
 }
 
-/** Deletes a user with their sign-ins and assignments. Returns whether there was one. */
-export async function deleteUser(tx: Transaction, params: Owned): Promise<boolean> {
-  const rows = await tx.delete(users).where(owned(params)).returning({ id: users.id });
+/** Locks a user until the transaction ends. Returns whether there is one. */
+export async function lockUser(tx: Transaction, params: Owned): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(owned(params)).for("update");
   return rows.length > 0;
+}
+
+/** Deletes a user with their assignments, and what sign-ins they still have. */
+export async function deleteUser(tx: Transaction, params: Owned): Promise<void> {
+  await tx.delete(users).where(owned(params));
 }

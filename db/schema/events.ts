@@ -75,6 +75,11 @@ export const events = pgTable(
     event_version: bigint("event_version", { mode: "number" }).notNull().default(0),
     /** While the screens are paused, the version of the wall that they hold: what came onto it later waits. */
     wall_paused_version: bigint("wall_paused_version", { mode: "number" }),
+    /**
+     * Part of the private channel's name, so that a signature is worth nothing once it changed. A trigger renews it with
+     * the status and the password.
+     */
+    channel_epoch: uuid("channel_epoch").notNull().defaultRandom(),
     /** When each field was last changed, by its name on the wire: tells a second editor what the first one did. */
     field_changed_at: jsonb("field_changed_at").$type<Record<string, string>>().notNull().default({}),
     created_at: createdAt(),

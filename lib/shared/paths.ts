@@ -114,6 +114,7 @@ export const apiPaths = {
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
   },
+  realtimeUserAuth: "/api/realtime/user-auth",
   /** Where the embedded video host takes uploads; with an upload's id behind it, that upload. */
   videoUploads: "/api/video-uploads/",
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,

@@ -40,8 +40,9 @@ export const publicApiPaths = {
 /** Realtime channels and events (contract, section 5). */
 export const channels = {
   event: (eventId: string) => `event-${eventId}`,
-  privateEvent: (eventId: string) => `private-event-${eventId}`,
+  privateEvent: (eventId: string, epoch: string) => `private-event-${eventId}-${epoch}`,
   account: (accountId: string) => `private-account-${accountId}`,
+  moderator: (userId: string) => `private-moderator-${userId}`,
 } as const;
 
 export const realtimeEvents = {

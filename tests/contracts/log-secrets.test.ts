@@ -10,8 +10,8 @@ import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
 import { createS3Storage } from "@/lib/server/adapters/storage.s3";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
 import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
+import { publishEventChanges } from "@/lib/server/event-changes";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
-import { publishEventChanges } from "@/lib/server/realtime/publish";
 
 /** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listen } from "@/lib/client/realtime/pusher-client";
-import type { AuthorizeChannel } from "@/lib/shared/ports/realtime";
+import type { AuthenticateUser, AuthorizeChannel } from "@/lib/shared/ports/realtime";
 import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
 
 const channel = "private-account-1";
@@ -13,11 +13,13 @@ const stops: (() => void)[] = [];
 const sign: AuthorizeChannel = async ({ socket_id, channel_name }) =>
   server.publisher.authorizeChannel(socket_id, channel_name);
 
+const signIn: AuthenticateUser = async ({ socket_id }) => server.publisher.authenticateUser(socket_id, { id: "ada" });
+
 /** A console that listens over a real socket, by the client library. */
-function openConsole(authorize = sign) {
+function openConsole(authorize = sign, authenticate = signIn) {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: server.page, setTimeout }));
   const stop = listen(
-    { config: realtimeConfig, authorize, channel },
+    { config: realtimeConfig, authenticate, authorize, channel },
     {
       events: { postChanged: (data: never) => heard.push(data) },
       onSubscribed: () => states.push("subscribed"),
@@ -88,4 +90,31 @@ test("a console that is told the network is back tries at once", async () => {
   await server.start();
   window.dispatchEvent(new Event("online"));
   await expect.poll(() => states, { timeout: 2_000 }).toEqual(["subscribed"]);
+});
+
+test("a console whose sign-in fails joins nothing, and tries by another socket", async () => {
+  const sockets: string[] = [];
+  openConsole(sign, async (request) => {
+    sockets.push(request.socket_id);
+    if (sockets.length === 1) throw new Error("503");
+    return signIn(request);
+  });
+  await expect.poll(() => states, { timeout: 10_000 }).toEqual(["subscribed"]);
+  expect(new Set(sockets).size).toBe(2);
+});
+
+test("a console whose session was ended hears nothing more, and signs in anew before it joins again", async () => {
+  let isEnded = false;
+  openConsole(sign, async (request) => {
+    if (isEnded) throw new Error("401");
+    return signIn(request);
+  });
+  await expect.poll(() => states).toEqual(["subscribed"]);
+  isEnded = true;
+  await server.publisher.terminateUserConnections("ada");
+  await expect.poll(() => states).toEqual(["subscribed", "lost"]);
+  await server.publisher.trigger(channel, "postChanged", { id: "1" });
+  isEnded = false;
+  await expect.poll(() => states, { timeout: 10_000 }).toEqual(["subscribed", "lost", "subscribed"]);
+  expect(heard).toEqual([]);
 });

@@ -1,17 +1,18 @@
 import { expect } from "vitest";
 import { events } from "@/db/schema/events";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import type { TestInstallation } from "./installation";
 
-type Versions = { id: string; slug: string; wall_version: number; event_version: number };
+type Versions = { id: string; slug: string; wall_version: number; event_version: number; channel: string };
 
 async function readVersions({ deps }: TestInstallation): Promise<Versions[]> {
-  const { id, event_url_slug: slug, wall_version, event_version } = events;
-  return deps.db.select({ id, slug, wall_version, event_version }).from(events);
+  const rows = await deps.db.select().from(events);
+  return rows.map((row) => ({ ...row, slug: row.event_url_slug, channel: wallChannel(row) }));
 }
 
 /**
  * Runs `act` and gives the ids of the events that it counted and announced as changed, of every account. Fails where
- * the versions, the messages on both of an event's channels and the expired pages do not tell the same.
+ * the versions, the messages on the event's channel and the expired pages do not tell the same.
  */
 export async function eventsChangedBy(installation: TestInstallation, act: () => Promise<unknown>): Promise<string[]> {
   const before = new Map((await readVersions(installation)).map((event) => [event.id, event]));
@@ -24,13 +25,11 @@ export async function eventsChangedBy(installation: TestInstallation, act: () =>
     expect(event.wall_version).toBe((before.get(event.id)?.wall_version ?? 0) + 1);
     expect(event.event_version).toBe(event.wall_version);
   }
-  const expected = changed.flatMap(({ id, wall_version: version }) =>
-    [`event-${id}`, `private-event-${id}`].map((channel) => ({
-      channel,
-      event: "eventChanged",
-      data: { version, event_id: id },
-    })),
-  );
+  const expected = changed.map(({ id, channel, wall_version: version }) => ({
+    channel,
+    event: "eventChanged",
+    data: { version, event_id: id },
+  }));
   const byChannel = (a: { channel: string }, b: { channel: string }) => a.channel.localeCompare(b.channel);
   expect(installation.realtime.take().sort(byChannel)).toEqual(expected.sort(byChannel));
   expect(installation.pageCache.expired.sort()).toEqual(changed.map((event) => event.slug).sort());

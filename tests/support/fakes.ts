@@ -21,6 +21,18 @@ export class FakeRealtime implements Realtime {
     return { auth: `signed:${socketId}:${channel}` };
   }
 
+  authenticateUser(socketId: string, userId: string) {
+    return { auth: `signed:${socketId}:${userId}`, user_data: JSON.stringify({ id: userId }) };
+  }
+
+  /** Users whose sockets were ended, since the start. */
+  readonly terminated: string[] = [];
+
+  async terminateUserConnections(userId: string) {
+    if (this.isDown) throw new Error("The realtime server is down.");
+    this.terminated.push(userId);
+  }
+
   clientConfig() {
     return { key: "key", cluster: null, host: null, port: null, tls: false };
   }

@@ -208,6 +208,7 @@ export const consoleExamples: Examples = {
   ),
   "GET /api/users/get-all-moderator": one(rows.admins),
   "GET /api/users/get-all-users": one(rows.admins),
+  "POST /api/realtime/user-auth": one(rows.signedIn, () => ({ body: { socket_id: "1.1" } })),
   "GET /api/users/get-user-details": one(rows.signedIn),
   "PUT /api/users/update-user-details": [
     ...one(rows.signedIn, (_, who) => ({

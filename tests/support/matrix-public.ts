@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createViewTicket, derivedKey } from "@/lib/server/auth/tokens";
 import { channels } from "@/lib/shared/public-paths";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
 import { logInAs } from "./members";
@@ -29,9 +30,9 @@ const unlock = ({ event_url_slug }: TestEvent, password: string) => ({
   params: { slug: event_url_slug },
   body: { password },
 });
-const redeem = async ({ event_url_slug }: TestEvent, { id }: TestEvent) => ({
+const redeem = async ({ event_url_slug }: TestEvent, { id }: TestEvent, { family_id }: Scene["admin"]) => ({
   params: { slug: event_url_slug },
-  body: { ticket: await createViewTicket({ event_id: id, ticket_id: randomUUID() }) },
+  body: { ticket: await createViewTicket({ event_id: id, ticket_id: randomUUID(), family_id, is_assigned: false }) },
 });
 const media = (key: string) => ({ params: { key: key.split("/") } });
 const mediaExamples = [
@@ -96,8 +97,10 @@ export const publicExamples: Examples = {
     example("a draft", rows.teamElseHidden, ({ draft }) => unlock(draft, everyonesPassword)),
   ],
   "POST /api/events/redeem-view-ticket/{slug}": [
-    example("with a ticket to it", rows.everybody, ({ draft }) => redeem(draft, draft)),
-    example("with a ticket to another event", rows.nobodyFinds, ({ draft, sealed }) => redeem(draft, sealed)),
+    example("with a ticket to it", rows.everybody, ({ draft, admin }) => redeem(draft, draft, admin)),
+    example("with a ticket to another event", rows.nobodyFinds, ({ draft, sealed, admin }) =>
+      redeem(draft, sealed, admin),
+    ),
   ],
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
   "POST /api/internal/expire-wall": [
@@ -119,9 +122,18 @@ export const publicExamples: Examples = {
   "GET /api/media/{key}": mediaExamples,
   "HEAD /api/media/{key}": mediaExamples,
   "POST /api/realtime/auth": [
-    example("a draft's wall", rows.teamElseHidden, ({ draft }) => subscribe(channels.privateEvent(draft.id))),
-    example("a private wall", rows.teamElseLocked, ({ sealed }) => subscribe(channels.privateEvent(sealed.id))),
-    example("the consoles", rows.teamChannel, (scene) => subscribe(channels.account(scene.account_id))),
+    example("a draft's wall", rows.teamElseHidden, ({ draft }) => subscribe(wallChannel(draft))),
+    example("a private wall", rows.teamElseLocked, ({ sealed }) => subscribe(wallChannel(sealed))),
+    example("a private wall by an earlier name", rows.nobodyForbidden, ({ sealed }) =>
+      subscribe(channels.privateEvent(sealed.id, randomUUID())),
+    ),
+    example("the private name of a live wall", rows.nobodyForbidden, ({ event }) =>
+      subscribe(channels.privateEvent(event.id, event.channel_epoch)),
+    ),
+    example("the admins' consoles", rows.adminsChannel, (scene) => subscribe(channels.account(scene.account_id))),
+    example("a moderator's console", rows.moderatorsChannel, (scene) =>
+      subscribe(channels.moderator(scene.moderator.user_id)),
+    ),
   ],
   "POST /api/screens/report-screen": onEachWall((event) => ({ body: screenReport(event) })),
   "GET /api/scripts/get-scripts-per-ids": [

@@ -40,8 +40,10 @@ export const rows = {
   teamElseLocked: row(403, "passes", "passes", 403, "passes"),
   /** Answers everybody, and says something to the account's people alone. */
   teamElseNothing: row("elsewhere", "passes", "passes", "elsewhere", "passes"),
-  /** The channel of the account's consoles: other accounts' channels are refused whether they are there or not. */
-  teamChannel: row(401, "passes", "passes", 403, "passes"),
+  /** The channel of the account's admins: others' channels are refused whether they are there or not. */
+  adminsChannel: row(401, 403, 403, 403, "passes"),
+  /** The channel of one moderator, with the notices of their events. */
+  moderatorsChannel: row(401, "passes", 403, 403, 403),
   ended: row(409, 409, 409, 409, 409),
   nobodyUnauthenticated: row(401, 401, 401, 401, 401),
   nobodyForbidden: row(403, 403, 403, 403, 403),

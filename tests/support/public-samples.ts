@@ -29,6 +29,7 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
     company_logo_url: null,
     favicon_url: null,
     thumbnail_url: null,
+    channel: "event-0197c000-0000-7000-8000-000000000001",
     direct_upload: false,
     wall_version: 0,
     event_version: 0,

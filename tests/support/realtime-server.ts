@@ -3,7 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import Pusher from "pusher";
 import { createRealtimeServer, type RealtimeServer } from "@/host/embedded-realtime";
-import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
+import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+import { isNoticeChannel } from "@/lib/shared/posts/channel";
 
 export const realtimeApp = { appId: "1", key: "app-key", secret: "app-secret" };
 
@@ -24,7 +26,7 @@ export class TestRealtimeServer {
   publisher = new Pusher({ ...realtimeApp, host: "127.0.0.1" });
 
   async start() {
-    const realtime = createRealtimeServer(realtimeApp);
+    const realtime = createRealtimeServer({ ...realtimeApp, needsUser: isNoticeChannel });
     const http = createServer((request, response) => {
       if (!realtime.handleRequest(request, response)) response.writeHead(404).end();
     });
@@ -42,6 +44,17 @@ export class TestRealtimeServer {
     await this.realtime?.close();
     this.http?.closeAllConnections();
     this.http?.close();
+  }
+
+  /** The server itself, as the web process holds it. */
+  get embedded(): RealtimeServer {
+    if (!this.realtime) throw new Error("The server was not started.");
+    return this.realtime;
+  }
+
+  /** The adapter of a process that reaches this server over HTTP. */
+  get adapter(): Realtime {
+    return createPusherRealtime({ ...realtimeApp, host: "127.0.0.1", port: this.port, tls: false, isEmbedded: true });
   }
 
   /** Where a page of this server came from. */

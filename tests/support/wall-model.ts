@@ -2,12 +2,17 @@ import type { ScreenAction } from "@/lib/client/wall/screen-state";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 
+/** No name is given twice, not even after a restored backup. */
+let names = 0;
+
 type Row = { version: number; position: number | null; isLarge: boolean };
 
 /** The database as screens know it: a versioned set, with the answers that its queries give. */
 export class WallModel {
   version = 0;
   eventVersion = 0;
+  /** The channel's names, each from which version on: every change of the event renames it here. */
+  #channels = [{ version: 0, name: "channel-0" }];
   readonly #rows = new Map<string, Row>();
   /** Where each post stood from which version on; null: not on the wall. */
   readonly #history = new Map<string, { version: number; position: number | null }[]>();
@@ -55,11 +60,19 @@ export class WallModel {
   changeEvent(): ScreenAction {
     this.version += 1;
     this.eventVersion = this.version;
+    names += 1;
+    this.#channels = [...this.#channels, { version: this.version, name: `channel-${names}` }];
     return { type: "change-heard", version: this.version };
   }
 
   get event() {
-    return samplePublicEvent({ wall_version: this.version, event_version: this.eventVersion });
+    const { version: wall_version, eventVersion: event_version } = this;
+    return samplePublicEvent({ wall_version, event_version, channel: this.channelAt(wall_version) });
+  }
+
+  /** What the channel was called at a version. */
+  channelAt(version: number): string {
+    return this.#channels.findLast((named) => named.version <= version)?.name ?? "";
   }
 
   list(): PublicPost[] {
@@ -74,6 +87,7 @@ export class WallModel {
       posts: this.#shown(isNew).slice(0, this.maxPosts),
       removed,
       event_changed: this.eventVersion > since,
+      channel: this.channelAt(version),
     };
   }
 
@@ -90,6 +104,7 @@ export class WallModel {
   restore(backup: WallModel) {
     this.version = backup.version;
     this.eventVersion = backup.eventVersion;
+    this.#channels = backup.#channels;
     this.#rows.clear();
     for (const [id, row] of backup.#rows) this.#rows.set(id, { ...row });
   }

@@ -4,6 +4,7 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 const event = (wall_version: number, wall_paused_version: number | null) =>
   samplePublicEvent({ wall_version, event_version: wall_version, wall_paused_version });
+const { channel } = samplePublicEvent();
 const positions = (screen: Screen) => shownPosts(screen).map((post) => post.wall_position);
 const pushed = (version: number, changes = {}): ScreenAction => ({
   type: "post-pushed",
@@ -15,7 +16,7 @@ const play = (screen: Screen, ...actions: ScreenAction[]) => actions.reduce(redu
 const paused = play(
   openScreen(event(2, null), [samplePublicPost(1), samplePublicPost(2)]),
   { type: "change-heard", version: 3 },
-  { type: "changes-answered", since: 2, changes: { version: 3, posts: [], removed: [], event_changed: true } },
+  { type: "changes-answered", since: 2, changes: { version: 3, posts: [], removed: [], event_changed: true, channel } },
   { type: "event-answered", event: event(3, 2) },
 );
 
@@ -26,7 +27,11 @@ describe("a paused screen", () => {
     expect(later.version).toBe(5);
     const resumed = play(
       later,
-      { type: "changes-answered", since: 5, changes: { version: 6, posts: [], removed: [], event_changed: true } },
+      {
+        type: "changes-answered",
+        since: 5,
+        changes: { version: 6, posts: [], removed: [], event_changed: true, channel },
+      },
       { type: "event-answered", event: event(6, null) },
     );
     expect(positions(resumed)).toEqual([5, 4, 2, 1]);
@@ -53,7 +58,11 @@ describe("a paused screen", () => {
   it("holds posts that more than a screenful of new ones has pushed off the list", () => {
     const small = play(
       openScreen(event(2, null), [samplePublicPost(1), samplePublicPost(2)], 2),
-      { type: "changes-answered", since: 2, changes: { version: 3, posts: [], removed: [], event_changed: true } },
+      {
+        type: "changes-answered",
+        since: 2,
+        changes: { version: 3, posts: [], removed: [], event_changed: true, channel },
+      },
       { type: "event-answered", event: event(3, 2) },
       pushed(4),
       pushed(5),

@@ -6,6 +6,7 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 import { WallModel } from "../support/wall-model";
 
 const maxPosts = 5;
+const { channel } = samplePublicEvent();
 const postNames = Array.from({ length: 14 }, (_, index) => `post-${index}`);
 
 const places = (posts: readonly PublicPost[]) =>
@@ -94,6 +95,8 @@ function play(steps: readonly Step[], start = 0): { screen: Screen; wall: WallMo
     expect(screen.version).toBeGreaterThanOrEqual(before);
     expect(new Set(screen.posts.map((post) => post.id)).size).toBe(screen.posts.length);
     expect(screen.posts.length).toBeLessThanOrEqual(maxPosts);
+    // It listens where that which follows its version is said.
+    expect(screen.channel).toBe(wall.channelAt(screen.version));
     // Nothing that this version, or one before it, took off: a later one may have brought it already.
     expect(screen.posts.filter((post) => !wall.stoodSince(screen.version, post))).toEqual([]);
     // A screen that believes to be up to date is.
@@ -148,6 +151,7 @@ describe("a screen", () => {
         expect(places(settled.posts)).toEqual(places(wall.list()));
         expect(settled.version).toBe(wall.version);
         expect(settled.event.event_version).toBe(wall.eventVersion);
+        expect(settled.channel).toBe(wall.event.channel);
       }),
       { numRuns: 1_500 },
     );
@@ -163,7 +167,7 @@ describe("a screen", () => {
         wall.restore(play(before).wall);
         const restored = settle(current, wall);
         expect(places(restored.posts)).toEqual(places(wall.list()));
-        expect(restored.version).toBe(wall.version);
+        expect([restored.version, restored.channel]).toEqual([wall.version, wall.event.channel]);
       }),
     );
   });
@@ -214,7 +218,7 @@ describe("a screen", () => {
 
     it("takes the large picture of a post that it never saw small", () => {
       const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
-      const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false };
+      const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false, channel };
       const behind = reduceScreen(screen, enlarge(9));
       expect(behind.posts).toEqual(screen.posts);
       const next = reduceScreen(behind, { type: "changes-answered", since: 7, changes });
@@ -262,7 +266,7 @@ describe("a screen", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
     const heard = reduceScreen(screen, { type: "change-heard", version: 8 });
     expect(isBehind(heard)).toBe(true);
-    const changes = { version: 8, posts: [], removed: [], event_changed: true };
+    const changes = { version: 8, posts: [], removed: [], event_changed: true, channel };
     const told = reduceScreen(heard, { type: "changes-answered", since: 7, changes });
     expect(told.isEventStale).toBe(true);
     const event = samplePublicEvent({ wall_version: 8, event_version: 8, top_banner_text: "Welcome" });

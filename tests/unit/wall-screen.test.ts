@@ -63,6 +63,7 @@ class FakeServer implements WallSource {
       posts: posts.filter((post) => post.wall_position > since),
       removed,
       event_changed: event.event_version > since,
+      channel: event.channel,
     };
   }
 
@@ -284,17 +285,39 @@ describe("a live screen", () => {
     expect(view?.isOffline).toBe(false);
   });
 
-  it("fetches the event anew when it changed, and moves to the channel that its status asks for", async () => {
+  it("fetches the event anew when it changed, and moves to the channel that the answer names", async () => {
     open();
     await settle();
     expect(socket.channel).toMatch(/^event-/);
     const { event } = server.wall;
-    server.wall.event = { ...event, wall_version: 2, event_version: 2, event_status: "Private" };
+    const channel = `private-event-${event.id}-1`;
+    server.wall.event = { ...event, wall_version: 2, event_version: 2, event_status: "Private", channel };
     socket.push("eventChanged", { version: 2, event_id: event.id });
     await settle();
     expect(server.asked).toEqual(["changes 1", "changes 1", "event"]);
     expect(view?.screen.event.event_status).toBe("Private");
-    expect(socket.channel).toMatch(/^private-event-/);
+    expect(socket.channel).toBe(channel);
+  });
+
+  it("asks at once for the channel's name where the server lets nobody in by the one that it knows", async () => {
+    open({ event_status: "Private", channel: "private-event-x-1" });
+    await settle();
+    server.wall.event = { ...server.wall.event, wall_version: 2, event_version: 2, channel: "private-event-x-2" };
+    socket.handlers?.onRefused?.();
+    await settle();
+    expect(socket.channel).toBe("private-event-x-2");
+  });
+
+  it("looks every few seconds while the wall is not to be seen: nobody tells it when it is", async () => {
+    open();
+    socket.handlers?.onSubscribed();
+    server.failure = new WallRefusal(403);
+    socket.push("eventChanged", { version: 2, event_id: "x" });
+    await settle();
+    expect(view?.door).toBe("locked");
+    server.failure = null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(view?.door).toBe("open");
   });
 
   it("goes on with what it shows where the event's address was changed", async () => {

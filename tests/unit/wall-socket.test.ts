@@ -47,6 +47,7 @@ const gaps = (since: number) => dialledAt.map((at, index) => (at - (dialledAt[in
 const listener = {
   events: { newEventPost: (data: never) => heard.push(`post ${JSON.stringify(data)}`) },
   onSubscribed: () => heard.push("subscribed"),
+  onRefused: () => heard.push("refused"),
   onLost: () => heard.push("lost"),
 };
 
@@ -120,6 +121,7 @@ describe("a wall's socket", () => {
     wire().say("pusher:subscription_error", { status: 401 }, "private-event-1");
     await pass(2_000);
     expect(wire().count("pusher:subscribe")).toBe(2);
+    expect(heard).toEqual(["refused", "refused"]);
   });
 
   it("tries five times within 17 s of a loss, each 1 to 5 s after the one before, and then every 30 s for ever", async () => {

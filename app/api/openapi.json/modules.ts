@@ -39,6 +39,7 @@ import * as expireWall from "../internal/expire-wall/route";
 import * as drainJobs from "../jobs/drain/route";
 import * as media from "../media/[...key]/route";
 import * as realtimeAuth from "../realtime/auth/route";
+import * as realtimeUserAuth from "../realtime/user-auth/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
 import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
 import * as getScreens from "../screens/get-screens/route";
@@ -103,6 +104,7 @@ export const routeModules = {
   "/api/jobs/drain": drainJobs,
   "/api/media/{key}": media,
   "/api/realtime/auth": realtimeAuth,
+  "/api/realtime/user-auth": realtimeUserAuth,
   "/api/screens/get-post-screens/{id}": getPostScreens,
   "/api/screens/get-screen-address/{id}": getScreenAddress,
   "/api/screens/get-screens": getScreens,

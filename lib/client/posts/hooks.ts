@@ -18,7 +18,7 @@ import {
   type PostNotice,
   postNotice,
 } from "@/lib/shared/posts/contract";
-import { channels, realtimeEvents } from "@/lib/shared/public-paths";
+import { realtimeEvents } from "@/lib/shared/public-paths";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
@@ -120,21 +120,21 @@ const gatherMs = 200;
 export type LivePostsOptions = {
   realtime: RealtimeClientConfig;
   /** null: nobody is known to be signed in, so there is nothing to listen to. */
-  accountId: string | null;
+  channel: string | null;
 };
 
 /**
  * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
  * of changes now; while it does not, somebody has to ask.
  */
-export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean {
+export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
   const queryClient = useQueryClient();
   const [isHeard, setIsHeard] = useState(false);
   // The server sends the same address anew with every rendering; that is no reason to connect anew.
   const [config] = useState(realtime);
 
   useEffect(() => {
-    if (!accountId) return;
+    if (!channel) return;
     const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs);
     const handleNotice = (data: PostNotice) => {
       const notice = postNotice.safeParse(data);
@@ -146,7 +146,12 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       for (const id of notice.data?.ids ?? []) changed.add(id);
     };
     const stopListening = listen(
-      { config, authorize: authorizeBy(api.post), channel: channels.account(accountId) },
+      {
+        config,
+        authenticate: (request) => api.post(apiPaths.realtimeUserAuth, request),
+        authorize: authorizeBy(api.post),
+        channel,
+      },
       {
         events: {
           [realtimeEvents.postSubmitted]: handleNotice,
@@ -166,7 +171,7 @@ export function useLivePosts({ realtime, accountId }: LivePostsOptions): boolean
       changed.stop();
       setIsHeard(false);
     };
-  }, [config, accountId, queryClient]);
+  }, [config, channel, queryClient]);
 
   return isHeard;
 }

@@ -1,6 +1,6 @@
 import type Pusher from "pusher-js";
 import type { Channel } from "pusher-js";
-import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+import type { AuthenticateUser, AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import { createAttempts } from "./attempts";
 import { serverAddress } from "./pusher-protocol";
 import { type ChannelListener, createSubscription } from "./subscription";
@@ -9,24 +9,36 @@ import { type ChannelListener, createSubscription } from "./subscription";
 const activityTimeoutMs = 8_000;
 const pongTimeoutMs = 4_000;
 
-type ListenOptions = { config: RealtimeClientConfig; authorize: AuthorizeChannel; channel: string };
+type ListenOptions = {
+  config: RealtimeClientConfig;
+  authenticate: AuthenticateUser;
+  authorize: AuthorizeChannel;
+  channel: string;
+};
 
 /**
  * Listens to one channel through every reconnection, by the client library, which is fetched now so that it is in
  * nobody's first load. Returns how to stop. The library alone takes 13 to 21 s to come back after a server's restart:
- * here it makes single attempts, and the schedule is ours.
+ * here it makes single attempts, and the schedule is ours. The socket signs in first, so that it ends with its session.
  */
-export function listen({ config, authorize, channel: name }: ListenOptions, listener: ChannelListener): () => void {
+export function listen(options: ListenOptions, listener: ChannelListener): () => void {
+  const { channel: name } = options;
   let pusher: Pusher | null = null;
   let channel: Channel | null = null;
   let isConnected = false;
   let isStopped = false;
+  /** The sign-in of the socket that stands now. */
+  let signedIn: Promise<unknown> = Promise.resolve();
 
   const attempts = createAttempts({ dial: () => void dial(), disconnect: () => pusher?.disconnect() });
   const subscription = createSubscription(listener, () => {
     // The library leaves a refused channel alone for good, and believes that a subscription is under way.
     channel?.disconnect();
-    pusher?.subscribe(name);
+    // It signs a socket in once: where that failed, another one is needed.
+    signedIn.then(
+      () => pusher?.subscribe(name),
+      () => pusher?.disconnect(),
+    );
   });
 
   async function dial() {
@@ -39,11 +51,23 @@ export function listen({ config, authorize, channel: name }: ListenOptions, list
       // Fetching the library is part of the attempt: a server that is down does not give it out either.
       const { default: PusherClient } = await import("pusher-js");
       if (isStopped || pusher) return;
-      pusher = createClient(PusherClient, config, authorize);
+      pusher = createClient(PusherClient, options.config, { authenticate, authorize });
       watch(pusher);
     } catch {
       // The next attempt is already on the clock.
     }
+  }
+
+  function authenticate(request: { socket_id: string }) {
+    const answer = options.authenticate(request);
+    signedIn = answer;
+    return answer;
+  }
+
+  /** Its answer waits for the sign-in's, which then is on the wire before it. */
+  async function authorize(request: Parameters<AuthorizeChannel>[0]) {
+    const [answer] = await Promise.all([options.authorize(request), signedIn]);
+    return answer;
   }
 
   function watch(client: Pusher) {
@@ -60,6 +84,7 @@ export function listen({ config, authorize, channel: name }: ListenOptions, list
     channel.bind("pusher:subscription_succeeded", subscription.succeed);
     channel.bind("pusher:subscription_error", subscription.refuse);
     channel.bind_global(subscription.receive);
+    client.signin();
     // It may have begun to dial by itself; this does nothing then.
     client.connect();
   }
@@ -89,8 +114,14 @@ export function listen({ config, authorize, channel: name }: ListenOptions, list
   };
 }
 
-/** The client library's own socket, told where the server is and how private channels are signed. */
-function createClient(PusherClient: typeof Pusher, config: RealtimeClientConfig, authorize: AuthorizeChannel): Pusher {
+type Signers = Pick<ListenOptions, "authenticate" | "authorize">;
+
+/** The client library's own socket, told where the server is and how it and private channels are signed. */
+function createClient(
+  PusherClient: typeof Pusher,
+  config: RealtimeClientConfig,
+  { authenticate, authorize }: Signers,
+): Pusher {
   const { isSecure, host, port } = serverAddress(config, window.location);
   return new PusherClient(config.key, {
     cluster: config.cluster ?? "",
@@ -103,13 +134,20 @@ function createClient(PusherClient: typeof Pusher, config: RealtimeClientConfig,
     enableStats: false,
     activityTimeout: activityTimeoutMs,
     pongTimeout: pongTimeoutMs,
+    userAuthentication: {
+      customHandler: ({ socketId }, callback) => hand(authenticate({ socket_id: socketId }), callback),
+    },
     channelAuthorization: {
-      customHandler: ({ socketId, channelName }, callback) => {
-        authorize({ socket_id: socketId, channel_name: channelName }).then(
-          (answer) => callback(null, answer),
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-        );
-      },
+      customHandler: ({ socketId, channelName }, callback) =>
+        hand(authorize({ socket_id: socketId, channel_name: channelName }), callback),
     },
   });
+}
+
+/** Hands an answer to the library, which knows callbacks alone. */
+function hand<Answer>(answer: Promise<Answer>, callback: (error: Error | null, answer: Answer | null) => void) {
+  answer.then(
+    (given) => callback(null, given),
+    (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+  );
 }

@@ -6,6 +6,8 @@ export type ChannelListener = {
   events: Record<string, (data: never) => void>;
   /** At every (re)subscription: whatever was published before it is lost and has to be fetched. */
   onSubscribed: () => void;
+  /** The server does not let the listener in; it will be asked again. */
+  onRefused?: () => void;
   /** Nothing is heard on the channel from now on, until onSubscribed. */
   onLost: () => void;
 };
@@ -38,6 +40,7 @@ export function createSubscription(listener: ChannelListener, join: () => void) 
       lose();
       nextJoin = setTimeout(join, reconnection.delayMs(refusals));
       refusals += 1;
+      listener.onRefused?.();
     },
     /** The connection is gone, and the channel with it. */
     lose,

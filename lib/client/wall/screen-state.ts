@@ -17,6 +17,8 @@ export type Screen = {
   posts: readonly PublicPost[];
   /** What a paused wall holds instead, as far as it was not taken off since; null while it is not paused. */
   held: readonly PublicPost[] | null;
+  /** Where what follows `version` is pushed: as of that version, however old an answer about the event is. */
+  channel: string;
   /** Everything up to this version of the wall is on the screen. */
   version: number;
   /** The highest version that anybody has spoken of; above `version`, something was missed. */
@@ -46,6 +48,7 @@ export function openScreen(event: PublicEvent, posts: readonly PublicPost[], max
     event,
     posts: shown,
     held: hold(event, shown),
+    channel: event.channel,
     version: event.wall_version,
     heardOf: event.wall_version,
     hasMore: posts.length >= maxPosts,
@@ -109,9 +112,10 @@ function applyChanges(screen: Screen, since: number, changes: WallChanges): Scre
   const isEventStale = screen.isEventStale || changes.event_changed;
   const known = screen.isEventStale === isEventStale ? screen : { ...screen, isEventStale };
   // Pushes have overtaken the answer: what it says may be undone already.
-  if (changes.version <= screen.version) return known;
-  const { version, posts, removed } = changes;
-  return { ...merge(hear(known, version), posts, removed), version };
+  if (changes.version < screen.version) return known;
+  const { version, posts, removed, channel } = changes;
+  if (version === screen.version) return channel === known.channel ? known : { ...known, channel };
+  return { ...merge(hear(known, version), posts, removed), version, channel };
 }
 
 function applyList(screen: Screen, event: PublicEvent, posts: readonly PublicPost[]): Screen {

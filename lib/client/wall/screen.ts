@@ -1,6 +1,5 @@
 import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
-import { wallChannel } from "@/lib/shared/wall/channel";
 import { pollDelayMs } from "../realtime/connection";
 import type { ChannelListener } from "../realtime/subscription";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
@@ -107,9 +106,9 @@ export class LiveScreen {
     if (document.visibilityState === "visible") this.look();
   };
 
-  /** Joins the channel that the event's status asks for, and leaves the one before. */
+  /** Joins the channel that the wall is on now, and leaves the one before. */
   private listen() {
-    const channel = wallChannel(this.screen.event);
+    const { channel } = this.screen;
     if (channel === this.channel) return;
     this.leave?.();
     this.channel = channel;
@@ -132,6 +131,8 @@ export class LiveScreen {
         // Nothing that was published before this moment is sent again.
         this.look();
       },
+      // Its name may have changed since it was told.
+      onRefused: this.look,
       onLost: () => {
         this.isSubscribed = false;
         this.show();
@@ -155,9 +156,14 @@ export class LiveScreen {
     if (!this.isStopped) this.options.onChange({ screen, door, isOffline: hasFailed, isPushed: isSubscribed });
   }
 
-  private schedule(delayMs = pollDelayMs({ isSubscribed: this.isSubscribed, hasFailed: this.hasFailed })) {
+  private schedule(delayMs?: number) {
     window.clearTimeout(this.nextLook);
-    if (!this.isStopped) this.nextLook = window.setTimeout(this.look, delayMs);
+    if (!this.isStopped) this.nextLook = window.setTimeout(this.look, delayMs ?? this.pollDelayMs());
+  }
+
+  /** Whoever may not see the wall is not told when they may again. */
+  private pollDelayMs(): number {
+    return pollDelayMs({ isSubscribed: this.isSubscribed && this.door === "open", hasFailed: this.hasFailed });
   }
 
   /** One look at the server at a time: asks for what is missing until nothing is, then waits for the next look. */

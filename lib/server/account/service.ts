@@ -16,8 +16,8 @@ import { isAdmin } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { publishEventChanges } from "../event-changes";
 import { scheduleRemoval } from "../media/remove";
-import { publishEventChanges } from "../realtime/publish";
 import { type AccountImageColumn, changeImage } from "./image";
 
 const said = messages.account;

@@ -4,10 +4,11 @@ import type { Transaction } from "@/db/client";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
- * Smaller runs first: mails wait for no picture, every post gets its thumbnail before any gets its full picture, and
+ * Smaller runs first: nobody hears for longer than they may, mails wait for no picture, every post gets its thumbnail before any gets its full picture, and
  * what takes minutes waits for all that takes moments.
  */
 const priorities: Record<JobName, number> = {
+  "end-sockets": -20,
   "notify-waiting-posts": -10,
   "make-thumbnail": 0,
   "make-rendition": 10,

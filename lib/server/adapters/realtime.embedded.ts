@@ -4,12 +4,16 @@ import type { Realtime } from "@/lib/shared/ports/realtime";
 declare global {
   // The server stands beside Next in one process, and each knows a module graph of its own.
   var wallflowerRealtimeServer:
-    | { publish(channel: string, event: string, data: unknown): void; isServing(): boolean }
+    | {
+        publish(channel: string, event: string, data: unknown): void;
+        terminateUserConnections(userId: string): void;
+        isServing(): boolean;
+      }
     | undefined;
 }
 
 /**
- * Publishes directly where this process holds the realtime server (host/web.ts). A request to itself would queue behind
+ * Publishes, and ends sockets, directly where this process holds the realtime server (host/web.ts). A request to itself would queue behind
  * the hall's requests; the same holds for the health check. Any other process, such as the worker, uses `pusher`.
  */
 export function createEmbeddedRealtime(pusher: Realtime): Realtime {
@@ -19,6 +23,11 @@ export function createEmbeddedRealtime(pusher: Realtime): Realtime {
       const server = globalThis.wallflowerRealtimeServer;
       if (!server) return pusher.publish(messages);
       for (const { channel, event, data } of messages) server.publish(channel, event, data);
+    },
+    async terminateUserConnections(userId) {
+      const server = globalThis.wallflowerRealtimeServer;
+      if (!server) return pusher.terminateUserConnections(userId);
+      server.terminateUserConnections(userId);
     },
     async check() {
       const server = globalThis.wallflowerRealtimeServer;

@@ -44,6 +44,14 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
       return pusher.authorizeChannel(socketId, channel);
     },
 
+    authenticateUser(socketId, userId) {
+      return pusher.authenticateUser(socketId, { id: userId });
+    },
+
+    async terminateUserConnections(userId) {
+      await pusher.terminateUserConnections(userId);
+    },
+
     clientConfig(): RealtimeClientConfig {
       const isOwnHost = options.isEmbedded || !options.host;
       return {

@@ -15,9 +15,9 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import type { UploadedFile } from "@/lib/shared/contract-fields";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { publishEventChanges } from "../event-changes";
 import { makePublicImage, storePublicImage } from "../media/public-image";
 import { discardMedia, scheduleRemoval } from "../media/remove";
-import { publishEventChanges } from "../realtime/publish";
 import { adNotFound, getOrganiserAd } from "./read";
 
 /** Makes an ad. No program holds it yet, so no wall shows it. Throws what makePublicImage throws; nothing is stored then. */

@@ -1,37 +1,69 @@
 import "server-only";
+import type { Database } from "@/db/client";
+import { findTeamMember } from "@/db/queries/sessions";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
-import { formAccess, wallAccess } from "@/lib/shared/auth/policy";
+import { formAccess, isPublicEvent, isTeam, wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { EventStatus } from "@/lib/shared/vocabulary";
-import { isUnlockToken, isViewPass } from "./tokens";
+import { isUnlockToken, readViewPass, type ViewGround } from "./tokens";
 
 type Event = { id: string; account_id: string; event_status: EventStatus; password_hash: string | null };
 
 /** Lets a visitor to an event's wall, or throws not_found or forbidden with the sentence to show. */
-export function admitToWall<E extends Event>(event: E | null, visitor: Visitor): E {
+export async function admitToWall<E extends Event>(db: Database, event: E | null, visitor: Visitor): Promise<E> {
   const known = event ?? refuse("hidden");
-  const state = wallAccess(known, memberOf(known, visitor), hasUnlocked(known, visitor));
+  const state = wallAccess(known, await memberOf(db, known, visitor), hasUnlocked(known, visitor));
   return state === "open" ? known : refuse(state, known);
 }
 
-/** Whether a visitor may see an event's wall. */
-export function canSeeWall(event: Event, visitor: Visitor): boolean {
-  return wallAccess(event, memberOf(event, visitor), hasUnlocked(event, visitor)) === "open";
+/**
+ * Gives the sign-in with which a visitor's right to a closed wall ends; null for a guest who knows the password, whose
+ * right ends with that. Throws as admitToWall.
+ */
+export async function findGround(db: Database, event: Event, visitor: Visitor): Promise<string | null> {
+  const isUnlocked = hasUnlocked(event, visitor);
+  const member = await memberOf(db, event, visitor);
+  const state = wallAccess(event, member, isUnlocked);
+  if (state !== "open") refuse(state, event);
+  return wallAccess(event, null, isUnlocked) === "open" || !member ? null : member.family_id;
+}
+
+/** Those of the events whose walls a visitor may see. */
+export async function visibleEvents<E extends Event>(db: Database, events: E[], visitor: Visitor): Promise<E[]> {
+  const isVisible = await Promise.all(
+    events.map(async (event) => {
+      return wallAccess(event, await memberOf(db, event, visitor), hasUnlocked(event, visitor)) === "open";
+    }),
+  );
+  return events.filter((_, index) => isVisible[index]);
 }
 
 /** Lets a visitor to an event's form, or throws not_found, forbidden, or conflict where the event has ended. */
-export function admitToForm<E extends Event>(event: E | null, visitor: Visitor): E {
+export async function admitToForm<E extends Event>(db: Database, event: E | null, visitor: Visitor): Promise<E> {
   const known = event ?? refuse("hidden");
-  const state = formAccess(known, memberOf(known, visitor), hasUnlocked(known, visitor));
+  const state = formAccess(known, await memberOf(db, known, visitor), hasUnlocked(known, visitor));
   if (state === "ended") throw new AppError("conflict", messages.events.ended);
   return state === "open" ? known : refuse(state, known);
 }
 
-/** Treats the holder of a view pass as one of the event's team, for this event's pages alone. */
-function memberOf(event: Event, visitor: Visitor): Pick<Actor, "account_id" | "role"> | null {
-  if (!isViewPass(visitor.unlockToken(event.id), event.id)) return visitor.actor;
-  return { account_id: event.account_id, role: "moderator" };
+/** Whether what a view ticket or pass rests on still stands: the person behind it as they are now, or null. */
+export async function findViewer(
+  db: Database,
+  event: { id: string; account_id: string },
+  ground: ViewGround,
+): Promise<Actor | null> {
+  const member = await findTeamMember(db, { family_id: ground.family_id, event_id: event.id });
+  if (!member || !isTeam(member, event) || (ground.is_assigned && !member.is_assigned)) return null;
+  return member;
+}
+
+/** Treats the holder of a view pass as the person who opened it, for this event's pages alone. */
+async function memberOf(db: Database, event: Event, visitor: Visitor): Promise<Actor | null> {
+  // Everybody sees it: nobody has to be known.
+  if (isPublicEvent(event) || (visitor.actor && isTeam(visitor.actor, event))) return visitor.actor;
+  const ground = readViewPass(visitor.unlockToken(event.id), event.id);
+  return ground ? findViewer(db, event, ground) : visitor.actor;
 }
 
 function hasUnlocked(event: Event, visitor: Visitor): boolean {

@@ -1,5 +1,5 @@
 import "server-only";
-import { lockLiveFamily, revokeUserFamilies } from "@/db/queries/sessions";
+import { lockLiveFamily } from "@/db/queries/sessions";
 import { findUserWithPassword, replacePassword } from "@/db/queries/users";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { ChangePasswordBody } from "@/lib/shared/auth/contract";
@@ -8,6 +8,7 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { admitByRate, refundRate } from "../rate-limit";
 import { type BegunSession, beginSession } from "./begin-session";
+import { endSessions, endSockets } from "./end-sessions";
 import { hashPassword, verifyPassword } from "./password";
 import { refreshGraceSeconds } from "./session-span";
 
@@ -26,14 +27,16 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
   await refundRate(deps.db, "passwordByUser", actor.user_id);
 
   const newHash = await hashPassword(body.new_password);
-  return deps.db.transaction(async (tx) => {
+  const { session, ended } = await deps.db.transaction(async (tx) => {
     // The change comes first: a login under way with the old password waits for it, and then fails.
     if (!(await replacePassword(tx, user, newHash))) throw wrongPassword();
     const family = await lockLiveFamily(tx, actor.family_id, refreshGraceSeconds);
     if (!family) throw gone();
-    await revokeUserFamilies(tx, user.id);
-    return beginSession(tx, user, family.remember);
+    const ended = await endSessions(deps, tx, { user_id: user.id });
+    return { session: await beginSession(tx, user, family.remember), ended };
   });
+  await endSockets(deps, ended);
+  return session;
 }
 
 const gone = () => new AppError("unauthenticated", messages.http.unauthenticated);

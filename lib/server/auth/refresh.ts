@@ -1,10 +1,11 @@
 import "server-only";
-import { type LiveFamily, lockLiveFamily, revokeFamily, rotateFamily } from "@/db/queries/sessions";
+import { type LiveFamily, lockLiveFamily, rotateFamily } from "@/db/queries/sessions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { Refreshed } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { endSessions, endSockets } from "./end-sessions";
 import { familyOfRefreshToken, nextRefreshToken } from "./refresh-token";
 import { refreshGraceSeconds, sessionSpan } from "./session-span";
 import { createAccessToken, createSessionCookie, hashToken, type SessionCookie } from "./tokens";
@@ -16,7 +17,8 @@ type Rotation = { family: LiveFamily; refreshToken: string; remainingSeconds: nu
  * that, and for every older one, somebody holds a copy: the whole family is revoked. Throws unauthenticated.
  */
 export async function refreshSession(deps: Deps, token: string): Promise<Refreshed & { cookie: SessionCookie }> {
-  const rotation = await rotate(deps, token);
+  const { rotation, ended } = await rotate(deps, token);
+  await endSockets(deps, ended);
   if (!rotation) throw new AppError("unauthenticated", messages.auth.refreshFailed);
   const { family, refreshToken, remainingSeconds } = rotation;
   const { user_id, account_id, role, family_id, email } = family;
@@ -28,30 +30,36 @@ export async function refreshSession(deps: Deps, token: string): Promise<Refresh
   };
 }
 
-/** Null where the token is worth nothing; then a revocation, if there was one, is committed. */
-async function rotate(deps: Deps, token: string): Promise<Rotation | null> {
+type Rotated = { rotation: Rotation | null; ended: string[] };
+const worthless: Rotated = { rotation: null, ended: [] };
+
+/** No rotation where the token is worth nothing; then a revocation, if there was one, is committed. */
+async function rotate(deps: Deps, token: string): Promise<Rotated> {
   const family_id = familyOfRefreshToken(token);
-  if (!family_id) return null;
+  if (!family_id) return worthless;
+  const good = (rotation: Rotation): Rotated => ({ rotation, ended: [] });
   return deps.db.transaction(async (tx) => {
     const family = await lockLiveFamily(tx, family_id, refreshGraceSeconds);
-    if (!family) return null;
+    if (!family) return worthless;
     const given = hashToken(token);
     const refreshToken = nextRefreshToken(token, family_id);
     if (given === family.token_hash) {
       const next = { family_id, token_hash: hashToken(refreshToken) };
       const remainingSeconds = await rotateFamily(tx, next, sessionSpan(family.remember));
-      return { family, refreshToken, remainingSeconds };
+      return good({ family, refreshToken, remainingSeconds });
     }
     if (given === family.previous_token_hash && family.is_in_grace) {
-      return { family, refreshToken, remainingSeconds: family.remaining_seconds };
+      return good({ family, refreshToken, remainingSeconds: family.remaining_seconds });
     }
-    await revokeFamily(tx, family_id);
-    return null;
+    return { rotation: null, ended: await endSessions(deps, tx, { family_id }) };
   });
 }
 
 /** Ends the session of an access token's actor, and that of a refresh token, whichever is there. Never throws for a dead one. */
 export async function logOut(deps: Deps, actor: Actor | null, refreshToken: string | null | undefined): Promise<void> {
   const families = new Set([actor?.family_id, refreshToken ? familyOfRefreshToken(refreshToken) : null]);
-  for (const family_id of families) if (family_id) await revokeFamily(deps.db, family_id);
+  for (const family_id of families) {
+    if (!family_id) continue;
+    await endSockets(deps, await deps.db.transaction((tx) => endSessions(deps, tx, { family_id })));
+  }
 }

@@ -81,7 +81,15 @@ export function isUnlockToken(token: string | null, eventId: string, passwordHas
 }
 
 const viewTicketSalt = "wallflower-view-ticket";
-const viewTicketClaims = z.object({ event_id: z.uuid(), ticket_id: z.uuid() });
+const viewGround = z.object({
+  /** The sign-in of whoever opened the wall: ticket and pass end with it. */
+  family_id: z.uuid(),
+  /** Whether they were assigned to the event: then both end with that, too. */
+  is_assigned: z.boolean(),
+});
+/** What the right to see a wall as its team does rests on. */
+export type ViewGround = z.infer<typeof viewGround>;
+const viewTicketClaims = viewGround.extend({ event_id: z.uuid(), ticket_id: z.uuid() });
 type ViewTicketClaims = z.infer<typeof viewTicketClaims>;
 
 /** Long enough for the way from one address to the other, on the slowest phone. */
@@ -104,18 +112,23 @@ export async function readViewTicket(ticket: string): Promise<ViewTicketClaims |
   return viewTicketClaims.safeParse(claims).data ?? null;
 }
 
-/** Shows one event's wall and form as its team sees them, until it runs out, and is good for nothing else. */
-export function createViewPass(eventId: string, expiresAt: number): string {
-  const proof = createHmac("sha256", installationSecret()).update(`view:${eventId}:${expiresAt}`).digest("base64url");
-  return `view.${expiresAt}.${proof}`;
+/** Shows one event's wall and form as its team sees them, until it runs out or its ground is gone, and nothing else. */
+export function createViewPass(eventId: string, expiresAt: number, { family_id, is_assigned }: ViewGround): string {
+  const claims = `${expiresAt}.${family_id}.${is_assigned ? "assigned" : "team"}`;
+  const proof = createHmac("sha256", installationSecret()).update(`view:${eventId}:${claims}`).digest("base64url");
+  return `view.${claims}.${proof}`;
 }
 
-export function isViewPass(token: string | null, eventId: string): boolean {
-  const expiresAt = Number(/^view\.(\d{1,15})\./.exec(token ?? "")?.[1]);
-  if (!token || !(expiresAt > Date.now())) return false;
-  const expected = Buffer.from(createViewPass(eventId, expiresAt));
+/** Reads what a pass to this event rests on; null if it is not ours or has run out. Whether it stands is for the caller. */
+export function readViewPass(token: string | null, eventId: string): ViewGround | null {
+  const [, expiry, family_id = "", kind] =
+    /^view\.(\d{1,15})\.([0-9a-f-]{36})\.(assigned|team)\./.exec(token ?? "") ?? [];
+  const expiresAt = Number(expiry);
+  if (!token || !(expiresAt > Date.now())) return null;
+  const ground = { family_id, is_assigned: kind === "assigned" };
+  const expected = Buffer.from(createViewPass(eventId, expiresAt, ground));
   const given = Buffer.from(token);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? ground : null;
 }
 
 /** Name of the cookie that opens an event to its browser: it holds an unlock token or a view pass. */

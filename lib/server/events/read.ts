@@ -11,6 +11,7 @@ import { type EventAccess, isSlug, type PublicEvent, publicEvent } from "@/lib/s
 import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
@@ -45,7 +46,7 @@ const anybody: Visitor = { actor: null, unlockToken: () => null };
 
 /** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
-  const row = admitToWall(await readEvent(deps, slug.toLowerCase()), visitor);
+  const row = await admitToWall(deps.db, await readEvent(deps, slug.toLowerCase()), visitor);
   let event = presented.get(row);
   if (!event) {
     event = presentPublicEvent(deps, row);
@@ -68,6 +69,7 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
     company_logo_url: url(row.company_logo_key),
     favicon_url: url(row.favicon_key),
     thumbnail_url: url(row.thumbnail_key),
+    channel: wallChannel(row),
     direct_upload: deps.storage.signUpload !== null,
     ...(await readSponsors(deps, row)),
   });

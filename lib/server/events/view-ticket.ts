@@ -1,8 +1,10 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import { findTeamMember } from "@/db/queries/sessions";
 import { findEventAccessBySlug } from "@/db/queries/wall";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { isPublicEvent, isTeam } from "@/lib/shared/auth/policy";
+import { findViewer } from "../auth/access";
 import { createViewPass, createViewTicket, readViewTicket, viewPassLifetimeSeconds } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { eventNotFound } from "./read";
@@ -12,16 +14,23 @@ export async function giveViewTicket(deps: Deps, actor: Actor, slug: string): Pr
   const event = await findEventAccessBySlug(deps.db, slug);
   if (!event || !isTeam(actor, event)) throw eventNotFound();
   if (isPublicEvent(event)) return { ticket: "" };
-  return { ticket: await createViewTicket({ event_id: event.id, ticket_id: uuidv7() }) };
+  const { family_id } = actor;
+  const is_assigned = (await findTeamMember(deps.db, { family_id, event_id: event.id }))?.is_assigned ?? false;
+  const ticket = await createViewTicket({ event_id: event.id, ticket_id: uuidv7(), family_id, is_assigned });
+  return { ticket };
 }
 
 type RedeemedTicket = { id: string; event_url_slug: string; ticket_id: string; pass: string };
 
-/** Exchanges a ticket for a pass. That it is good once is for the caller to see to. Throws not_found for a bad one. */
+/**
+ * Exchanges a ticket for a pass. That it is good once is for the caller to see to. Throws not_found for a bad one, and
+ * where whoever got it has lost the right meanwhile.
+ */
 export async function redeemViewTicket(deps: Deps, slug: string, ticket: string): Promise<RedeemedTicket> {
   const claims = await readViewTicket(ticket);
   const event = claims && (await findEventAccessBySlug(deps.db, slug));
   if (!event || event.id !== claims.event_id) throw eventNotFound();
-  const pass = createViewPass(event.id, Date.now() + viewPassLifetimeSeconds * 1_000);
+  if (!(await findViewer(deps.db, event, claims))) throw eventNotFound();
+  const pass = createViewPass(event.id, Date.now() + viewPassLifetimeSeconds * 1_000, claims);
   return { id: event.id, event_url_slug: event.event_url_slug, ticket_id: claims.ticket_id, pass };
 }

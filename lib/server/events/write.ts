@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
@@ -23,6 +24,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
@@ -85,7 +87,11 @@ export async function updateEvent(
     const { before, after } = saved;
     deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
-    await publishChange(deps, after, { kind: "event", version: after.wall_version });
+    await publishChange(deps, after, {
+      kind: "event",
+      version: after.wall_version,
+      former_channel: wallChannel(before),
+    });
   }
   return getOrganiserEvent(deps, actor, id);
 }
@@ -111,12 +117,20 @@ async function save(
   refuseStaleEdit(before, body.if_updated_at);
   await refuseForeign(tx, owned, body);
   if (body.script_ids) await setEventScripts(tx, owned, body.script_ids);
-  if (body.moderator_ids) await setEventModerators(tx, owned, body.moderator_ids);
+  const { moderator_ids } = body;
+  if (moderator_ids) await setEventModerators(tx, owned, moderator_ids);
+  const hasUnassigned = moderator_ids && lists.moderator_ids.get(owned.id)?.some((id) => !moderator_ids.includes(id));
   // The row is locked, so this rises with every change, whatever the clock does.
   const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString();
   const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
   const field_changed_at = { ...before.field_changed_at, ...changedNow };
-  const after = await updateEventRow(tx, owned, { ...changes.values, updated_at, field_changed_at });
+  const after = await updateEventRow(tx, owned, {
+    ...changes.values,
+    updated_at,
+    field_changed_at,
+    // What a moderator was let into as one ends with that.
+    ...(hasUnassigned && { channel_epoch: randomUUID() }),
+  });
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys);
   return { before, after };
 }

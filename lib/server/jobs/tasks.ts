@@ -10,6 +10,7 @@ import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
+import { endSocketsOrThrow, scheduleSocketEnd } from "../auth/end-sessions";
 import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -26,6 +27,7 @@ const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
 const videosPayload = z.object({ video_ids: z.array(z.string()) });
 const binPayload = z.object({ account_id: z.uuid(), event_id: z.uuid().nullable(), deleted_by: z.string() });
+const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
 
 /**
@@ -58,6 +60,7 @@ export function createTasks(deps: Deps): TaskList {
     "make-clip": mediaTask(deps, makePostClip),
     "convert-clip": mediaTask(deps, convertPostClip),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
+    "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },
@@ -74,7 +77,7 @@ export function createTasks(deps: Deps): TaskList {
 /** Upkeep: what has served its time goes. */
 export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
-  await removeDeadFamilies(deps.db);
+  await deps.db.transaction(async (tx) => scheduleSocketEnd(deps, tx, await removeDeadFamilies(tx)));
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
   await removeForgottenScreens(deps.db);

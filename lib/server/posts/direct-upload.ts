@@ -17,7 +17,7 @@ import type { Deps } from "../deps";
  * throws.
  */
 export async function issueUploadUrl(deps: Deps, visitor: Visitor, body: GetUploadUrlBody): Promise<UploadTicket> {
-  const event = admitToForm(await findEventAccess(deps.db, body.event_id), visitor);
+  const event = await admitToForm(deps.db, await findEventAccess(deps.db, body.event_id), visitor);
   const { signUpload } = deps.storage;
   if (!signUpload) throw new AppError("not_found", messages.uploads.notHere);
   if (body.bytes > limits.photoMaxBytes) {

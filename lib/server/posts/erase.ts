@@ -11,7 +11,7 @@ import { moderationScope } from "@/lib/shared/auth/policy";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
-import { publishErasure, type WallEffect } from "../realtime/publish";
+import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { mediaJobs } from "./media-jobs";
 import type { LockedPost } from "./post-change";
@@ -51,7 +51,7 @@ export async function erasePosts(
   });
   if (!done) return { ids: [], keys: [] };
   deps.jobs.wake();
-  await publishErasure(deps, done.event, done.effect, done.ids);
+  await publishChange(deps, done.event, done.effect, { event: "postsErased", post_ids: done.ids });
   return done;
 }
 

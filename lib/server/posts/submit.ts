@@ -31,7 +31,7 @@ export async function submitPost(
   body: SubmitPostBody,
   idempotencyKey: string | null,
 ): Promise<Submitted> {
-  const event = admitToForm(await findEventAccess(deps.db, body.event_id), visitor);
+  const event = await admitToForm(deps.db, await findEventAccess(deps.db, body.event_id), visitor);
   const media = await openMedia(deps, event, body);
   try {
     const bodyHash = hashBody(body, media.content);

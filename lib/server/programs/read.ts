@@ -15,7 +15,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserProgram, WallAd } from "@/lib/shared/programs/contract";
 import { usesByThing } from "@/lib/shared/used-in";
-import { canSeeWall } from "../auth/access";
+import { visibleEvents } from "../auth/access";
 import type { Deps } from "../deps";
 
 export const programNotFound = () => new AppError("not_found", messages.programs.notFound);
@@ -60,7 +60,7 @@ export async function listAdsForWall(
 ): Promise<{ ads: WallAd[]; isPublic: boolean }> {
   const program = await findProgramForWall(deps.db, programId);
   const events = program ? await listEventAccessOfProgram(deps.db, program) : [];
-  const isShown = events.some((event) => canSeeWall(event, visitor));
+  const isShown = (await visibleEvents(deps.db, events, visitor)).length > 0;
   if (!program || !(isShown || isTeam(visitor.actor, program)))
     throw new AppError("not_found", messages.programs.notFound);
   const rows = await listWallAds(deps.db, program);

@@ -17,7 +17,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
 import type { Deps } from "../deps";
-import { publishEventChanges } from "../realtime/publish";
+import { publishEventChanges } from "../event-changes";
 import { getOrganiserProgram, programNotFound } from "./read";
 
 /** Makes a program. No event uses it yet. Throws invalid_input for an ad that is not the account's. */

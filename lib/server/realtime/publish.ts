@@ -1,4 +1,6 @@
 import "server-only";
+import type { Database } from "@/db/client";
+import { listEventModeratorIds } from "@/db/queries/events";
 import type { EventAccessRow, WallPostRow } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
@@ -17,16 +19,21 @@ import {
 import { channels, realtimeEvents } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "../describe-error";
+import { eventChanged, eventMessages, type Former } from "../event-changes";
 import { presentPublicPost } from "../wall/present";
 
-type Publisher = { storage: Storage; realtime: Realtime; pageCache: PageCache };
-type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status">;
+type Publisher = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
+type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status" | "channel_epoch">;
+type Notice =
+  | { event: "postSubmitted" | "postChanged"; post_id: string }
+  | { event: "postsErased"; post_ids: string[] }
+  | null;
 
 /** Tells how a commit changed the wall: a post was shown or removed, the event changed, or nothing visible happened. */
 export type WallEffect =
   | { kind: "shown"; post: WallPostRow; version: number }
   | { kind: "removed"; post_id: string; version: number }
-  | { kind: "event"; version: number }
+  | ({ kind: "event"; version: number } & Former)
   | null;
 
 /**
@@ -37,71 +44,19 @@ export async function publishChange(
   deps: Publisher,
   event: NamedEvent,
   effect: WallEffect,
-  notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null = null,
-): Promise<void> {
-  await announce(deps, event, effect, () => consoleMessages(event, notice));
-}
-
-/**
- * Tells the same of posts that were erased for good: to every screen where one of them stood on the wall until now, and
- * all of their ids to every console. Never rejects, as publishChange.
- */
-export async function publishErasure(
-  deps: Publisher,
-  event: NamedEvent,
-  effect: WallEffect,
-  ids: string[],
-): Promise<void> {
-  const data: ErasedNotice = { event_id: event.id, ids };
-  const channel = channels.account(event.account_id);
-  await announce(deps, event, effect, () => [
-    { channel, event: realtimeEvents.postsErased, data: erasedNotice.parse(data) },
-  ]);
-}
-
-async function announce(
-  deps: Publisher,
-  event: NamedEvent,
-  effect: WallEffect,
-  toConsoles: () => RealtimeMessage[],
+  notice: Notice = null,
 ): Promise<void> {
   try {
     // This process' page expires at once; the word to the others may travel beside the push.
     const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
-    const messages = [...wallMessages(deps, event, effect), ...toConsoles()];
-    await Promise.all([expired, deps.realtime.publish(messages)]);
+    const messages = [...wallMessages(deps, event, effect), ...consoleMessages(event, notice)];
+    await Promise.all([expired, deps.realtime.publish(messages), notice && tellModerators(deps, event, notice)]);
   } catch (error) {
     console.warn(`A change of the event ${event.id} could not be pushed.`, describeError(error));
   }
 }
 
-/**
- * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts were changed.
- * Never rejects, as publishChange.
- */
-export async function publishEventChanges(deps: Publisher, events: readonly EventAccessRow[]): Promise<void> {
-  if (events.length === 0) return;
-  try {
-    for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);
-    // In one go: a script of every event must not cost a round trip for each.
-    await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version)));
-  } catch (error) {
-    console.warn(`A change of ${events.length} events could not be pushed.`, describeError(error));
-  }
-}
-
-/** A change of status moves the wall from one channel to the other; screens on both must hear of it. */
-function eventMessages(event: NamedEvent, version: number): RealtimeMessage[] {
-  const both = [channels.event(event.id), channels.privateEvent(event.id)];
-  return both.map((channel) => ({ channel, ...eventChanged(event, version) }));
-}
-
-const eventChanged = (event: NamedEvent, version: number) => ({
-  event: realtimeEvents.eventChanged,
-  data: { version, event_id: event.id },
-});
-
-function wallMessages(deps: Publisher, event: NamedEvent, effect: WallEffect): RealtimeMessage[] {
+function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effect: WallEffect): RealtimeMessage[] {
   if (!effect) return [];
   const channel = wallChannel(event);
   const { version } = effect;
@@ -109,20 +64,35 @@ function wallMessages(deps: Publisher, event: NamedEvent, effect: WallEffect): R
     const data: EventPostRemovedMessage = { version, id: effect.post_id, event_id: event.id };
     return [{ channel, event: realtimeEvents.eventPostRemoved, data: eventPostRemovedMessage.parse(data) }];
   }
-  if (effect.kind === "event") return eventMessages(event, version);
+  if (effect.kind === "event") return eventMessages(event, version, effect);
   const data: NewEventPostMessage = { version, post: presentPublicPost(deps.storage, effect.post) };
   const message = { channel, event: realtimeEvents.newEventPost, data: newEventPostMessage.parse(data) };
   // Too long to push: the screens hear only that there is something to fetch.
   return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
 }
 
-function consoleMessages(
+function consoleMessages(event: NamedEvent, notice: Notice): RealtimeMessage[] {
+  return notice ? [noticeOn(channels.account(event.account_id), event, notice)] : [];
+}
+
+function noticeOn(channel: string, { id: event_id }: NamedEvent, notice: NonNullable<Notice>): RealtimeMessage {
+  if (notice.event === "postsErased") {
+    const data: ErasedNotice = { event_id, ids: notice.post_ids };
+    return { channel, event: notice.event, data: erasedNotice.parse(data) };
+  }
+  const data: PostNotice = { id: notice.post_id, event_id };
+  return { channel, event: notice.event, data: postNotice.parse(data) };
+}
+
+/** Asks who moderates the event with every notice, so that nobody hears of it who no longer does. */
+async function tellModerators(
+  deps: Pick<Publisher, "db" | "realtime">,
   event: NamedEvent,
-  notice: { event: "postSubmitted" | "postChanged"; post_id: string } | null,
-) {
-  if (!notice) return [];
-  const data: PostNotice = { id: notice.post_id, event_id: event.id };
-  return [{ channel: channels.account(event.account_id), event: notice.event, data: postNotice.parse(data) }];
+  notice: NonNullable<Notice>,
+): Promise<void> {
+  const userIds = await listEventModeratorIds(deps.db, event);
+  if (userIds.length === 0) return;
+  await deps.realtime.publish(userIds.map((id) => noticeOn(channels.moderator(id), event, notice)));
 }
 
 function isPushable(data: unknown): boolean {

@@ -28,7 +28,7 @@ import type {
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
-import { publishEventChanges } from "../realtime/publish";
+import { publishEventChanges } from "../event-changes";
 import { createNameKey, isNameKey } from "./name-key";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
@@ -39,7 +39,7 @@ export async function reportScreen(
   now = new Date(),
 ): Promise<ScreenAnswer> {
   const { is_leaving, name_key, ...report } = body;
-  const event = admitToWall(await findEventAccess(deps.db, report.event_id), visitor);
+  const event = await admitToWall(deps.db, await findEventAccess(deps.db, report.event_id), visitor);
   try {
     if (is_leaving) await removeScreen(deps.db, report);
     else {

@@ -13,7 +13,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript, ScriptField, WallScript } from "@/lib/shared/scripts/contract";
 import { usesByThing } from "@/lib/shared/used-in";
-import { canSeeWall } from "../auth/access";
+import { visibleEvents } from "../auth/access";
 import type { Deps } from "../deps";
 
 export const scriptNotFound = () => new AppError("not_found", messages.scripts.notFound);
@@ -52,7 +52,8 @@ export async function listScriptsForWall(
     deps.db,
     hidden.map((row) => row.id),
   );
-  const unlocked = new Set(closedEvents.filter((event) => canSeeWall(event, visitor)).map((event) => event.script_id));
+  const visible = await visibleEvents(deps.db, closedEvents, visitor);
+  const unlocked = new Set(visible.map((event) => event.script_id));
   const shown = new Map(
     rows
       .filter((row) => row.is_public || unlocked.has(row.id) || isTeam(visitor.actor, row))

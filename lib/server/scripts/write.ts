@@ -13,7 +13,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript, SaveScriptBody } from "@/lib/shared/scripts/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
-import { publishEventChanges } from "../realtime/publish";
+import { publishEventChanges } from "../event-changes";
 import { getOrganiserScript, scriptNotFound } from "./read";
 
 /** Makes a script, which is on. A global one runs on every wall of the account at once. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { violatedConstraint } from "@/db/faults";
-import { revokeUserFamilies } from "@/db/queries/sessions";
+import { removeFamilies } from "@/db/queries/sessions";
 import {
   deleteUser as deleteUserRow,
   findUser,
@@ -11,6 +11,7 @@ import {
   listModerators,
   listUsers,
   lockAdmins,
+  lockUser,
   updateUser as updateUserRow,
 } from "@/db/queries/users";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -18,6 +19,7 @@ import { canDeleteUser } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
+import { endSessions, endSockets, scheduleSocketEnd } from "../auth/end-sessions";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 
@@ -54,12 +56,13 @@ export async function updateUser(
   // Before the slow hash; the update asks again.
   if (!(await findUser(deps.db, owned))) throw userNotFound();
   const password_hash = password && (await hashPassword(password));
-  await refusingTakenEmail(() =>
+  const ended = await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
       if (!(await updateUserRow(tx, owned, { email, ...(password_hash && { password_hash }) }))) throw userNotFound();
-      if (password_hash) await revokeUserFamilies(tx, id);
+      return password_hash ? endSessions(deps, tx, { user_id: id }) : [];
     }),
   );
+  await endSockets(deps, ended);
   return getUser(deps, actor, id);
 }
 
@@ -69,11 +72,18 @@ export async function updateUser(
  */
 export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   if (!canDeleteUser(actor, { id })) throw new AppError("forbidden", said.cannotDeleteSelf);
-  await deps.db.transaction(async (tx) => {
+  const owned = { account_id: actor.account_id, id };
+  const ended = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, actor);
     if (!admins.includes(actor.user_id)) throw new AppError("unauthenticated", messages.http.unauthenticated);
-    if (!(await deleteUserRow(tx, { account_id: actor.account_id, id }))) throw userNotFound();
+    // A login under way either has its session ended here or finds nobody.
+    if (!(await lockUser(tx, owned))) throw userNotFound();
+    const familyIds = await removeFamilies(tx, id);
+    await deleteUserRow(tx, owned);
+    await scheduleSocketEnd(deps, tx, familyIds);
+    return familyIds;
   });
+  await endSockets(deps, ended);
   return { message: messages.common.deleted };
 }
 

@@ -13,7 +13,7 @@ import { scheduleVideoRemoval } from "./remove";
  * status, upstream or unavailable by the video host's.
  */
 export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: string): Promise<VideoTicket> {
-  const event = admitToForm(await findEventAccess(deps.db, eventId), visitor);
+  const event = await admitToForm(deps.db, await findEventAccess(deps.db, eventId), visitor);
   await admitToCeilings(deps, event);
   const ticket = await deps.videoHost.begin(event.event_name);
   const { video_id, expiration_time } = ticket;

@@ -2,6 +2,7 @@ import "server-only";
 import { type EventAccessRow, findEventAccess, listWallChanges, listWallPosts } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import type { Deps } from "../deps";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "./present";
@@ -36,6 +37,7 @@ export function readWallChanges(deps: Deps, event: EventAccessRow, since: number
       posts: upserts.map((row) => presentPublicPost(deps.storage, row)),
       removed,
       event_changed: event.event_version > since,
+      channel: wallChannel(event),
     };
   });
 }

@@ -53,6 +53,8 @@ export const publicEvent = shownFields.extend({
   thumbnail_url: z.string().nullable(),
   /** Whether phones put their photos straight into the bucket (get-upload-url). */
   direct_upload: z.boolean(),
+  /** The channel on which the wall's changes are pushed, as long as wall-changes names no other. */
+  channel: z.string(),
   /** Versions of the wall and of the event itself (contract, section 5). */
   wall_version: z.number(),
   event_version: z.number(),

@@ -9,6 +9,8 @@ export type JobPayloads = {
   "convert-clip": { post_id: string };
   /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
   "notify-waiting-posts": { event_id: string };
+  /** Ends what sign-ins still hear that have ended. */
+  "end-sockets": { family_ids: string[] };
   /** Takes stored bytes away that no row names any more. */
   "remove-media": { keys: string[] };
   /** Takes videos away from their host that no post keeps there. */

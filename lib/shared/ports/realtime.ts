@@ -15,10 +15,20 @@ export type Realtime = {
   publish(messages: readonly RealtimeMessage[]): Promise<void>;
   /** Signs a subscription to a private channel. */
   authorize(socketId: string, channel: string): { auth: string };
+  /** Signs a socket in as a user of the protocol, all of whose sockets can be ended together. */
+  authenticateUser(socketId: string, userId: string): UserAuth;
+  /** Ends every socket that signed in as this user. Rejects if the server refuses or cannot be reached. */
+  terminateUserConnections(userId: string): Promise<void>;
   clientConfig(): RealtimeClientConfig;
   /** Rejects if the server does not answer. */
   check(): Promise<void>;
 };
+
+/** What a socket shows to sign in; `user_data` is JSON. */
+type UserAuth = { auth: string; user_data: string };
+
+/** Signs a socket in. Rejects where the server refuses or is not there. */
+export type AuthenticateUser = (request: { socket_id: string }) => Promise<UserAuth>;
 
 /** The body of a request to sign a private channel. */
 type ChannelAuthRequest = { socket_id: string; channel_name: string };

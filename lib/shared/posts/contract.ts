@@ -129,6 +129,8 @@ export const wallChanges = z.object({
   posts: publicPosts,
   removed: z.array(z.uuid()),
   event_changed: z.boolean(),
+  /** The channel on which what follows is pushed; its name changes with the event's status and password. */
+  channel: z.string(),
 });
 export type WallChanges = z.infer<typeof wallChanges>;
 

@@ -201,7 +201,7 @@ describe("what walls show of the company", () => {
       expect(await versionsOf(company.stranger.account_id)).toEqual([[0, 0]]);
       const told = installation.realtime.take();
       expect(told.every((message) => message.event === "eventChanged")).toBe(true);
-      expect(new Set(told.map((message) => message.channel)).size).toBe(6);
+      expect(new Set(told.map((message) => message.channel)).size).toBe(3);
       expect(installation.pageCache.expired).toHaveLength(3);
       const { body } = await call(eventBySlug, { params: { slug: company.event.event_url_slug } });
       expect(body).toMatchObject(change);

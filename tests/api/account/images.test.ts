@@ -80,7 +80,7 @@ describe("each image on its own", () => {
     expect(await readUrl(second.body.company_logo_url)).toBeNull();
     const rows = await installation.deps.db.select().from(events).where(eq(events.account_id, company.account_id));
     expect(rows.map((row) => row.event_version)).toEqual([3, 3]);
-    expect(installation.realtime.take()).toHaveLength(3 * 2 * 2);
+    expect(installation.realtime.take()).toHaveLength(3 * 2);
   });
 
   it("is refused beside another image or a text field", async () => {

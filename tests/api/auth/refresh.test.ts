@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as refresh } from "@/app/api/auth/refresh-access-token/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
-import { revokeUserFamilies } from "@/db/queries/sessions";
+import { revokeFamilies } from "@/db/queries/sessions";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
 import { createRefreshToken, familyOfRefreshToken } from "@/lib/server/auth/refresh-token";
@@ -220,11 +220,11 @@ describe("the end of a session", () => {
 });
 
 describe("a user's sessions", () => {
-  it("are all ended by revokeUserFamilies, as after a changed password; nobody else's are", async () => {
+  it("are all ended together, as after a changed password; nobody else's are", async () => {
     const changing = await createMember(installation.deps, account_id);
     const sessions: Tokens[] = [(await logInAs(changing)).body, (await logInAs(changing)).body];
     const bystander = await begin();
-    await revokeUserFamilies(installation.deps.db, changing.user_id);
+    await installation.deps.db.transaction((tx) => revokeFamilies(tx, { user_id: changing.user_id }));
     for (const session of sessions) await expectRevoked(session);
     expect(await opens(bystander.accessToken)).toBe(true);
   });

@@ -60,15 +60,12 @@ describe("deleting an event", () => {
     expect((await remove(event.id)).status).toBe(404);
   });
 
-  it("tells open screens on both channels and expires the page, which then is not there", async () => {
+  it("tells open screens and expires the page, which then is not there", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { wall_version: 4 });
     installation.realtime.take();
     await remove(event.id);
     const told = { event: "eventChanged", data: { version: 5, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([
-      { channel: channels.event(event.id), ...told },
-      { channel: channels.privateEvent(event.id), ...told },
-    ]);
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...told }]);
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     expect((await call(eventBySlug, { params: { slug: event.event_url_slug } })).status).toBe(404);
   });

@@ -67,17 +67,14 @@ describe("an update", () => {
 });
 
 describe("a saved change", () => {
-  it("counts in both versions, expires the page and is told on both channels", async () => {
+  it("counts in both versions, expires the page and is told on the channel of its status", async () => {
     const event = await makeEvent({ wall_version: 7, event_version: 3 });
     installation.realtime.take();
     await update(event.id, { top_banner_text: "Welcome" });
     expect(await rowOf(event.id)).toMatchObject({ wall_version: 8, event_version: 8 });
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     const told = { event: "eventChanged", data: { version: 8, event_id: event.id } };
-    expect(installation.realtime.take()).toEqual([
-      { channel: channels.event(event.id), ...told },
-      { channel: channels.privateEvent(event.id), ...told },
-    ]);
+    expect(installation.realtime.take()).toEqual([{ channel: channels.event(event.id), ...told }]);
     const missed = await call(wallChanges, { params: { eventId: event.id }, query: { since: 7 } });
     expect(missed.body).toMatchObject({ version: 8, event_changed: true });
   });

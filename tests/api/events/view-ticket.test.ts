@@ -2,17 +2,29 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET as nextAuth } from "@/app/api/auth/[...nextauth]/route";
 import { POST as login } from "@/app/api/auth/login/route";
+import { POST as logout } from "@/app/api/auth/logout/route";
 import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
 import { POST as createTicket } from "@/app/api/events/create-view-ticket/[slug]/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { GET as getEvents } from "@/app/api/events/get-events/route";
 import { POST as redeemTicket } from "@/app/api/events/redeem-view-ticket/[slug]/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { GET as getScriptsPerIds } from "@/app/api/scripts/get-scripts-per-ids/route";
+import { DELETE as deleteUser } from "@/app/api/users/delete-user/[id]/route";
+import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
 import { unlockCookieName, viewPassLifetimeSeconds, viewTicketLifetimeSeconds } from "@/lib/server/auth/tokens";
 import { env } from "@/lib/server/env";
-import { call } from "../../support/call";
+import { type Answer, call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import {
+  assignModerator,
+  type Cast,
+  createCast,
+  createEvent,
+  createPerson,
+  type Person,
+  type TestEvent,
+} from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { chooseScript, createScript } from "../../support/sponsors";
 import { postForm } from "../../support/submissions";
@@ -77,10 +89,13 @@ describe("a ticket to a Draft's wall", () => {
   it("gives a pass that runs out and that nobody can make", async () => {
     const cookies = await passTo(draft);
     const [pass = ""] = Object.values(cookies);
-    const [kind, expiresAt, proof] = pass.split(".");
+    const [kind, expiresAt, session, ground, proof] = pass.split(".");
     for (const forged of [
-      `${kind}.${Number(expiresAt) + 1}.${proof}`,
-      `${kind}.${expiresAt}.x`,
+      `${kind}.${Number(expiresAt) + 1}.${session}.${ground}.${proof}`,
+      `${kind}.${expiresAt}.${cast.admin.family_id}.${ground}.${proof}`,
+      `${kind}.${expiresAt}.${session}.assigned.${proof}`,
+      `${kind}.${expiresAt}.${session}.${ground}.x`,
+      `${kind}.${expiresAt}.${proof}`,
       "view.x.x",
       "view..",
     ]) {
@@ -96,6 +111,57 @@ describe("a ticket to a Draft's wall", () => {
     expect((await call(createTicket, { method: "POST", params, as: cast.stranger })).status).toBe(404);
     expect((await call(createTicket, { method: "POST", params })).status).toBe(401);
     expect((await redeem(draft, randomUUID())).status).toBe(404);
+  });
+});
+
+describe("the right of whoever opened the wall", () => {
+  const people: [string, (person: Person) => Promise<Answer>][] = [
+    ["their session ends", (as) => call(logout, { method: "POST", as })],
+    [
+      "their password is set by an admin",
+      ({ user_id, email }) => {
+        const body = { email, password: "another horse battery" };
+        return call(updateUser, { method: "PUT", as: cast.admin, params: { id: user_id }, body });
+      },
+    ],
+    ["they are deleted", ({ user_id: id }) => call(deleteUser, { method: "DELETE", as: cast.admin, params: { id } })],
+  ];
+
+  it.each(people)("is the pass's and the ticket's: both are worth nothing once %s", async (_, end) => {
+    const person = await createPerson(installation.deps, cast.account_id, "moderator");
+    const [cookies, ticket] = [
+      (await redeem(draft, await ticketTo(draft, person))).cookies,
+      await ticketTo(draft, person),
+    ];
+    expect((await look(draft, cookies)).status).toBe(200);
+    expect((await end(person)).status).toBe(200);
+    expect((await look(draft, cookies)).status).toBe(404);
+    expect((await redeem(draft, ticket)).status).toBe(404);
+    const form = { body: postForm(draft, await makePhoto()), cookies };
+    expect((await call(addEventPost, form)).status).toBe(404);
+  });
+
+  it("ends with the assignment of a moderator who had one", async () => {
+    const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
+    const [assigned, colleague] = [cast.moderator, cast.otherModerator];
+    await assignModerator(installation.deps, event, assigned);
+    const passes = [
+      (await redeem(event, await ticketTo(event, assigned))).cookies,
+      (await redeem(event, await ticketTo(event, colleague))).cookies,
+    ];
+    const ticket = await ticketTo(event, assigned);
+    const statuses = async () => {
+      const found = [];
+      for (const cookies of passes) found.push((await look(event, cookies)).status);
+      return found;
+    };
+    expect(await statuses()).toEqual([200, 200]);
+    const unassign = { method: "PUT", as: cast.admin, params: { id: event.id }, body: { moderator_ids: [] } } as const;
+    expect((await call(updateEvent, unassign)).status).toBe(200);
+    expect(await statuses()).toEqual([404, 200]);
+    expect((await redeem(event, ticket)).status).toBe(404);
+    // Of the company they still are (contract, section 4): a new ticket says so.
+    expect((await redeem(event, await ticketTo(event, assigned))).status).toBe(200);
   });
 });
 

@@ -38,15 +38,13 @@ describe("posting a photo", () => {
     expect(await installation.spooledFiles()).toEqual([]);
   });
 
-  it("tells the account's consoles by id alone", async () => {
+  it("tells the consoles of admins and of the event's moderators by id alone", async () => {
     installation.realtime.take();
     const answer = await call(addEventPost, { body: postForm(cast.event, await makePhoto()) });
+    const notice = { event: "postSubmitted", data: { id: answer.body.id, event_id: cast.event.id } };
     expect(installation.realtime.take()).toEqual([
-      {
-        channel: `private-account-${cast.account_id}`,
-        event: "postSubmitted",
-        data: { id: answer.body.id, event_id: cast.event.id },
-      },
+      { channel: `private-account-${cast.account_id}`, ...notice },
+      { channel: `private-moderator-${cast.moderator.user_id}`, ...notice },
     ]);
   });
 

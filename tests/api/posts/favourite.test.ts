@@ -45,12 +45,10 @@ it("toggles between yes and no, and answers with the post", async () => {
 
 it("tells the consoles by id alone, and leaves the wall as it was", async () => {
   await star(cast.moderator);
+  const notice = { event: "postChanged", data: { id: post.id, event_id: cast.event.id } };
   expect(installation.realtime.take()).toEqual([
-    {
-      channel: `private-account-${cast.account_id}`,
-      event: "postChanged",
-      data: { id: post.id, event_id: cast.event.id },
-    },
+    { channel: `private-account-${cast.account_id}`, ...notice },
+    { channel: `private-moderator-${cast.moderator.user_id}`, ...notice },
   ]);
   expect((await readPost(installation.deps, post.id)).wall_version).toBeNull();
 });

@@ -36,7 +36,12 @@ const undo = (as: Person | null, status: unknown, id = post.id) =>
   call(undoStatus, { method: "PUT", as, params: { id }, body: { status } });
 
 const statusOf = async (id = post.id) => (await readPost(installation.deps, id)).status;
-const pushed = () => installation.realtime.take().map((message) => message.event);
+/** To screens and admins; the event's moderator hears each notice, too. */
+const pushed = () =>
+  installation.realtime
+    .take()
+    .filter(({ channel }) => !channel.startsWith("private-moderator-"))
+    .map((message) => message.event);
 
 async function wallVersion(): Promise<number> {
   const [row] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
@@ -100,6 +105,7 @@ describe("what the wall hears", () => {
     expect(messages.map((message) => [message.channel, message.event])).toEqual([
       [`event-${event.id}`, "newEventPost"],
       [`private-account-${cast.account_id}`, "postChanged"],
+      [`private-moderator-${cast.moderator.user_id}`, "postChanged"],
     ]);
     expect(messages[0]?.data).toMatchObject({ version: 1, post: { id: post.id, wall_position: 1 } });
     expect(JSON.stringify(messages)).not.toContain("@");

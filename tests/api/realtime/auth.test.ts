@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as authorize } from "@/app/api/realtime/auth/route";
+import { POST as authenticate } from "@/app/api/realtime/user-auth/route";
+import { grantChannel } from "@/db/queries/channel-grants";
+import { revokeFamilies } from "@/db/queries/sessions";
+import { events } from "@/db/schema/events";
 import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type Person } from "../../support/people";
+import { type Cast, createCast, createEvent, createPerson, type Person } from "../../support/people";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -19,11 +25,19 @@ const ask = (channel_name: string, as: Person | null = null, cookies: Record<str
   call(authorize, { body: { socket_id: "12.34", channel_name }, as, cookies });
 
 describe("the channel of an account", () => {
-  it("is signed for its own people, whatever their role", async () => {
-    for (const person of [cast.admin, cast.moderator, cast.otherModerator]) {
-      const answer = await ask(channels.account(cast.account_id), person);
-      expect(answer).toMatchObject({ status: 200, body: { auth: `signed:12.34:private-account-${cast.account_id}` } });
+  it("is signed for its admins", async () => {
+    const answer = await ask(channels.account(cast.account_id), cast.admin);
+    expect(answer).toMatchObject({ status: 200, body: { auth: `signed:12.34:private-account-${cast.account_id}` } });
+  });
+
+  it("is refused to moderators, who have each a channel of their own that is nobody else's", async () => {
+    const theirs = channels.moderator(cast.moderator.user_id);
+    expect((await ask(channels.account(cast.account_id), cast.moderator)).status).toBe(403);
+    expect((await ask(theirs, cast.moderator)).status).toBe(200);
+    for (const other of [cast.otherModerator, cast.admin, cast.stranger]) {
+      expect((await ask(theirs, other)).status).toBe(403);
     }
+    expect((await ask(theirs)).status).toBe(401);
   });
 
   it("is refused to nobody in particular and to another company", async () => {
@@ -39,7 +53,7 @@ describe("the channel of a Draft or Private wall", () => {
     ["Private", 403, 200, 403],
   ] as const)("of a %s answers the public %i, the team %i, another company %i", async (event_status, ...expected) => {
     const event = await createEvent(installation.deps, cast.account_id, { event_status, password_hash: "a hash" });
-    const channel = channels.privateEvent(event.id);
+    const channel = wallChannel(event);
     const people = [null, cast.otherModerator, cast.stranger];
     const statuses = [];
     for (const person of people) statuses.push((await ask(channel, person)).status);
@@ -50,14 +64,46 @@ describe("the channel of a Draft or Private wall", () => {
     const values = { event_status: "Private", password_hash: "a hash" } as const;
     const event = await createEvent(installation.deps, cast.account_id, values);
     const unlock = (hash: string) => ({ [unlockCookieName(event.id)]: createUnlockToken(event.id, hash) });
-    expect((await ask(channels.privateEvent(event.id), null, unlock("a hash"))).status).toBe(200);
-    expect((await ask(channels.privateEvent(event.id), null, unlock("another hash"))).status).toBe(403);
+    expect((await ask(wallChannel(event), null, unlock("a hash"))).status).toBe(200);
+    expect((await ask(wallChannel(event), null, unlock("another hash"))).status).toBe(403);
+  });
+
+  it("is signed by the name that it has now alone, and by none while the wall is open to everybody", async () => {
+    const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
+    const change = async (values: Partial<typeof events.$inferInsert>) => {
+      const [row] = await installation.deps.db.update(events).set(values).where(eq(events.id, event.id)).returning();
+      if (!row) throw new Error("The event is gone.");
+      return row;
+    };
+    const names = [wallChannel(event)];
+    for (const values of [{ event_status: "Private" }, { password_hash: "a" }, { password_hash: null }] as const) {
+      names.push(wallChannel(await change(values)));
+    }
+    expect(new Set(names).size).toBe(4);
+    const statuses = [];
+    for (const name of names) statuses.push((await ask(name, cast.admin)).status);
+    expect(statuses).toEqual([403, 403, 403, 200]);
+    const { channel_epoch } = await change({ event_status: "Live" });
+    expect((await ask(channels.privateEvent(event.id, channel_epoch), cast.admin)).status).toBe(403);
+    // What has nothing to do with rights leaves the name alone.
+    expect((await change({ event_name: "Renamed" })).channel_epoch).toBe(channel_epoch);
+  });
+
+  it("is refused to a session that ended while its signature was being made", async () => {
+    const event = await createEvent(installation.deps, cast.account_id, { event_status: "Draft" });
+    const { account_id, family_id } = await createPerson(installation.deps, cast.account_id, "admin");
+    const grant = { account_id, event_id: event.id, family_id };
+    expect(await grantChannel(installation.deps.db, grant)).toBe(true);
+    expect(await grantChannel(installation.deps.db, grant)).toBe(true);
+    await installation.deps.db.transaction((tx) => revokeFamilies(tx, { family_id }));
+    expect(await grantChannel(installation.deps.db, grant)).toBe(false);
   });
 });
 
 describe("what is malformed or missing", () => {
   it("an event that does not exist is not found", async () => {
-    expect((await ask(channels.privateEvent(randomUUID()), cast.admin)).status).toBe(404);
+    expect((await ask(channels.privateEvent(randomUUID(), randomUUID()), cast.admin)).status).toBe(404);
+    expect((await ask(`private-event-${randomUUID()}`, cast.admin)).status).toBe(404);
   });
 
   it.each(["private-anything", "presence-account-1", "private-event-../x", "private-account-", ""])(
@@ -70,9 +116,23 @@ describe("what is malformed or missing", () => {
   it.each(["", "12", "12.34:private-account-x", "a.b"])("the socket id '%s' is refused", async (socket_id) => {
     const body = { socket_id, channel_name: channels.account(cast.account_id) };
     expect((await call(authorize, { body, as: cast.admin })).status).toBe(400);
+    expect((await call(authenticate, { body: { socket_id }, as: cast.admin })).status).toBe(400);
   });
 
   it("a body that is no JSON is refused", async () => {
     expect((await call(authorize, { body: "{", as: cast.admin })).status).toBe(400);
+  });
+});
+
+describe("a socket's sign-in", () => {
+  it("names the session, which is what ends, and nothing else of the person", async () => {
+    const answer = await call(authenticate, { body: { socket_id: "12.34" }, as: cast.moderator });
+    const { family_id } = cast.moderator;
+    expect(answer).toMatchObject({ status: 200, body: { auth: `signed:12.34:${family_id}` } });
+    expect(JSON.parse(answer.body.user_data)).toEqual({ id: family_id });
+  });
+
+  it("is for nobody who has none", async () => {
+    expect((await call(authenticate, { body: { socket_id: "12.34" } })).status).toBe(401);
   });
 });

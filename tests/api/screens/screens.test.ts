@@ -184,7 +184,7 @@ describe("pausing an event's screens", () => {
     await setStatus(first.id, "approve");
     installation.realtime.take();
     expect((await pause("on")).body).toEqual({ id: event.id, wall_paused: "on" });
-    expect(installation.realtime.take().map((message) => message.event)).toEqual(["eventChanged", "eventChanged"]);
+    expect(installation.realtime.take().map((message) => message.event)).toEqual(["eventChanged"]);
     expect(installation.pageCache.expired).toContain(event.event_url_slug);
     await setStatus(second.id, "approve");
     expect(await publicEvent()).toMatchObject({ wall_paused_version: 1, wall_version: 3 });

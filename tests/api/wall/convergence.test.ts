@@ -1,16 +1,11 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
-import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
-import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
-import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
 import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
-import type { ChannelListener } from "@/lib/client/realtime/subscription";
-import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen";
+import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen";
 import { isBehind, openScreen, type Screen, shownPosts } from "@/lib/client/wall/screen-state";
-import { WallRefusal, type WallSource } from "@/lib/client/wall/source";
 import { getPublicWall } from "@/lib/server/events/read";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
@@ -21,100 +16,18 @@ import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
+import { passTime, ScreenNetwork, stubPage } from "../../support/screen-network";
 
 const installation = testInstallation();
 const postCount = 5;
 let cast: Cast;
-/** What the screen waits for: the test passes its time. */
-let timers: Map<number, () => void>;
-
 beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 
-beforeEach(() => {
-  timers = new Map();
-  let last = 0;
-  const setTimeout = (callback: () => void) => {
-    last += 1;
-    timers.set(last, callback);
-    return last;
-  };
-  vi.stubGlobal(
-    "window",
-    Object.assign(new EventTarget(), { setTimeout, clearTimeout: (id: number) => timers.delete(id) }),
-  );
-  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
-});
+beforeEach(() => stubPage());
 
 afterEach(() => void vi.unstubAllGlobals());
-
-/** The way between a screen and the server: it can be cut, lose a push, or lose an answer. */
-class Network implements WallSource, ScreenSocket {
-  isCut = false;
-  /** Pushes, or answers, that get lost from now on. */
-  lostPushes = 0;
-  lostAnswers = 0;
-  /** Questions under way. */
-  pending = 0;
-  private channel = "";
-  private listener: ChannelListener | null = null;
-
-  event = async (slug: string) => this.ask(eventBySlug, { slug });
-  posts = async (eventId: string) => this.ask(getApprovedEventPosts, { eventId });
-  changes = async (eventId: string, since: number) => this.ask(wallChanges, { eventId }, { since });
-
-  subscribe(channel: string, listener: ChannelListener) {
-    this.channel = channel;
-    this.listener = listener;
-    if (!this.isCut) queueMicrotask(() => this.listener === listener && !this.isCut && listener.onSubscribed());
-    return () => {
-      if (this.listener === listener) this.listener = null;
-    };
-  }
-
-  retryNow() {}
-  close() {}
-
-  cut() {
-    if (this.isCut) return;
-    this.isCut = true;
-    this.listener?.onLost();
-  }
-
-  restore() {
-    if (!this.isCut) return;
-    this.isCut = false;
-    this.listener?.onSubscribed();
-  }
-
-  /** Hands over what the server has published since. */
-  deliver() {
-    for (const { channel, event, data } of installation.realtime.take()) {
-      if (this.isCut || channel !== this.channel) continue;
-      if (this.lostPushes > 0) this.lostPushes -= 1;
-      else this.listener?.events[event]?.(JSON.parse(JSON.stringify(data)) as never);
-    }
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: three shapes of answer, as the source's type says.
-  private async ask(handler: RouteHandler, params: Record<string, string>, query = {}): Promise<any> {
-    this.pending += 1;
-    try {
-      if (this.isCut) throw new TypeError("Failed to fetch");
-      const answer = await call(handler, { params, query });
-      // The server has answered, and nobody has heard it.
-      if (this.isCut || this.lostAnswers > 0) {
-        this.lostAnswers = Math.max(0, this.lostAnswers - 1);
-        throw new TypeError("Failed to fetch");
-      }
-      if (answer.status === 403 || answer.status === 404) throw new WallRefusal(answer.status);
-      return answer.body;
-    } finally {
-      this.pending -= 1;
-    }
-  }
-}
 
 type Step =
   | { do: "approve" | "ban" | "approve-unheard" | "thumbnail" | "large" | "large-unheard" | "fail"; post: number }
@@ -147,7 +60,7 @@ const put = async (handler: RouteHandler, id: string, body: unknown) => {
   expect(answer.status).toBe(200);
 };
 
-async function take(step: Step, event: TestEvent, ids: string[], network: Network) {
+async function take(step: Step, event: TestEvent, ids: string[], network: ScreenNetwork) {
   switch (step.do) {
     case "approve":
     case "approve-unheard":
@@ -211,19 +124,6 @@ async function makeMedia(step: "thumbnail" | "large" | "large-unheard" | "fail",
   if (step !== "thumbnail") await completePost(deps, id, { media_key: `public/${id}.webp`, ...measures }, []);
 }
 
-/** Lets what is under way arrive, and what waits for its time begin. */
-async function passTime(network: Network) {
-  const due = [...timers.entries()];
-  for (const [id, callback] of due) {
-    timers.delete(id);
-    callback();
-  }
-  // One question follows another: the network has to be quiet for a while.
-  for (let quiet = 0; quiet < 5; quiet = network.pending === 0 ? quiet + 1 : 0) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 it("a hundred stories of approving before and between the two pictures, banning, erasing, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
@@ -241,7 +141,7 @@ it("a hundred stories of approving before and between the two pictures, banning,
       installation.realtime.take();
       const loaded = await getPublicWall(installation.deps, event.event_url_slug);
       if (loaded.door !== "open") throw new Error("The wall is not open.");
-      const network = new Network();
+      const network = new ScreenNetwork(installation);
       let view: ScreenView | null = null;
       const views: Screen[] = [];
       const truth = [await readTruth(event)];

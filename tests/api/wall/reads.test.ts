@@ -229,7 +229,8 @@ describe("what a screen missed", () => {
     expect(all.body).toMatchObject({ version: 3, removed: [first], event_changed: false });
     expect(all.body.posts.map((post: { id: string }) => post.id)).toEqual([second]);
     expect((await changes(event, 2)).body).toMatchObject({ version: 3, posts: [], removed: [first] });
-    expect((await changes(event, 3)).body).toEqual({ version: 3, posts: [], removed: [], event_changed: false });
+    const nothing = { version: 3, posts: [], removed: [], event_changed: false, channel: `event-${event.id}` };
+    expect((await changes(event, 3)).body).toEqual(nothing);
   });
 
   it("is nothing for a screen that is ahead, which learns the version and so that the database was set back", async () => {
@@ -238,6 +239,7 @@ describe("what a screen missed", () => {
       posts: [],
       removed: [],
       event_changed: false,
+      channel: `event-${byStatus.Live.id}`,
     });
   });
 

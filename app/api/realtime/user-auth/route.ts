@@ -1,0 +1,10 @@
+import { route } from "@/lib/server/http/route";
+import { authenticateUser, userAuth, userAuthBody } from "@/lib/server/realtime/service";
+
+export const POST = route({
+  summary: "Signs a console's socket in, in the Pusher Channels protocol, so that it ends with its session.",
+  access: "signed-in",
+  body: userAuthBody,
+  output: userAuth,
+  run: async ({ deps, actor, body }) => authenticateUser(deps, actor, body),
+});

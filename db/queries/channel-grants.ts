@@ -1,0 +1,66 @@
+import "server-only";
+import { and, asc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { publicEventStatuses } from "@/lib/shared/auth/policy";
+import type { Database, Transaction } from "../client";
+import { channelGrants } from "../schema/channel-grants";
+import { events } from "../schema/events";
+import { refreshTokenFamilies } from "../schema/refresh-token-families";
+import { isLive } from "./sessions";
+import { type EventAccessRow, eventAccess } from "./wall";
+
+type Grant = typeof channelGrants.$inferInsert;
+
+/**
+ * Notes that a sign-in had an event's channel signed. Returns false where the sign-in has ended: it is held meanwhile,
+ * so that whoever ends it finds the note. Violates channel_grants_event_fkey where the event is gone.
+ */
+export async function grantChannel(db: Database, grant: Grant): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const live = await tx
+      .select({ id: refreshTokenFamilies.id })
+      .from(refreshTokenFamilies)
+      .where(and(eq(refreshTokenFamilies.id, grant.family_id), isLive))
+      .for("share");
+    if (live.length === 0) return false;
+    await tx.insert(channelGrants).values(grant).onConflictDoNothing();
+    return true;
+  });
+}
+
+type Renewed = { before: EventAccessRow; after: EventAccessRow };
+
+/**
+ * Gives new names to the private channels that these ended sign-ins had signed, as a change of the event. Rows are locked
+ * in the order of their ids, events before grants, as those who delete an event do.
+ */
+export async function renewGrantedChannels(tx: Transaction, familyIds: readonly string[]): Promise<Renewed[]> {
+  const theirs = inArray(channelGrants.family_id, [...familyIds]);
+  const granted = await tx.selectDistinct({ id: channelGrants.event_id }).from(channelGrants).where(theirs);
+  if (granted.length === 0) return [];
+  const chosen = inArray(
+    events.id,
+    granted.map(({ id }) => id),
+  );
+  const locked = await tx.select(eventAccess).from(events).where(chosen).orderBy(asc(events.id)).for("no key update");
+  // Whoever came first has renewed them already.
+  const ended = await tx.delete(channelGrants).where(theirs).returning({ id: channelGrants.event_id });
+  if (ended.length === 0) return [];
+  const next = sql`${events.wall_version} + 1`;
+  const renewed = await tx
+    .update(events)
+    .set({ channel_epoch: sql`gen_random_uuid()`, wall_version: next, event_version: next })
+    .where(
+      and(
+        inArray(
+          events.id,
+          ended.map(({ id }) => id),
+        ),
+        notInArray(events.event_status, [...publicEventStatuses]),
+      ),
+    )
+    .returning(eventAccess);
+  return renewed.flatMap((after) => {
+    const before = locked.find(({ id }) => id === after.id);
+    return before ? [{ before, after }] : [];
+  });
+}

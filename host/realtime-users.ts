@@ -1,0 +1,25 @@
+/** Keeps which sockets signed in as which user, in one process. */
+
+type UserSocket = { id: string; end: () => void };
+
+/** The protocol's own channel for one user: pusher-js joins it with its sign-in. */
+export const serverToUserChannel = (userId: string) => `#server-to-user-${userId}`;
+
+export class UserRegistry {
+  readonly #sockets = new Map<string, Set<UserSocket>>();
+
+  add(userId: string, socket: UserSocket): void {
+    const sockets = this.#sockets.get(userId) ?? new Set();
+    this.#sockets.set(userId, sockets.add(socket));
+  }
+
+  remove(userId: string, socket: UserSocket): void {
+    const sockets = this.#sockets.get(userId);
+    if (sockets?.delete(socket) && sockets.size === 0) this.#sockets.delete(userId);
+  }
+
+  /** Ends every socket of the user. */
+  terminate(userId: string): void {
+    for (const socket of [...(this.#sockets.get(userId) ?? [])]) socket.end();
+  }
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { EventAccessRow } from "@/db/queries/wall";
+import type { PageCache } from "@/lib/shared/ports/page-cache";
+import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
+import { realtimeEvents } from "@/lib/shared/public-paths";
+import { wallChannel } from "@/lib/shared/wall/channel";
+import { describeError } from "./describe-error";
+
+type ChangedEvent = Pick<EventAccessRow, "id" | "event_status" | "channel_epoch">;
+
+/** The channel on which screens listened until this change, where it had another name. */
+export type Former = { former_channel?: string };
+
+/**
+ * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts were changed.
+ * Never rejects: screens fetch what they missed.
+ */
+export async function publishEventChanges(
+  deps: { realtime: Realtime; pageCache: PageCache },
+  events: readonly (EventAccessRow & Former)[],
+): Promise<void> {
+  if (events.length === 0) return;
+  try {
+    for (const event of events) await deps.pageCache.expireWall(event.event_url_slug);
+    // In one go: a script of every event must not cost a round trip for each.
+    await deps.realtime.publish(events.flatMap((event) => eventMessages(event, event.wall_version, event)));
+  } catch (error) {
+    console.warn(`A change of ${events.length} events could not be pushed.`, describeError(error));
+  }
+}
+
+/**
+ * A change of status or password moves the wall to another channel. On the one before, screens hear for the last time,
+ * and only that they have to ask: whoever lost the right is told no more.
+ */
+export function eventMessages(event: ChangedEvent, version: number, { former_channel }: Former): RealtimeMessage[] {
+  const current = wallChannel(event);
+  return [...new Set([former_channel ?? current, current])].map((channel) => ({
+    channel,
+    ...eventChanged(event, version),
+  }));
+}
+
+export const eventChanged = (event: { id: string }, version: number) => ({
+  event: realtimeEvents.eventChanged,
+  data: { version, event_id: event.id },
+});

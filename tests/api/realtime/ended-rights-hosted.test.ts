@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { noticeChannel } from "@/lib/shared/posts/channel";
+import {
+  approvePost,
+  channelOf,
+  createRightsScene,
+  sign,
+  submitPost,
+  unassigned,
+  type Way,
+  waysOfEvents,
+  waysOfSessions,
+} from "../../support/ended-rights";
+import { testInstallation } from "../../support/installation";
+import { PusherServer } from "../../support/pusher-server";
+
+/** Hosted Pusher holds the sockets: all that the product can do is to call it by the right names. */
+
+const installation = testInstallation();
+let pusher: PusherServer;
+
+beforeEach(async () => {
+  pusher = new PusherServer();
+  await pusher.start();
+  installation.deps.realtime = pusher.adapter;
+});
+afterEach(() => pusher.stop());
+
+const namesOf = (told: { channel: string; event: string }[]) => told.map(({ channel, event }) => [channel, event]);
+
+describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
+  it("the former channel is told once more that it has to be asked, and then nothing", async () => {
+    const scene = await createRightsScene(installation.deps, way.event_status);
+    const former = await channelOf(scene, { as: scene.admin });
+    const leaver = way.leaver(scene);
+    if (former.startsWith("private-")) expect((await sign(former, "1.1", leaver)).status).toBe(200);
+    expect((await way.end(scene)).status).toBe(200);
+    const current = await channelOf(scene, { as: scene.admin });
+    expect(current).toMatch(new RegExp(`^private-event-${scene.event.id}-`));
+    expect(namesOf(pusher.takeTold())).toEqual([
+      [former, "eventChanged"],
+      [current, "eventChanged"],
+    ]);
+    await approvePost(scene);
+    expect(namesOf(pusher.takeTold()).filter(([, event]) => event === "newEventPost")).toEqual([
+      [current, "newEventPost"],
+    ]);
+    expect(pusher.terminated).toEqual(waysOfSessions.includes(way) ? [leaver.as?.family_id] : []);
+  });
+});
+
+describe.each(waysOfSessions)("$name", (way: Way) => {
+  it("ends by a job what Pusher refused to end, and the request does not fail", async () => {
+    const scene = await createRightsScene(installation.deps, way.event_status);
+    const leaver = way.leaver(scene);
+    const former = await channelOf(scene, leaver);
+    await sign(former, "1.1", leaver);
+    pusher.isDown = true;
+    expect((await way.end(scene)).status).toBe(200);
+    const current = await channelOf(scene, { as: scene.admin });
+    expect([pusher.terminated, current === former]).toEqual([[], false]);
+    pusher.isDown = false;
+    await installation.deps.db.execute(sql`
+      select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(pusher.terminated).toContain(leaver.as?.family_id);
+    // The name was renewed already, and twice would be once too often.
+    expect(await channelOf(scene, { as: scene.admin })).toBe(current);
+  });
+});
+
+it("a moderator's notices go to those who moderate the event at that moment", async () => {
+  const scene = await createRightsScene(installation.deps, "Live");
+  const [admins, theirs] = [noticeChannel(scene.admin), noticeChannel(scene.moderator)];
+  await submitPost(scene);
+  expect(namesOf(pusher.takeTold()).sort()).toEqual(
+    [
+      [admins, "postSubmitted"],
+      [theirs, "postSubmitted"],
+    ].sort(),
+  );
+  await unassigned.end(scene);
+  pusher.takeTold();
+  await submitPost(scene);
+  expect(namesOf(pusher.takeTold())).toEqual([[admins, "postSubmitted"]]);
+});
+
+it("sessions that ran out are ended by the hour, and their private channels get new names", async () => {
+  const scene = await createRightsScene(installation.deps, "Draft");
+  const { family_id } = scene.otherAdmin;
+  const former = await channelOf(scene, { as: scene.otherAdmin });
+  await sign(former, "1.1", { as: scene.otherAdmin });
+  await installation.deps.db.execute(
+    sql`update refresh_token_families set expires_at = now() - interval '1 second' where id = ${family_id}`,
+  );
+  await drainJobs(installation.databaseUrl, installation.deps, { withUpkeep: true });
+  await installation.deps.db.execute(sql`
+    select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`);
+  await drainJobs(installation.databaseUrl, installation.deps);
+  expect(pusher.terminated).toContain(family_id);
+  expect(await channelOf(scene, { as: scene.admin })).not.toBe(former);
+});

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { noticeChannel } from "@/lib/shared/posts/channel";
+import { call } from "../../support/call";
+import {
+  approvePost,
+  askForWall,
+  channelOf,
+  createRightsScene,
+  type Listener,
+  type Scene,
+  sign,
+  signIn,
+  submitPost,
+  unassigned,
+  type Way,
+  waysOfEvents,
+  waysOfSessions,
+} from "../../support/ended-rights";
+import { testInstallation } from "../../support/installation";
+import type { Person } from "../../support/people";
+import { openRawSocket, type RawSocket } from "../../support/raw-socket";
+import { TestRealtimeServer } from "../../support/realtime-server";
+
+const installation = testInstallation();
+let server: TestRealtimeServer;
+const sockets: RawSocket[] = [];
+
+beforeEach(async () => {
+  server = new TestRealtimeServer();
+  await server.start();
+  installation.deps.realtime = server.adapter;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close();
+  await server.stop();
+});
+
+async function open(): Promise<RawSocket> {
+  const socket = await openRawSocket(server);
+  sockets.push(socket);
+  return socket;
+}
+
+async function join(socket: RawSocket, channel: string, listener: Listener) {
+  const { body } = channel.startsWith("private-") ? await sign(channel, socket.id, listener) : { body: {} };
+  socket.say("pusher:subscribe", { channel, ...body });
+  await expect
+    .poll(() => socket.heard)
+    .toContainEqual(expect.objectContaining({ channel, event: "pusher_internal:subscription_succeeded" }));
+}
+
+/** A screen of the wall, as somebody who may see it has it. */
+async function openScreen(scene: Scene, listener: Listener): Promise<RawSocket> {
+  const socket = await open();
+  await join(socket, await channelOf(scene, listener), listener);
+  return socket;
+}
+
+/** A console, signed in. */
+async function openConsole(as: Person): Promise<RawSocket> {
+  const socket = await open();
+  socket.say("pusher:signin", (await signIn(socket.id, as)).body);
+  await join(socket, noticeChannel(as), { as });
+  return socket;
+}
+
+const said = (socket: RawSocket) => socket.heard.filter(({ event }) => !event.startsWith("pusher"));
+
+describe.each([...waysOfEvents, ...waysOfSessions, unassigned])("$name", (way: Way) => {
+  it("an entitled screen hears that it has to ask, and nothing more; who stays hears all", async () => {
+    const scene = await createRightsScene(installation.deps, way.event_status);
+    const leaver = way.leaver(scene);
+    const staying = { as: scene.admin };
+    const former = await channelOf(scene, staying);
+    const screen = await openScreen(scene, leaver);
+    await approvePost(scene);
+    await expect.poll(() => said(screen).map(({ event }) => event)).toEqual(["newEventPost"]);
+
+    expect((await way.end(scene)).status).toBe(200);
+    const answer = await askForWall(scene, leaver);
+    expect(answer.status).toBe(way.refusal);
+    const current = await channelOf(scene, staying);
+    expect(current).not.toBe(former);
+    const other = await openScreen(scene, staying);
+    const shown = await approvePost(scene);
+    await expect.poll(() => said(other)).toMatchObject([{ event: "newEventPost", data: { post: { id: shown } } }]);
+    expect(said(screen).slice(1)).toEqual([
+      { channel: former, event: "eventChanged", data: { version: 2, event_id: scene.event.id } },
+    ]);
+    // Neither the name that was, nor the one that is, is signed for whoever lost the right.
+    const refusals = [await sign(former, screen.id, staying), await sign(former, screen.id, leaver)];
+    if (way !== unassigned) refusals.push(await sign(current, screen.id, leaver));
+    for (const { status } of refusals) expect(status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe.each(waysOfSessions)("$name", (way: Way) => {
+  it("ends that person's consoles, and nobody else's", async () => {
+    const scene = await createRightsScene(installation.deps, "Live");
+    const { as = scene.admin } = way.leaver(scene);
+    const [theirs, other] = [await openConsole(as), await openConsole(scene.admin)];
+    expect((await way.end(scene)).status).toBe(200);
+    expect((await theirs.closed)[0]).toBe(4009);
+    await submitPost(scene);
+    await expect.poll(() => said(other).map(({ event }) => event)).toEqual(["postSubmitted"]);
+    expect(said(theirs)).toEqual([]);
+    expect((await signIn("1.1", as)).status).toBe(401);
+    expect((await sign(noticeChannel(as), "1.1", { as })).status).toBe(401);
+  });
+});
+
+describe(unassigned.name, () => {
+  it("hears no id of the event any more, until they are assigned again", async () => {
+    const scene = await createRightsScene(installation.deps, "Live");
+    const [theirs, admins] = [await openConsole(scene.moderator), await openConsole(scene.admin)];
+    await submitPost(scene);
+    await expect.poll(() => said(theirs).length).toBe(1);
+    expect((await unassigned.end(scene)).status).toBe(200);
+    await submitPost(scene);
+    await expect.poll(() => said(admins).length).toBe(2);
+    expect(said(theirs)).toHaveLength(1);
+    const moderator_ids = [scene.moderator.user_id];
+    await call(updateEvent, {
+      method: "PUT",
+      as: scene.admin,
+      params: { id: scene.event.id },
+      body: { moderator_ids },
+    });
+    await submitPost(scene);
+    await expect.poll(() => said(theirs).length).toBe(2);
+  });
+
+  it("never heard of events that are not theirs", async () => {
+    const scene = await createRightsScene(installation.deps, "Live");
+    const colleague = await openConsole(scene.moderator);
+    await unassigned.end(scene);
+    const admins = await openConsole(scene.admin);
+    await submitPost(scene);
+    await expect.poll(() => said(admins).length).toBe(1);
+    expect(said(colleague)).toEqual([]);
+  });
+});

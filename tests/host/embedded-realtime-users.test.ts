@@ -1,0 +1,137 @@
+import Pusher from "pusher";
+import PusherClient from "pusher-js";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createEmbeddedRealtime } from "@/lib/server/adapters/realtime.embedded";
+import { openRawSocket } from "../support/raw-socket";
+import { realtimeApp, TestRealtimeServer } from "../support/realtime-server";
+
+let server: TestRealtimeServer;
+const clients: PusherClient[] = [];
+
+beforeEach(async () => {
+  server = new TestRealtimeServer();
+  await server.start();
+});
+afterEach(async () => {
+  globalThis.wallflowerRealtimeServer = undefined;
+  for (const client of clients.splice(0)) client.disconnect();
+  await server.stop();
+});
+
+type Bindable = { bind: (event: string, listener: (data: never) => void) => unknown };
+const next = <T = unknown>(target: Bindable, event: string) =>
+  new Promise<T>((resolve) => target.bind(event, resolve as (data: never) => void));
+
+/** A browser of the client library that signs in as `user`. */
+function browser(user: string, signer = server.publisher) {
+  const client = new PusherClient(realtimeApp.key, {
+    cluster: "",
+    wsHost: server.page.hostname,
+    wsPort: Number(server.page.port),
+    forceTLS: false,
+    enabledTransports: ["ws"],
+    disableStats: true,
+    userAuthentication: {
+      customHandler: ({ socketId }, callback) => callback(null, signer.authenticateUser(socketId, { id: user })),
+    },
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, callback) =>
+        callback(null, server.publisher.authorizeChannel(socketId, channelName)),
+    },
+  });
+  clients.push(client);
+  return client;
+}
+
+async function signedIn(user: string) {
+  const client = browser(user);
+  client.signin();
+  await next(client.connection, "connected");
+  await client.user.signinDonePromise;
+  expect(client.user.user_data).toEqual({ id: user });
+  return client;
+}
+
+test("a user's sockets are ended together, by the HTTP API and within the process, and nobody else's", async () => {
+  for (const adapter of [server.adapter, createEmbeddedRealtime(server.adapter)]) {
+    const [one, two, other] = [await signedIn("ada"), await signedIn("ada"), await signedIn("bob")];
+    const ended = Promise.all([next(one.connection, "disconnected"), next(two.connection, "disconnected")]);
+    globalThis.wallflowerRealtimeServer = server.embedded;
+    await adapter.terminateUserConnections("ada");
+    await ended;
+    expect(other.connection.state).toBe("connected");
+    await adapter.terminateUserConnections("nobody");
+    other.disconnect();
+  }
+});
+
+test("an ended socket is told why, and hears nothing from that moment on, even where it does not hang up", async () => {
+  const { id, say, eventsHeard, closed } = await openRawSocket(server);
+  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  say("pusher:subscribe", { channel: "event-1" });
+  await expect.poll(eventsHeard).toContain("pusher_internal:subscription_succeeded");
+  await server.publisher.terminateUserConnections("ada");
+  await server.publisher.trigger("event-1", "newEventPost", {});
+  expect((await closed)[0]).toBe(4009);
+  expect(eventsHeard()).toEqual([
+    "pusher:connection_established",
+    "pusher:signin_success",
+    "pusher_internal:subscription_succeeded",
+    "pusher:error",
+  ]);
+});
+
+test("a channel of notices opens to nobody who has not signed in, whatever was signed", async () => {
+  const channel = "private-account-1";
+  const { id, say, heard, eventsHeard } = await openRawSocket(server);
+  const join = () => say("pusher:subscribe", { channel, ...server.publisher.authorizeChannel(id, channel) });
+  join();
+  await expect.poll(eventsHeard).toContain("pusher:subscription_error");
+  expect(heard.at(-1)).toMatchObject({ channel, data: { type: "AuthError", status: 401 } });
+  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  join();
+  await expect.poll(eventsHeard).toContain("pusher_internal:subscription_succeeded");
+});
+
+test("a forged sign-in ends the socket, and a malformed or second one is complained about", async () => {
+  const forger = new Pusher({ ...realtimeApp, secret: "guess", host: "127.0.0.1" });
+  const forged = await openRawSocket(server);
+  forged.say("pusher:signin", forger.authenticateUser(forged.id, { id: "ada" }));
+  expect((await forged.closed)[0]).toBe(4009);
+
+  const { id, say, eventsHeard } = await openRawSocket(server);
+  say("pusher:signin", { auth: "x" });
+  say("pusher:signin", { auth: "x", user_data: "no JSON" });
+  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  say("pusher:signin", server.publisher.authenticateUser(id, { id: "bob" }));
+  await expect
+    .poll(eventsHeard)
+    .toEqual([
+      "pusher:connection_established",
+      "pusher:error",
+      "pusher:error",
+      "pusher:signin_success",
+      "pusher:error",
+    ]);
+});
+
+test("a sign-in is good for the socket that it was signed for", async () => {
+  const [one, other] = [await openRawSocket(server), await openRawSocket(server)];
+  other.say("pusher:signin", server.publisher.authenticateUser(one.id, { id: "ada" }));
+  expect((await other.closed)[0]).toBe(4009);
+});
+
+test("nobody joins another user's own channel", async () => {
+  const { id, say, eventsHeard } = await openRawSocket(server);
+  say("pusher:signin", server.publisher.authenticateUser(id, { id: "ada" }));
+  say("pusher:subscribe", { channel: "#server-to-user-bob" });
+  await expect.poll(eventsHeard).toEqual(["pusher:connection_established", "pusher:signin_success", "pusher:error"]);
+});
+
+test("only a request signed with the app's secret ends anybody", async () => {
+  const ada = await signedIn("ada");
+  const { hostname: host, port } = server.page;
+  const stranger = new Pusher({ ...realtimeApp, secret: "guess", host, port, useTLS: false });
+  await expect(stranger.terminateUserConnections("ada")).rejects.toMatchObject({ status: 401 });
+  expect(ada.connection.state).toBe("connected");
+});

@@ -1,0 +1,170 @@
+import { eq } from "drizzle-orm";
+import { POST as logout } from "@/app/api/auth/logout/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { POST as authorize } from "@/app/api/realtime/auth/route";
+import { POST as authenticate } from "@/app/api/realtime/user-auth/route";
+import { PUT as changePassword } from "@/app/api/users/change-password/route";
+import { DELETE as deleteUser } from "@/app/api/users/delete-user/[id]/route";
+import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
+import { users } from "@/db/schema/users";
+import { hashPassword } from "@/lib/server/auth/password";
+import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
+import type { Deps } from "@/lib/server/deps";
+import type { EventStatus } from "@/lib/shared/vocabulary";
+import { type Answer, call } from "./call";
+import { assignModerator, createAccount, createEvent, createPerson, type Person, type TestEvent } from "./people";
+import { makePhoto } from "./pictures";
+import { createReadyPost } from "./posts";
+import { submit } from "./submissions";
+
+/** Whoever listens: the public, a guest who knew the password, or somebody with a session. */
+export type Listener = { as?: Person; cookies?: Record<string, string> };
+
+/** An event of which somebody is about to lose the right to hear. */
+export type Scene = {
+  deps: Deps;
+  event: TestEvent;
+  /** Stays, and makes the change. */
+  admin: Person;
+  /** Is about to leave: assigned to the event. */
+  moderator: Person;
+  /** Is about to leave. */
+  otherAdmin: Person;
+  guest: Listener;
+};
+
+const eventPasswordHash = "a hash";
+const userPassword = "correct horse battery";
+
+export async function createRightsScene(deps: Deps, event_status: EventStatus): Promise<Scene> {
+  const account_id = await createAccount(deps);
+  const event = await createEvent(deps, account_id, { event_status, password_hash: eventPasswordHash });
+  const [admin, otherAdmin] = [
+    await createPerson(deps, account_id, "admin"),
+    await createPerson(deps, account_id, "admin"),
+  ];
+  const moderator = await createPerson(deps, account_id, "moderator");
+  await assignModerator(deps, event, moderator);
+  const guest = { cookies: { [unlockCookieName(event.id)]: createUnlockToken(event.id, eventPasswordHash) } };
+  return { deps, event, admin, otherAdmin, moderator, guest };
+}
+
+export type Way = {
+  name: string;
+  /** What the event is before. */
+  event_status: EventStatus;
+  /** Who loses the right to hear the wall. */
+  leaver: (scene: Scene) => Listener;
+  end: (scene: Scene) => Promise<Answer>;
+  /** What whoever lost the right is told when they ask for the wall. */
+  refusal: number;
+};
+
+const put = (handler: Parameters<typeof call>[0], as: Person, id: string, body: unknown) =>
+  call(handler, { method: "PUT", as, params: { id }, body });
+const changeEvent = (body: object) => (scene: Scene) => put(updateEvent, scene.admin, scene.event.id, body);
+
+async function changeOwnPassword({ deps, otherAdmin }: Scene): Promise<Answer> {
+  const password_hash = await hashPassword(userPassword);
+  await deps.db.update(users).set({ password_hash }).where(eq(users.id, otherAdmin.user_id));
+  const body = { current_password: userPassword, new_password: "another horse battery" };
+  return call(changePassword, { method: "PUT", as: otherAdmin, body });
+}
+
+/** What ends a right to a wall that its status gives, or its password. */
+export const waysOfEvents: Way[] = [
+  {
+    name: "its status to Private",
+    event_status: "Live",
+    leaver: () => ({}),
+    end: changeEvent({ event_status: "Private" }),
+    refusal: 403,
+  },
+  {
+    name: "its status to Draft",
+    event_status: "Private",
+    leaver: ({ guest }) => guest,
+    end: changeEvent({ event_status: "Draft" }),
+    refusal: 404,
+  },
+  {
+    name: "its password changed",
+    event_status: "Private",
+    leaver: ({ guest }) => guest,
+    end: changeEvent({ password: "open sesame" }),
+    refusal: 403,
+  },
+];
+
+/** What ends a person's session. */
+export const waysOfSessions: Way[] = [
+  {
+    name: "a session ended",
+    event_status: "Draft",
+    leaver: ({ otherAdmin: as }) => ({ as }),
+    end: ({ otherAdmin }) => call(logout, { method: "POST", as: otherAdmin }),
+    refusal: 401,
+  },
+  {
+    name: "one's own password changed",
+    event_status: "Draft",
+    leaver: ({ otherAdmin: as }) => ({ as }),
+    end: changeOwnPassword,
+    refusal: 401,
+  },
+  {
+    name: "a password set by an admin",
+    event_status: "Private",
+    leaver: ({ moderator: as }) => ({ as }),
+    end: ({ admin, moderator: { user_id, email } }) =>
+      put(updateUser, admin, user_id, { email, password: "another horse battery" }),
+    refusal: 401,
+  },
+  {
+    name: "a user deleted",
+    event_status: "Private",
+    leaver: ({ moderator: as }) => ({ as }),
+    end: ({ admin, moderator }) => call(deleteUser, { method: "DELETE", as: admin, params: { id: moderator.user_id } }),
+    refusal: 401,
+  },
+];
+
+/** Whoever is of the company may open its walls (contract, section 4), but has to ask again. */
+export const unassigned: Way = {
+  name: "a moderator unassigned",
+  event_status: "Private",
+  leaver: ({ moderator: as }) => ({ as }),
+  end: changeEvent({ moderator_ids: [] }),
+  refusal: 200,
+};
+
+export const askForWall = ({ event }: Scene, { as = undefined, cookies = {} }: Listener) =>
+  call(wallChanges, { params: { eventId: event.id }, query: { since: 0 }, as: as ?? null, cookies });
+
+/** The name that the wall's channel has now, as a listener is told. */
+export async function channelOf(scene: Scene, listener: Listener): Promise<string> {
+  const { status, body } = await askForWall(scene, listener);
+  if (status !== 200) throw new Error(`The wall is refused: ${status}.`);
+  return body.channel;
+}
+
+export const sign = (channel_name: string, socket_id: string, { as, cookies = {} }: Listener) =>
+  call(authorize, { body: { socket_id, channel_name }, as: as ?? null, cookies });
+
+export const signIn = (socket_id: string, as: Person) => call(authenticate, { body: { socket_id }, as });
+
+/** Something happens on the wall that its screens hear of. */
+export async function approvePost({ deps, event, admin }: Scene): Promise<string> {
+  const { id } = await createReadyPost(deps, event);
+  const answer = await put(updateStatus, admin, id, { status: "approve" });
+  if (answer.status !== 200) throw new Error(`The post is refused: ${answer.status}.`);
+  return id;
+}
+
+/** Something happens that consoles hear of. */
+export async function submitPost({ event, admin }: Scene): Promise<void> {
+  const answer = await submit(event, await makePhoto(), { as: admin });
+  if (answer.status !== 201) throw new Error(`The post is refused: ${answer.status}.`);
+}
