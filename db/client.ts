@@ -7,6 +7,7 @@ import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as passwordResets from "@/db/schema/password-resets";
 import * as photoUploads from "@/db/schema/photo-uploads";
 import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
@@ -22,6 +23,7 @@ export const schema = {
   ...accounts,
   ...users,
   ...refreshTokenFamilies,
+  ...passwordResets,
   ...events,
   ...posts,
   ...photoUploads,

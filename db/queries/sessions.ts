@@ -4,6 +4,7 @@ import type { Role } from "@/lib/shared/vocabulary";
 import type { Database, Transaction } from "../client";
 import { refreshTokenFamilies } from "../schema/refresh-token-families";
 import { users } from "../schema/users";
+import { removePasswordResets } from "./password-resets";
 
 type SessionOwner = { user_id: string; family_id: string };
 
@@ -103,10 +104,12 @@ export async function revokeFamily(db: Database, family_id: string): Promise<voi
 }
 
 /**
- * Ends every sign-in of a user. For a changed password, call it in the transaction that changes it and after the
- * change, so that a login under way with the old one cannot slip through. (A deleted user's sign-ins go with the row.)
+ * Ends every sign-in of a user, and every link with which they could choose another password. For a changed password,
+ * call it in the transaction that changes it and after the change, so that a login under way with the old one cannot
+ * slip through. (A deleted user's sign-ins go with the row.)
  */
 export async function revokeUserFamilies(db: Database, user_id: string): Promise<void> {
+  await removePasswordResets(db, user_id);
   await db
     .update(refreshTokenFamilies)
     .set({ revoked_at: sql`now()` })

@@ -30,7 +30,10 @@ for (const width of [1280, 360]) {
       test.setTimeout(300_000);
       const named = { event_name: longName(999), event_location: longName(999) };
       const { event_url_slug } = await organiser.createEvent(named);
-      const open = [paths.landing, paths.login, paths.event(event_url_slug), paths.eventForm(event_url_slug)];
+      const open = [
+        ...[paths.landing, paths.login, paths.forgotPassword, paths.resetPassword],
+        ...[paths.event(event_url_slug), paths.eventForm(event_url_slug)],
+      ];
       for (const address of open) {
         await page.goto(address);
         await test.step(address, () => expectSound(page));

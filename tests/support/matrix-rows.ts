@@ -43,6 +43,7 @@ export const rows = {
   /** The channel of the account's consoles: other accounts' channels are refused whether they are there or not. */
   teamChannel: row(401, "passes", "passes", 403, "passes"),
   ended: row(409, 409, 409, 409, 409),
+  nobodyValid: row(400, 400, 400, 400, 400),
   nobodyUnauthenticated: row(401, 401, 401, 401, 401),
   nobodyForbidden: row(403, 403, 403, 403, 403),
   nobodyFinds: row(404, 404, 404, 404, 404),

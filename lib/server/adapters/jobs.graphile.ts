@@ -8,6 +8,7 @@ import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
  * what takes minutes waits for all that takes moments.
  */
 const priorities: Record<JobName, number> = {
+  "mail-password-reset": -20,
   "notify-waiting-posts": -10,
   "make-thumbnail": 0,
   "make-rendition": 10,

@@ -13,6 +13,7 @@ import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName } from "../rate-limit";
 import { clientAddress } from "./address";
 import { hostRole } from "./hosts";
+import { admitOwnPage } from "./own-page";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
 
@@ -47,6 +48,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   access: A;
   /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
   isOfConsole?: boolean;
+  /** Takes JSON from the product's own pages alone: for the calls that begin, renew or end a session, and their like. */
+  isForOwnPages?: boolean;
   /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
   toleratesDeadBearer?: boolean;
   params?: P;
@@ -76,7 +79,7 @@ export type RouteHandler = ((request: Request, context: RouteContext) => Promise
 };
 
 /**
- * Makes a route handler from a declaration. Fixed order: request id, host, rate limit, identify, admit, parse, run,
+ * Makes a route handler from a declaration. Fixed order: request id, host, page, rate limit, identify, admit, parse, run,
  * output, JSON. `run` returns data (a Page where the list pages), never a Response, and throws AppError.
  */
 export function route<
@@ -92,6 +95,7 @@ export function route<
     let dispose = async () => {};
     try {
       admitHost(declaration, request);
+      if (declaration.isForOwnPages) admitOwnPage(request);
       const deps = getDeps();
       const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
@@ -101,7 +105,11 @@ export function route<
       const params = parsePart(declaration.params, await context.params, "params");
       const query = parsePart(declaration.query, readQuery(request), "query");
       const read = declaration.body
-        ? await readBody(request, { files: declaration.files, spoolDir: deps.spoolDir })
+        ? await readBody(request, {
+            files: declaration.files,
+            isJsonOnly: declaration.isForOwnPages,
+            spoolDir: deps.spoolDir,
+          })
         : undefined;
       if (read) dispose = read.dispose;
       const body = parsePart(declaration.body, read?.value, "body");

@@ -2,6 +2,7 @@ import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { listExhaustedKeys } from "@/db/queries/jobs";
+import { removeOldPasswordResets } from "@/db/queries/password-resets";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { removeOldIdempotencyKeys } from "@/db/queries/posts";
@@ -10,6 +11,7 @@ import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
+import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -25,6 +27,7 @@ const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
 const videosPayload = z.object({ video_ids: z.array(z.string()) });
 const eventPayload = z.object({ event_id: z.uuid() });
+const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 
 /**
  * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
@@ -54,6 +57,7 @@ export function createTasks(deps: Deps): TaskList {
     "make-clip": mediaTask(deps, makePostClip),
     "convert-clip": mediaTask(deps, convertPostClip),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
+    "mail-password-reset": (payload) => mailPasswordReset(deps, resetPayload.parse(payload)),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },
@@ -69,6 +73,7 @@ export function createTasks(deps: Deps): TaskList {
 export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
   await removeDeadFamilies(deps.db);
+  await removeOldPasswordResets(deps.db);
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
   await removeForgottenScreens(deps.db);

@@ -10,6 +10,7 @@ export const httpMessages = {
   invalidInput: "Please check what you entered.",
   unsupportedBody: "This kind of request body is not supported.",
   methodNotAllowed: "This address does not support that method.",
+  foreignPage: "Please do this on the product's own pages.",
   bodyTooLarge: "This is too large to send.",
   uploadBrokeOff: "The upload broke off. Please try again.",
   rateLimited: (seconds: number) =>

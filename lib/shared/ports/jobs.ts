@@ -9,6 +9,8 @@ export type JobPayloads = {
   "convert-clip": { post_id: string };
   /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
   "notify-waiting-posts": { event_id: string };
+  /** Mails a link for a new password to whoever has this email, if anybody. `asked_at`: ISO 8601. */
+  "mail-password-reset": { email: string; asked_at: string };
   /** Takes stored bytes away that no row names any more. */
   "remove-media": { keys: string[] };
   /** Takes videos away from their host that no post keeps there. */
