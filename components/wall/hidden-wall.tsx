@@ -10,7 +10,7 @@ import type { WallSite } from "./wall-site";
 /** 'Event not found!', unless somebody is signed in who belongs to its team. */
 export function HiddenWall({ site }: { site: WallSite }) {
   const { slug } = useParams<{ slug: string }>();
-  const mayBeTeam = useIsStaff(slug);
+  const mayBeTeam = useIsStaff();
   // A ticket is taken out of the address as soon as it is used: what it once decided stays so.
   const [wasTeam, setWasTeam] = useState(false);
   if (mayBeTeam && !wasTeam) setWasTeam(true);
