@@ -11,6 +11,7 @@ import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as passwordResets from "@/db/schema/password-resets";
 import * as photoUploads from "@/db/schema/photo-uploads";
 import * as postStatusChanges from "@/db/schema/post-status-changes";
 import * as posts from "@/db/schema/posts";
@@ -26,6 +27,7 @@ export const schema = {
   ...accounts,
   ...users,
   ...refreshTokenFamilies,
+  ...passwordResets,
   ...events,
   ...channelGrants,
   ...posts,

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
+import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
 import { env } from "@/lib/server/env";
 import { createAccount, makePassword } from "./accounts";
 import { explain, PlainFault } from "./plain-fault";
@@ -25,6 +26,8 @@ async function run(): Promise<void> {
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
   try {
     await createAccount(db, { companyName: company.trim(), email: email.trim(), password: newPassword });
+    // From the second account on no script runs in the walls' own pages, those that are served already included.
+    await createPostgresPageCache(db, () => {}).expireWall(null);
   } finally {
     await close();
   }

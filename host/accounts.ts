@@ -4,8 +4,12 @@ import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
 import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
+import { findCredentials, findUserForLogin, replacePassword } from "@/db/queries/users";
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
+import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { endSessions } from "@/lib/server/auth/end-sessions";
+import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-password";
 import { hashPassword } from "@/lib/server/auth/password";
 import type { Env } from "@/lib/server/env";
 import { limits } from "@/lib/shared/limits";
@@ -23,7 +27,7 @@ export const makePassword = () =>
 
 type NewAccount = { companyName: string; email: string; password: string };
 
-/** Throws a PlainFault naming the first thing that is wrong. */
+/** Throws a PlainFault naming the first thing that is wrong, but for how easily the password is guessed. */
 function checkNewAccount({ companyName, email, password }: NewAccount): void {
   if (companyName === "") throw new PlainFault("The company needs a name.");
   if (companyName.length > limits.lineMaxLength) {
@@ -33,6 +37,10 @@ function checkNewAccount({ companyName, email, password }: NewAccount): void {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > limits.emailMaxLength) {
     throw new PlainFault(`"${email}" is not a valid email address.`);
   }
+  checkLength(password);
+}
+
+function checkLength(password: string): void {
   if (password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength) {
     throw new PlainFault(
       `The password must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters.`,
@@ -40,10 +48,39 @@ function checkNewAccount({ companyName, email, password }: NewAccount): void {
   }
 }
 
-/** Makes an account and its admin. Throws a PlainFault if the email has a user already. */
+async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const fault = await findPasswordFault(password, owner);
+  if (fault) throw new PlainFault(fault);
+}
+
+/** Makes an account and its admin. Throws a PlainFault if the email has a user already, or the password is weak. */
 export async function createAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
-  const { companyName, email, password } = account;
   checkNewAccount(account);
+  await refuseWeakPassword(account.password, { email: account.email, company_name: account.companyName });
+  await insertAccount(db, account);
+}
+
+/**
+ * Puts another password in the place of a user's, and ends all of their sign-ins. Throws a PlainFault where there is no
+ * such user, or the password is too short, weak, or the one that they have.
+ */
+export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+  const found = await findUserForLogin(db, email);
+  const user = found && (await findCredentials(db, found));
+  if (!user) throw new PlainFault(`There is no user with the email ${email}.`);
+  checkLength(password);
+  await refuseWeakPassword(password, user);
+  const newHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, user, newHash)))
+      throw new PlainFault("The password was changed just now. Try again.");
+    // The worker of the running installation ends what they still hear.
+    await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
+  });
+}
+
+async function insertAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
+  const { companyName, email, password } = account;
   const password_hash = await hashPassword(password);
   const account_id = uuid();
   try {
@@ -56,6 +93,15 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
       throw new PlainFault(`A user with the email ${email} already exists.`);
     throw error;
   }
+}
+
+/**
+ * A first start goes on with a weak ADMIN_PASSWORD: whoever sets it owns the machine, and a service that does not start
+ * helps nobody (docs/decisions/079).
+ */
+async function warnOfWeakPassword({ companyName, email, password }: NewAccount): Promise<void> {
+  const fault = await findPasswordFault(password, { email, company_name: companyName });
+  if (fault) console.warn(`ADMIN_PASSWORD: ${fault} You can change it in the Account Settings.`);
 }
 
 export type SignIn = {
@@ -96,7 +142,10 @@ export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFold
       const password = env.ADMIN_PASSWORD ?? makePassword();
       // The password is kept before it counts: it cannot get lost between the two.
       if (!env.ADMIN_PASSWORD) writePrivateFile(file, `${email}\n${password}\n`);
-      await createAccount(transaction, { companyName: "My company", email, password });
+      const first = { companyName: "My company", email, password };
+      checkNewAccount(first);
+      await insertAccount(transaction, first);
+      if (env.ADMIN_PASSWORD) await warnOfWeakPassword(first);
       if (env.ADMIN_PASSWORD) return { email, newPassword: null, passwordFile: null };
       return { email, newPassword: password, passwordFile: file };
     });

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { z } from "zod";
@@ -9,10 +10,10 @@ import { PasswordField } from "@/components/form/password-field";
 import { formResolver } from "@/components/form/resolver";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
-import { ApiError } from "@/lib/client/browser/api-client";
-import { logIn } from "@/lib/client/browser/sign-in";
+import { logIn, sentenceOf } from "@/lib/client/browser/sign-in";
 import { type LoginBody, loginBody } from "@/lib/shared/auth/contract";
 import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 
 export type LoginFormProps = {
   /** Why somebody who was logged in has to do it again. */
@@ -21,11 +22,6 @@ export type LoginFormProps = {
 };
 
 type Input = z.input<typeof loginBody>;
-
-/** The server's sentence; without an answer from it, the spec's own. */
-function sentenceOf(error: unknown): string {
-  return error instanceof ApiError && error.code !== "network" ? error.message : messages.auth.loginFailed;
-}
 
 /** The form and its one act; `failure` says what kept it from being done. */
 function useLogin(onLoggedIn: () => void) {
@@ -74,7 +70,16 @@ export function LoginForm({ notice, onLoggedIn }: LoginFormProps) {
         {...register("email_id")}
       />
       <PasswordField label="Password" isRequired error={errors.password?.message} {...register("password")} />
-      <CheckboxField label="Remember me" {...register("remember")} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <CheckboxField label="Remember me" {...register("remember")} />
+        <Link
+          href={paths.forgotPassword}
+          prefetch={false}
+          className="font-medium text-accent-ink text-sm underline underline-offset-2"
+        >
+          {messages.auth.forgot}
+        </Link>
+      </div>
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy} className="mt-1">
         Log in
       </Button>

@@ -1,29 +1,12 @@
-import Link from "next/link";
-import { Logo } from "@/components/shell/logo";
-import { WallArtwork } from "@/components/shell/wall-artwork";
 import { messages } from "@/lib/shared/messages";
-import { paths } from "@/lib/shared/paths";
 import { LoginGate, type LoginGateProps } from "./login-gate";
+import { SignInFrame } from "./sign-in-frame";
 
-/** The page of somebody who is not logged in: a form, and beside it what it is all about. */
+/** The page on which somebody logs in. */
 export function LoginScreen(props: LoginGateProps) {
   return (
-    <main className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <div className="flex min-h-dvh flex-col px-6 py-6 sm:px-12 lg:px-16 lg:py-12">
-        <Link href={paths.landing} prefetch={false} className="self-start rounded-md">
-          <Logo />
-        </Link>
-        <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-12">
-          <h1 className="text-[clamp(1.75rem,5vw,2.25rem)] leading-tight tracking-[-0.025em]">
-            <span className="block font-medium text-lg text-muted tracking-normal">Welcome Back to </span>
-            {messages.product.name}
-          </h1>
-          <LoginGate {...props} />
-        </div>
-      </div>
-      <div className="relative hidden overflow-hidden border-line border-l bg-sunken lg:block">
-        <WallArtwork className="absolute inset-0 size-full" />
-      </div>
-    </main>
+    <SignInFrame lead="Welcome Back to " title={messages.product.name}>
+      <LoginGate {...props} />
+    </SignInFrame>
   );
 }

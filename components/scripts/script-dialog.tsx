@@ -9,7 +9,7 @@ import { useSaveForm } from "@/components/form/use-save-form";
 import type { SelectOption } from "@/components/ui/select";
 import { useSaveScript } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
-import { type OrganiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
+import { type OrganiserScript, type ScriptPlace, saveScriptBody } from "@/lib/shared/scripts/contract";
 import { CodeField } from "./code-field";
 import { globalOptions, placementOptions } from "./script-labels";
 import { WhereItRuns } from "./where-it-runs";
@@ -22,7 +22,7 @@ export type ScriptDialogProps = {
   /** Null for a new one. */
   script: OrganiserScript | null;
   /** Passed on to WhereItRuns. */
-  isInPage: boolean;
+  place: ScriptPlace;
   onClose: () => void;
 };
 
@@ -36,7 +36,7 @@ const valuesOf = (script: OrganiserScript | null): ScriptFormInput => ({
 });
 
 /** Makes or edits a script. */
-export function ScriptDialog({ isOpen, script, isInPage, onClose }: ScriptDialogProps) {
+export function ScriptDialog({ isOpen, script, place, onClose }: ScriptDialogProps) {
   const save = useSaveScript();
   const saving = useSaveForm({
     schema: saveScriptBody,
@@ -56,7 +56,7 @@ export function ScriptDialog({ isOpen, script, isInPage, onClose }: ScriptDialog
       isSaving={save.isPending}
     >
       <ScriptFields />
-      <WhereItRuns script={script} isGlobal={saving.form.watch("is_global") === "yes"} isInPage={isInPage} />
+      <WhereItRuns script={script} isGlobal={saving.form.watch("is_global") === "yes"} place={place} />
     </FormDialog>
   );
 }

@@ -5,20 +5,21 @@ import { ListScreen } from "@/components/shell/list-screen";
 import { useEditing } from "@/components/shell/use-editing";
 import { useScripts } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
-import type { OrganiserScript } from "@/lib/shared/scripts/contract";
+import type { OrganiserScript, ScriptPlace } from "@/lib/shared/scripts/contract";
 import { ScriptDialog } from "./script-dialog";
 import { ScriptRow } from "./script-row";
 
 const columns = ["Script Name", "ON/OFF", "Placement", "Global", "Action"] as const;
 
-/** The page of an account's scripts (spec, section 2.13); `isInPage` where they run in the walls' own pages. */
-export function ScriptsScreen({ isInPage }: { isInPage: boolean }) {
+/** The page of an account's scripts (spec, section 2.13), and `place`, where they run. */
+export function ScriptsScreen({ place }: { place: ScriptPlace }) {
   const scripts = useScripts();
   const { open, close, opening, isOpen, item } = useEditing<OrganiserScript>();
   return (
     <>
       <ListScreen
         title="Scripts"
+        description={place === "in-page" ? undefined : messages.scripts.whyInFrame[place]}
         list={scripts}
         columns={columns}
         searchText={(script) => script.script_name}
@@ -28,7 +29,7 @@ export function ScriptsScreen({ isInPage }: { isInPage: boolean }) {
         onEdit={open}
         empty={{ icon: <CodeXml />, title: messages.scripts.none, description: messages.scripts.noneHint }}
       />
-      <ScriptDialog key={opening} isOpen={isOpen} script={item} isInPage={isInPage} onClose={close} />
+      <ScriptDialog key={opening} isOpen={isOpen} script={item} place={place} onClose={close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { MonitorPlay } from "lucide-react";
 import { UsedInList } from "@/components/shell/in-use";
 import { messages } from "@/lib/shared/messages";
-import type { OrganiserScript } from "@/lib/shared/scripts/contract";
+import type { OrganiserScript, ScriptPlace } from "@/lib/shared/scripts/contract";
 
 const said = messages.scripts;
 
@@ -10,12 +10,11 @@ export type WhereItRunsProps = {
   script: OrganiserScript | null;
   /** Chosen in the form. */
   isGlobal: boolean;
-  /** Whether walls have an address to themselves, so that scripts run in their pages. */
-  isInPage: boolean;
+  place: ScriptPlace;
 };
 
 /** On which pages a script will run once it is saved. */
-export function WhereItRuns({ script, isGlobal, isInPage }: WhereItRunsProps) {
+export function WhereItRuns({ script, isGlobal, place }: WhereItRunsProps) {
   const used = script?.used_in ?? [];
   const sentence = isGlobal ? said.runsEverywhere : used.length > 0 ? said.runsOn : said.runsNowhere;
   return (
@@ -25,7 +24,7 @@ export function WhereItRuns({ script, isGlobal, isInPage }: WhereItRunsProps) {
         {script?.on_off === "off" && <p className="mb-1 font-medium text-ink">{said.isOff}</p>}
         <p role="status">{sentence}</p>
         {!isGlobal && <UsedInList used={used} />}
-        <p className="mt-1">{isInPage ? said.runsInPage : said.runsInFrame}</p>
+        <p className="mt-1">{place === "in-page" ? said.runsInPage : said.runsInFrame}</p>
       </div>
     </div>
   );

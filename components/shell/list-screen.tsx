@@ -21,6 +21,8 @@ type ListColumn = { label: string; className: string };
 export type ListScreenProps<Item> = {
   /** The count stands behind it: 'Ads (3)'. */
   title: string;
+  /** What has to be known before anything is added. */
+  description?: string | undefined;
   list: UseQueryResult<Item[]>;
   /** The last one is for the buttons of a row. */
   columns: readonly (string | ListColumn)[];
@@ -40,7 +42,7 @@ const searchableCount = 12;
 
 /** A page of the console that is one table: heading with count, a button that adds, and every state of the list. */
 export function ListScreen<Item extends { id: string }>(props: ListScreenProps<Item>) {
-  const { title, list, columns, addLabel, onAdd, onEdit } = props;
+  const { title, description, list, columns, addLabel, onAdd, onEdit } = props;
   const { data, error } = list;
   useAddressedDialog({ items: data, onAdd, onEdit });
   const [search, setSearch] = useState("");
@@ -61,7 +63,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   );
   return (
     <>
-      <PageHeader title={data ? `${title} (${data.length})` : title} actions={addButton} />
+      <PageHeader title={data ? `${title} (${data.length})` : title} description={description} actions={addButton} />
       {data && data.length >= searchableCount && <ListSearch onSearch={setSearch} />}
       <Table label={title}>
         <TableHead>

@@ -30,7 +30,7 @@ export type UserDialogProps = {
   onClose: () => void;
 };
 
-type UserFormInput = { email: string; password: string };
+type UserFormInput = { email: string; password: string; current_password?: string | undefined };
 
 /** Makes a moderator, or edits a user. */
 export function UserDialog({ isOpen, user, isSelf, onClose }: UserDialogProps) {
@@ -38,7 +38,7 @@ export function UserDialog({ isOpen, user, isSelf, onClose }: UserDialogProps) {
   const schema: z.ZodType<AddUserBody | UpdateUserBody, UserFormInput> = user ? editUserFields : addUserBody;
   const saving = useSaveForm({
     schema,
-    initialValues: () => ({ email: user?.email ?? "", password: "" }),
+    initialValues: () => ({ email: user?.email ?? "", password: "", current_password: "" }),
     save: (values) => save.mutateAsync(user ? { user, isSelf, values } : { user: null, values: values as AddUserBody }),
     savedMessage: user ? said.updated : said.added,
     elseMessage: user ? said.updateFailed : messages.common.error,
@@ -76,12 +76,21 @@ function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
         {...register("email")}
       />
       {isSelf ? (
-        <p className="text-muted">
-          {said.ownPassword}{" "}
-          <Link href={paths.accountSettings} className="font-medium text-accent-ink underline underline-offset-2">
-            Account Settings
-          </Link>
-        </p>
+        <>
+          <PasswordField
+            label="Current password"
+            maxLength={limits.passwordMaxLength}
+            hint={said.ownEmailHint}
+            error={errors.current_password?.message}
+            {...register("current_password")}
+          />
+          <p className="text-muted">
+            {said.ownPassword}{" "}
+            <Link href={paths.accountSettings} className="font-medium text-accent-ink underline underline-offset-2">
+              Account Settings
+            </Link>
+          </p>
+        </>
       ) : (
         <PasswordField
           label="Password"

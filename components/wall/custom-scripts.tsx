@@ -22,8 +22,9 @@ type CustomScriptsProps = {
  */
 export default function CustomScripts({ event, posts, source, ownOrigin }: CustomScriptsProps) {
   const scripts = useWallScripts(event, source);
-  const [isInPage] = useState(() => ownOrigin !== null && window.location.origin === ownOrigin);
+  // Nothing is loaded while the server renders, where there is no window to ask.
   if (!scripts) return null;
+  const isInPage = ownOrigin !== null && window.location.origin === ownOrigin;
   return isInPage ? <PageScripts scripts={scripts} posts={posts} /> : <FreshFrame scripts={scripts} posts={posts} />;
 }
 

@@ -5,7 +5,7 @@ import type { ScanAddress } from "./scan-me";
 /** Tells every way into a wall about the installation. */
 export type WallSite = LiveSite & {
   scan: ScanAddress;
-  /** The origin that the wall has to itself, where scripts run in its page; null where it shares the console's. */
+  /** The origin at which scripts run in the wall's page; null where they run nowhere but in a frame over it. */
   ownOrigin: string | null;
 };
 

@@ -46,7 +46,7 @@ export function Wall({
     <>
       <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
-      <StaffMark slug={screen.event.event_url_slug} isOffline={isOffline} isPaused={screen.held !== null} />
+      <StaffMark isOffline={isOffline} isPaused={screen.held !== null} />
     </>
   );
 }

@@ -11,6 +11,12 @@ export async function findAccount(db: Database, accountId: string): Promise<Acco
   return row ?? null;
 }
 
+/** Whether the installation has more than one account. Reads two rows at most, however many there are. */
+export async function hasSeveralAccounts(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: accounts.id }).from(accounts).limit(2);
+  return rows.length > 1;
+}
+
 /** The account's row, locked until the transaction ends; what only points at it may go on. Or null. */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<AccountRow | null> {
   const [row] = await tx.select().from(accounts).where(eq(accounts.id, accountId)).for("no key update");

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../client";
 import { eventModerators } from "../schema/events";
 import { refreshTokenFamilies } from "../schema/refresh-token-families";
 import { users } from "../schema/users";
+import { removePasswordResets } from "./password-resets";
 
 type SessionOwner = { user_id: string; family_id: string };
 
@@ -106,8 +107,8 @@ export async function rotateFamily(
 }
 
 /**
- * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once. Gives those that it
- * ended. For a changed password, call it in the transaction that changes it and after the change, so that a login under
+ * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once; of a user the links, too,
+ * with which they could choose another password. Gives those that it ended. For a changed password, call it in the transaction that changes it and after the change, so that a login under
  * way with the old one cannot slip through. Sockets are another matter: lib/server/auth/end-sessions.ts.
  */
 export async function revokeFamilies(
@@ -118,6 +119,7 @@ export async function revokeFamilies(
     "family_id" in whose
       ? eq(refreshTokenFamilies.id, whose.family_id)
       : eq(refreshTokenFamilies.user_id, whose.user_id);
+  if ("user_id" in whose) await removePasswordResets(tx, whose.user_id);
   const rows = await tx
     .update(refreshTokenFamilies)
     .set({ revoked_at: sql`now()` })

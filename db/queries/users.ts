@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
+import { accounts } from "../schema/accounts";
 import { eventModerators, events } from "../schema/events";
 import { users } from "../schema/users";
 
@@ -36,11 +37,19 @@ export async function holdPassword(tx: Transaction, user: { id: string; password
   return rows.length > 0;
 }
 
-/** A user with the hash of their password; or null. */
-export async function findUserWithPassword(db: Database, params: Owned) {
-  const [row] = await db.select(columnsWithPassword).from(users).where(owned(params));
+/** Columns by which a new password is judged: the one before, and the words that lie near. */
+export const credentialColumns = { ...columnsWithPassword, company_name: accounts.company_name };
+
+/** A user with the hash of their password and the name of their company; or null. */
+export async function findCredentials(db: Database, params: Owned) {
+  const [row] = await db
+    .select(credentialColumns)
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.account_id))
+    .where(owned(params));
   return row ?? null;
 }
+export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
 /** Puts a new password in the place of the one that was just checked. False where that one is no longer theirs. */
 export async function replacePassword(
@@ -100,16 +109,19 @@ export async function insertUser(db: Database, row: typeof users.$inferInsert): 
   await db.insert(users).values(row);
 }
 
-/** Returns whether there was such a user. Violates users_email_key as insertUser. */
+/**
+ * Returns whether there was such a user, and with a `password_hash` among the params one who has that password still.
+ * Violates users_email_key as insertUser.
+ */
 export async function updateUser(
   db: Database,
-  params: Owned,
+  { password_hash, ...params }: Owned & { password_hash?: string },
   values: Partial<Pick<typeof users.$inferInsert, "email" | "password_hash" | "phone_number">>,
 ): Promise<boolean> {
   const rows = await db
     .update(users)
     .set({ ...values, updated_at: sql`now()` })
-    .where(owned(params))
+    .where(and(owned(params), password_hash === undefined ? undefined : eq(users.password_hash, password_hash)))
     .returning({ id: users.id });
   return rows.length > 0;
 }

@@ -28,6 +28,11 @@ export async function admitByRate(db: Database, name: RateLimitName, subject: st
   }
 }
 
+/** Takes one request out of a named limit for `subject`; false where nothing was left. */
+export async function isAdmittedByRate(db: Database, name: RateLimitName, subject: string): Promise<boolean> {
+  return (await takeFromBucket(db, ...bucketOf(name, subject))) === null;
+}
+
 /** Refunds an admitted request that turned out to be none of those that the limit is against. */
 export async function refundRate(db: Database, name: RateLimitName, subject: string): Promise<void> {
   await returnToBucket(db, ...bucketOf(name, subject));

@@ -73,6 +73,11 @@ export const chosenPassword = z
   .min(limits.passwordMinLength, messageNames.users.passwordTooShort)
   .max(limits.passwordMaxLength, messageNames.users.passwordTooLong);
 
+/** The password that somebody has. Nobody has a longer one: it is wrong, and not worth a hash. */
+export const currentPassword = z
+  .string(messageNames.auth.currentPasswordRequired)
+  .max(limits.passwordMaxLength, messageNames.auth.currentPasswordWrong);
+
 /** Addresses with commas, semicolons or line feeds between them; comes out as 'a@b.example, c@d.example'. */
 export function emailList(label: string, maxLength: number) {
   const address = z.email();

@@ -54,6 +54,15 @@ export const limits = {
   /** argon2 hashes anything; this only stops a megabyte of password. */
   passwordMinLength: 8,
   passwordMaxLength: 200,
+  /** Characters of a password that are looked at to see how easily it is guessed: more take seconds, and tell nothing. */
+  passwordJudgedLength: 64,
+  /** zxcvbn's score below which a password is refused. 2 stands for 10^6 guesses: months at loginByEmail's pace. */
+  passwordMinScore: 2,
+  /** How long a link for a forgotten password is good. */
+  passwordResetSeconds: 60 * 60,
+  /** How long a browser that has signed in stays a known one, and for how many people. */
+  knownBrowserSeconds: 365 * 24 * 60 * 60,
+  knownBrowserMaxUsers: 8,
   eventNameMaxLength: 120,
   eventLocationMaxLength: 200,
   lineMaxLength: 200,
@@ -138,11 +147,19 @@ export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365
 
 /** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
 export const rateLimits = {
+  /** Failed sign-ins of browsers that never signed in before; those that did have a count of their own. */
   loginByAddress: { limit: 30, windowSeconds: 300 },
-  loginByEmail: { limit: 10, windowSeconds: 300 },
+  loginByAddressAndEmail: { limit: 10, windowSeconds: 300 },
+  /** From all addresses together: nobody at a single one can use it up. */
+  loginByEmail: { limit: 30, windowSeconds: 300 },
+  loginByBrowser: { limit: 10, windowSeconds: 300 },
   refreshByAddress: { limit: 300, windowSeconds: 300 },
   unlockByAddress: { limit: 60, windowSeconds: 300 },
   unlockByEvent: { limit: 300, windowSeconds: 300 },
+  forgotByAddress: { limit: 20, windowSeconds: 3_600 },
+  /** Mails to one address. */
+  forgotByEmail: { limit: 3, windowSeconds: 3_600 },
+  resetByAddress: { limit: 30, windowSeconds: 300 },
   /** Tries at one's own current password. */
   passwordByUser: { limit: 10, windowSeconds: 300 },
   /** A ticket is good once; it is forgotten long after it ran out. */

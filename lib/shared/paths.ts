@@ -10,6 +10,10 @@ export const paths = {
   logout: "/logout",
   /** Logging out because of `reason`, and then as loginFor. */
   logoutFor: (reason: string, redirectTo: string) => `/logout${queryString({ reason, redirectTo })}`,
+  forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
+  /** The page of a link for a forgotten password: what is behind the '#' reaches no server, log or other site. */
+  resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",
@@ -47,6 +51,8 @@ export const apiPaths = {
     login: "/api/auth/login",
     logout: "/api/auth/logout",
     refreshAccessToken: "/api/auth/refresh-access-token",
+    forgotPassword: "/api/auth/forgot-password",
+    resetPassword: "/api/auth/reset-password",
   },
   general: {
     getDashboardData: "/api/general/get-dashboard-data",

@@ -34,7 +34,10 @@ for (const width of [1280, 360]) {
       const { id, event_url_slug } = await organiser.createEvent(named);
       const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(width), { person_name: longName(998) });
       await organiser.setStatus(postId, "delete");
-      const open = [paths.landing, paths.login, paths.event(event_url_slug), paths.eventForm(event_url_slug)];
+      const open = [
+        ...[paths.landing, paths.login, paths.forgotPassword, paths.resetPassword],
+        ...[paths.event(event_url_slug), paths.eventForm(event_url_slug)],
+      ];
       for (const address of open) {
         await page.goto(address);
         await test.step(address, () => expectSound(page, undefined, schemesAt(width)));

@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { accounts } from "@/db/schema/accounts";
+import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
-import { createAccount, ensureFirstAccount, makePassword, rememberShown } from "@/host/accounts";
+import { createAccount, ensureFirstAccount, makePassword, rememberShown, setPassword } from "@/host/accounts";
 import { verifyPassword } from "@/lib/server/auth/password";
 import { parseEnv } from "@/lib/server/env";
+import { messages } from "@/lib/shared/messages";
 import { createTestDatabase, type TestDatabase } from "@/tests/support/database";
 
 let database: TestDatabase;
@@ -75,6 +77,42 @@ test.each([
 ])("%o is refused with a sentence", async (change, sentence) => {
   await expect(createAccount(database.db, { ...ada, ...change })).rejects.toThrow(sentence);
   expect(await database.db.$count(accounts)).toBe(0);
+});
+
+test("a weak ADMIN_PASSWORD starts nevertheless, and is warned of; a weak one by hand makes no account", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const env = parseEnv({ NODE_ENV: "test", ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "password1" });
+  await ensureFirstAccount(database.url, env, folder);
+  expect(await database.db.$count(accounts)).toBe(1);
+  expect(warn.mock.calls.flat().join()).toContain(messages.auth.passwordCommon);
+  expect(warn.mock.calls.flat().join()).not.toContain("password1");
+  warn.mockRestore();
+  const other = { companyName: "Other", email: "bob@example.com" };
+  await expect(createAccount(database.db, { ...other, password: "password1" })).rejects.toThrow(
+    messages.auth.passwordCommon,
+  );
+  expect(await database.db.$count(accounts)).toBe(1);
+});
+
+test("another password by hand ends every sign-in, and is refused as anywhere else", async () => {
+  await createAccount(database.db, ada);
+  const [user] = await database.db.select().from(users);
+  const user_id = user?.id ?? "";
+  const token = { id: crypto.randomUUID(), user_id, token_hash: "x", expires_at: "2999-01-01T00:00:00Z" };
+  await database.db.insert(refreshTokenFamilies).values(token);
+  for (const [email, password, sentence] of [
+    ["bob@example.com", "brand new secret", "There is no user with the email bob@example.com."],
+    [ada.email, "short", "The password must have 8 to 200 characters."],
+    [ada.email, "ada@example.com", messages.auth.passwordOfContext],
+    [ada.email, ada.password, messages.auth.passwordRepeated],
+  ] as const) {
+    await expect(setPassword(database.db, email, password)).rejects.toThrow(sentence);
+  }
+  expect((await database.db.select().from(refreshTokenFamilies))[0]?.revoked_at).toBeNull();
+  await setPassword(database.db, "ADA@example.com", "brand new secret");
+  const [changed] = await database.db.select().from(users);
+  expect(await verifyPassword(changed?.password_hash ?? "", "brand new secret")).toBe(true);
+  expect((await database.db.select().from(refreshTokenFamilies))[0]?.revoked_at).not.toBeNull();
 });
 
 test("random passwords are long, plain and different", () => {

@@ -46,8 +46,8 @@ export class FakeRealtime implements Realtime {
 export class FakePageCache implements PageCache {
   readonly expired: string[] = [];
 
-  async expireWall(slug: string) {
-    this.expired.push(slug);
+  async expireWall(slug: string | null) {
+    this.expired.push(slug ?? "*");
   }
 
   expireHere(slug: string | null) {

@@ -216,11 +216,29 @@ export const consoleExamples: Examples = {
     })),
     { about: "the company's name", row: rows.admins, request: () => ({ body: { company_name: "Taken over" } }) },
   ],
-  "PUT /api/users/update-user/{id}": one(
-    rows.adminOfThing,
-    byId(
-      ({ colleague }) => colleague.user_id,
-      ({ colleague }) => ({ email: colleague.email, password: everyonesPassword }),
+  "PUT /api/users/update-user/{id}": [
+    ...one(
+      rows.adminOfThing,
+      byId(
+        ({ colleague }) => colleague.user_id,
+        ({ colleague }) => ({ email: colleague.email, password: `${everyonesPassword} staple` }),
+      ),
     ),
-  ),
+    {
+      about: "the admin's own email, with a token alone",
+      row: { ...rows.adminOfThing, admin: 400 },
+      request: byId(
+        ({ admin }) => admin.user_id,
+        () => ({ email: "taken-over@elsewhere.test" }),
+      ),
+    },
+    {
+      about: "the admin's own password, with a token alone",
+      row: { ...rows.adminOfThing, admin: 400 },
+      request: byId(
+        ({ admin }) => admin.user_id,
+        ({ admin }) => ({ email: admin.email, password: `${everyonesPassword} staple` }),
+      ),
+    },
+  ],
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createViewTicket, derivedKey } from "@/lib/server/auth/tokens";
+import { insertPasswordReset } from "@/db/queries/password-resets";
+import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/tokens";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
@@ -52,6 +53,20 @@ export const publicExamples: Examples = {
   "GET /api/ads-group/get-ads-by-group-id": [
     example("a program on a live wall", rows.everybody, ({ program }) => ({ query: { ads_group_id: program } })),
     example("a program on no wall", rows.teamElseHidden, (scene) => ({ query: { ads_group_id: scene.unusedProgram } })),
+  ],
+  "POST /api/auth/forgot-password": [
+    example("for somebody's email", rows.everybody, ({ admin }) => ({ body: { email_id: admin.email } })),
+    example("for nobody's", rows.everybody, () => ({ body: { email_id: "nobody@elsewhere.test" } })),
+  ],
+  "POST /api/auth/reset-password": [
+    example("with a mailed link", rows.everybody, async ({ deps, colleague: { account_id, user_id } }) => {
+      const token = randomUUID();
+      await insertPasswordReset(deps.db, { token_hash: hashToken(token), account_id, user_id }, 60);
+      return { body: { token, new_password: randomUUID() } };
+    }),
+    example("with a made-up one", rows.nobodyValid, () => ({
+      body: { token: randomUUID(), new_password: everyonesPassword },
+    })),
   ],
   "POST /api/auth/login": [
     example("with the right password", rows.everybody, (scene) => login(scene, everyonesPassword)),

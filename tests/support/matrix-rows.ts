@@ -45,6 +45,7 @@ export const rows = {
   /** The channel of one moderator, with the notices of their events. */
   moderatorsChannel: row(401, "passes", 403, 403, 403),
   ended: row(409, 409, 409, 409, 409),
+  nobodyValid: row(400, 400, 400, 400, 400),
   nobodyUnauthenticated: row(401, 401, 401, 401, 401),
   nobodyForbidden: row(403, 403, 403, 403, 403),
   nobodyFinds: row(404, 404, 404, 404, 404),

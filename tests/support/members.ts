@@ -37,7 +37,10 @@ export function logInAs(member: { email: string; password: string }, extra: obje
 export async function useUpLimit(deps: Deps, name: RateLimitName, subject: string): Promise<void> {
   const seconds = rateLimits[name].windowSeconds + 60;
   const theoretical_arrival_at = new Date(Date.now() + seconds * 1000).toISOString();
-  await deps.db.insert(rateLimitRows).values({ key: `${name}:${subject}`, theoretical_arrival_at });
+  await deps.db
+    .insert(rateLimitRows)
+    .values({ key: `${name}:${subject}`, theoretical_arrival_at })
+    .onConflictDoUpdate({ target: rateLimitRows.key, set: { theoretical_arrival_at } });
 }
 
 export function refreshWith(refreshToken: string) {

@@ -7,9 +7,11 @@ import * as deleteEventAdsGroup from "../ads-group/delete-event-ads-group/[id]/r
 import * as getAdsByGroupId from "../ads-group/get-ads-by-group-id/route";
 import * as getEventAdsGroups from "../ads-group/get-event-ads-groups/route";
 import * as updateEventAdsGroup from "../ads-group/update-event-ads-group/[id]/route";
+import * as forgotPassword from "../auth/forgot-password/route";
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
 import * as refreshAccessToken from "../auth/refresh-access-token/route";
+import * as resetPassword from "../auth/reset-password/route";
 import * as addEvent from "../events/add-event/route";
 import * as addEventPost from "../events/add-event-post/route";
 import * as checkSlug from "../events/check-slug/route";
@@ -72,9 +74,11 @@ export const routeModules = {
   "/api/ads/delete-event-ad/{id}": deleteEventAd,
   "/api/ads/get-event-ads": getEventAds,
   "/api/ads/update-event-ad/{id}": updateEventAd,
+  "/api/auth/forgot-password": forgotPassword,
   "/api/auth/login": login,
   "/api/auth/logout": logout,
   "/api/auth/refresh-access-token": refreshAccessToken,
+  "/api/auth/reset-password": resetPassword,
   "/api/events/add-event": addEvent,
   "/api/events/add-event-post": addEventPost,
   "/api/events/check-slug": checkSlug,

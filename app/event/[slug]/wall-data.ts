@@ -4,6 +4,7 @@ import { getDeps } from "@/lib/server/compose";
 import { getPublicWall } from "@/lib/server/events/read";
 import { wallOrigin } from "@/lib/server/http/hosts";
 import { serverAddress } from "@/lib/server/http/network-address";
+import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { paths } from "@/lib/shared/paths";
 import { drawQrCode } from "@/lib/shared/wall/qr-code";
 
@@ -11,10 +12,16 @@ import { drawQrCode } from "@/lib/shared/wall/qr-code";
 export const findWall = cache((slug: string, linkedId?: string) => getPublicWall(getDeps(), slug, linkedId));
 
 /** Gives a wall's page what it needs beside the wall itself. Without a slug, the browser draws the code. */
-export function wallSite(slug: string | null) {
+export async function wallSite(slug: string | null) {
   const server = serverAddress();
   const origin = server.configured ?? server.network;
   const code = slug && origin ? drawQrCode(origin + paths.eventForm(slug)) : null;
-  const { realtime, build } = getDeps();
-  return { realtime: realtime.clientConfig(), build, scan: { server, code }, ownOrigin: wallOrigin() };
+  const deps = getDeps();
+  const place = await findScriptPlace(deps);
+  return {
+    realtime: deps.realtime.clientConfig(),
+    build: pageBuild(deps.build, place),
+    scan: { server, code },
+    ownOrigin: place === "in-page" ? wallOrigin() : null,
+  };
 }

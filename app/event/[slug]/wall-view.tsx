@@ -5,8 +5,9 @@ import type { PublicWall } from "@/lib/server/events/read";
 import { wallSite } from "./wall-data";
 
 /** A wall as everybody meets it: open, behind its password, or not there. */
-export function WallView({ slug, wall }: { slug: string; wall: PublicWall }) {
+export async function WallView({ slug, wall }: { slug: string; wall: PublicWall }) {
   if (wall.door === "hidden") notFound();
-  if (wall.door === "locked") return <Entrance slug={slug} forEverybody={wall} site={wallSite(slug)} />;
-  return <OpenWall event={wall.event} posts={wall.posts} linked={wall.linked} {...wallSite(slug)} />;
+  const site = await wallSite(slug);
+  if (wall.door === "locked") return <Entrance slug={slug} forEverybody={wall} site={site} />;
+  return <OpenWall event={wall.event} posts={wall.posts} linked={wall.linked} {...site} />;
 }

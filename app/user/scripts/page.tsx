@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { ScriptsScreen } from "@/components/scripts/scripts-screen";
-import { wallOrigin } from "@/lib/server/http/hosts";
+import { getDeps } from "@/lib/server/compose";
+import { findScriptPlace } from "@/lib/server/script-place";
 
 export const metadata: Metadata = { title: "Scripts" };
 
-export default function ScriptsPage() {
-  return <ScriptsScreen isInPage={wallOrigin() !== null} />;
+export default async function ScriptsPage() {
+  return <ScriptsScreen place={await findScriptPlace(getDeps())} />;
 }

@@ -1,7 +1,7 @@
 import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
-import { api } from "./api-client";
+import { ApiError, api } from "./api-client";
 import { clearForwarded, hasJustForwarded, markForwarded } from "./forwarding";
 import { landingFor } from "./redirect-target";
 import { clearRedirectTo, clearSession, readRedirectTo, readSession, writeRedirectTo, writeSession } from "./session";
@@ -14,6 +14,11 @@ const logOutTimeoutMs = 4_000;
 export async function logIn(body: LoginBody): Promise<void> {
   const { accessToken, refreshToken, user } = await api.post<LoggedIn>(apiPaths.auth.login, body, { auth: "none" });
   writeSession({ accessToken, refreshToken, email: user.email, role: user.role });
+}
+
+/** The server's sentence; without an answer from it, the spec's own for logging in, or another one. */
+export function sentenceOf(error: unknown, withoutAnswer: string = messages.auth.loginFailed): string {
+  return error instanceof ApiError && error.code !== "network" ? error.message : withoutAnswer;
 }
 
 /**

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from "react";
 import { mayHaveViewPass } from "./view-pass";
 
 /**
- * Whether somebody is signed in at this browser, or came to the event with a ticket. Says nothing of who: that is for
+ * Whether somebody is signed in at this browser, or came to an event with a ticket. Says nothing of who: that is for
  * the server to judge.
  */
-export function useIsStaff(slug: string): boolean {
+export function useIsStaff(): boolean {
   return useSyncExternalStore(
     subscribeToStorage,
-    () => hasAccessToken() || mayHaveViewPass(slug),
+    () => hasAccessToken() || mayHaveViewPass(),
     () => false,
   );
 }

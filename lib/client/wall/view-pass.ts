@@ -5,16 +5,17 @@ import { publicApiPaths } from "@/lib/shared/public-paths";
  * which no server and no log sees, exchanged for a cookie that no script sees. Small: it is part of every wall's page.
  */
 const ticketPattern = /^#ticket=(.+)$/;
-const noteOf = (slug: string) => `view-pass:${slug}`;
+/** Says only that a ticket was once exchanged here, never for which event: scripts may read it. */
+const note = "view-pass";
 
 export function withTicket(address: string, ticket: string): string {
   return ticket === "" ? address : `${address}#ticket=${encodeURIComponent(ticket)}`;
 }
 
-/** Whether this browser brings a ticket to the event, or has exchanged one: then it may see more than the public. */
-export function mayHaveViewPass(slug: string): boolean {
+/** Whether this browser brings a ticket, or has exchanged one: then it may see more than the public. */
+export function mayHaveViewPass(): boolean {
   try {
-    return ticketPattern.test(window.location.hash) || window.localStorage.getItem(noteOf(slug)) !== null;
+    return ticketPattern.test(window.location.hash) || window.localStorage.getItem(note) !== null;
   } catch {
     return false;
   }
@@ -31,7 +32,7 @@ export async function redeemTicket(slug: string): Promise<void> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ ticket: decodeURIComponent(ticket) }),
     });
-    if (answer.ok) window.localStorage.setItem(noteOf(slug), "1");
+    if (answer.ok) window.localStorage.setItem(note, "1");
   } catch {
     // They see what the public sees, and can open it from the console again.
   }

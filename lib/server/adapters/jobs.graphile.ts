@@ -9,6 +9,7 @@ import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
  */
 const priorities: Record<JobName, number> = {
   "end-sockets": -20,
+  "mail-password-reset": -20,
   "notify-waiting-posts": -10,
   "make-thumbnail": 0,
   "make-rendition": 10,

@@ -8,7 +8,7 @@ import type { PageCache } from "@/lib/shared/ports/page-cache";
 import { describeError } from "../describe-error";
 
 const channel = "wallflower_expire_wall";
-const notice = z.object({ slug: z.string(), from: z.string() });
+const notice = z.object({ slug: z.string().nullable(), from: z.string() });
 /** Names this process among all that share the database; in containers host and number may repeat, the moment does not. */
 const self = `${hostname()}:${process.pid}:${performance.timeOrigin}`;
 

@@ -1,30 +1,28 @@
 import "server-only";
 import { lockLiveFamily } from "@/db/queries/sessions";
-import { findUserWithPassword, replacePassword } from "@/db/queries/users";
+import { findCredentials, replacePassword } from "@/db/queries/users";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { ChangePasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { admitByRate, refundRate } from "../rate-limit";
 import { type BegunSession, beginSession } from "./begin-session";
+import { admitByCurrentPassword, wrongPassword } from "./current-password";
 import { endSessions, endSockets } from "./end-sessions";
-import { hashPassword, verifyPassword } from "./password";
+import { admitNewPassword } from "./new-password";
+import { hashPassword } from "./password";
 import { refreshGraceSeconds } from "./session-span";
-
-const said = messages.auth;
 
 /**
  * Changes one's own password. All of the person's sign-ins end, this one too; the answer holds a new one, as long as the
- * old one would have been, so that only the other devices have to log in again. Throws invalid_input for a wrong current
- * password, rate_limited after too many of them.
+ * old one would have been, so that only the other devices have to log in again. Throws what admitByCurrentPassword and
+ * admitNewPassword throw.
  */
 export async function changePassword(deps: Deps, actor: Actor, body: ChangePasswordBody): Promise<BegunSession> {
-  await admitByRate(deps.db, "passwordByUser", actor.user_id);
-  const user = await findUserWithPassword(deps.db, { account_id: actor.account_id, id: actor.user_id });
+  const user = await findCredentials(deps.db, { account_id: actor.account_id, id: actor.user_id });
   if (!user) throw gone();
-  if (!(await verifyPassword(user.password_hash, body.current_password))) throw wrongPassword();
-  await refundRate(deps.db, "passwordByUser", actor.user_id);
+  await admitByCurrentPassword(deps, user, body.current_password);
+  await admitNewPassword("new_password", body.new_password, user);
 
   const newHash = await hashPassword(body.new_password);
   const { session, ended } = await deps.db.transaction(async (tx) => {
@@ -40,8 +38,3 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
 }
 
 const gone = () => new AppError("unauthenticated", messages.http.unauthenticated);
-
-function wrongPassword(): AppError {
-  const issues = [{ path: "current_password", message: said.currentPasswordWrong }];
-  return new AppError("invalid_input", said.currentPasswordWrong, { issues });
-}

@@ -4,31 +4,36 @@ import { findUserForLogin, holdPassword } from "@/db/queries/users";
 import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { countedAddress } from "../counted-address";
 import type { Deps } from "../deps";
-import { admitByRate, refundRate } from "../rate-limit";
+import { admitByRate, type RateLimitName, refundRate } from "../rate-limit";
 import { beginSession } from "./begin-session";
+import { recogniseBrowser, rememberBrowser } from "./known-browser";
 import { hashPassword, verifyPassword } from "./password";
 import { derivedKey, type SessionCookie } from "./tokens";
 
 let decoyHash: Promise<string> | undefined;
 
+/** Where a sign-in comes from: the network's address, and what the browser kept of earlier ones. */
+type Origin = { address: string; knownBrowser: string | null };
+type Count = [name: RateLimitName, subject: string];
+
 /**
- * Begins a session for somebody at `address`, whom the route admitted by loginByAddress. An unknown email costs the same
- * work as a wrong password, and both are the same unauthenticated; rate_limited after too many wrong tries with one
- * email. Right ones do not count, or a company behind one address would lock itself out.
+ * Begins a session. An unknown email costs the same work as a wrong password, and both are the same unauthenticated;
+ * rate_limited after too many wrong tries. Right ones do not count, or a company behind one address would lock itself
+ * out. `knownBrowser` is the next value of that cookie.
  */
 export async function logIn(
   deps: Deps,
-  address: string,
+  from: Origin,
   body: LoginBody,
-): Promise<LoggedIn & { cookie: SessionCookie }> {
-  // Keyed, so that the table of limits never tells who has an account here.
-  const emailKey = derivedKey(`login-email:${body.email_id.toLowerCase()}`);
-  await admitByRate(deps.db, "loginByEmail", emailKey);
+): Promise<LoggedIn & { cookie: SessionCookie; knownBrowser: string }> {
+  const user = await findUserForLogin(deps.db, body.email_id);
+  const counts = countsOf(from, body.email_id, user && recogniseBrowser(from.knownBrowser, user.id));
+  for (const [name, subject] of counts) await admitByRate(deps.db, name, subject);
 
   decoyHash ??= hashPassword(randomUUID());
   const decoy = await decoyHash;
-  const user = await findUserForLogin(deps.db, body.email_id);
   const isRight = await verifyPassword(user?.password_hash ?? decoy, body.password);
   if (!user || !isRight) throw invalidCredentials();
 
@@ -36,9 +41,24 @@ export async function logIn(
     if (!(await holdPassword(tx, user))) throw invalidCredentials();
     return beginSession(tx, user, body.remember);
   });
-  await refundRate(deps.db, "loginByEmail", emailKey);
-  await refundRate(deps.db, "loginByAddress", address);
-  return { ...session, user: { email: user.email, role: user.role } };
+  for (const [name, subject] of counts) await refundRate(deps.db, name, subject);
+  const knownBrowser = rememberBrowser(from.knownBrowser, user.id);
+  return { ...session, user: { email: user.email, role: user.role }, knownBrowser };
+}
+
+/**
+ * Lists what a try counts against, in order: who goes on with one email from one address uses up that count alone, and
+ * neither the address' nor the email's. A browser that is known for the user has one that nobody else can use up.
+ */
+function countsOf({ address }: Origin, email: string, browser: string | null): Count[] {
+  if (browser) return [["loginByBrowser", browser]];
+  // Keyed, so that the table of limits never tells who has an account here.
+  const emailKey = derivedKey(`login-email:${email.toLowerCase()}`);
+  return [
+    ["loginByAddressAndEmail", `${countedAddress(address)} ${emailKey}`],
+    ["loginByAddress", address],
+    ["loginByEmail", emailKey],
+  ];
 }
 
 function invalidCredentials(): AppError {

@@ -36,10 +36,10 @@ const nothingToDispose = async () => {};
  */
 export async function readBody(
   request: Request,
-  options: { files?: Record<string, FileRule> | undefined; spoolDir: string },
+  options: { files?: Record<string, FileRule> | undefined; isJsonOnly?: boolean | undefined; spoolDir: string },
 ): Promise<ReadBody> {
   const contentType = request.headers.get("content-type") ?? "";
-  if (/^multipart\/form-data\b/i.test(contentType)) {
+  if (!options.isJsonOnly && /^multipart\/form-data\b/i.test(contentType)) {
     return readMultipart(request, options.files ?? {}, options.spoolDir);
   }
   if (contentType === "" || /^application\/([\w.+-]+\+)?json\b/i.test(contentType)) {

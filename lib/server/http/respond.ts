@@ -5,8 +5,9 @@ import { isConnectionFault } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { answerCacheControl } from "@/lib/shared/cache-control";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
-import { cacheSeconds } from "@/lib/shared/limits";
+import { cacheSeconds, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { knownBrowserCookieName, knownBrowserCookiePath } from "../auth/known-browser";
 import { makeEtag, matchesEtag } from "../etag";
 import { logFailure, logRefusal } from "./log";
 
@@ -44,6 +45,12 @@ export class Reply {
   setSessionCookie(cookie: { value: string; maxAgeSeconds: number } | null) {
     if (cookie) this.setCookie(sessionCookieName(isSecure(this.#request)), cookie.value, cookie);
     else for (const name of sessionCookieNames) this.clearCookie(name);
+  }
+
+  /** Gives the cookie by which a browser that has signed in is known, where one signs in and nowhere else. */
+  setKnownBrowser(value: string) {
+    const options = { maxAgeSeconds: limits.knownBrowserSeconds, path: knownBrowserCookiePath };
+    this.setCookie(knownBrowserCookieName, value, options);
   }
 
   /** Takes the answer out of every cache: it depends on who asked. */

@@ -15,6 +15,7 @@ import { clientAddress } from "./address";
 import { bookBody } from "./body-room";
 import { hostRole } from "./hosts";
 import { inputFault } from "./input-faults";
+import { admitOwnPage } from "./own-page";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
 import { admitSameOrigin } from "./same-origin";
@@ -50,6 +51,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   access: A;
   /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
   isOfConsole?: boolean;
+  /** Takes JSON from the product's own pages alone: for the calls that begin, renew or end a session, and their like. */
+  isForOwnPages?: boolean;
   /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
   toleratesDeadBearer?: boolean;
   /** Refuses what a page of another site sends: for what a guest's browser is made to do without a token. */
@@ -81,7 +84,7 @@ export type RouteHandler = ((request: Request, context: RouteContext) => Promise
 };
 
 /**
- * Makes a route handler from a declaration. Fixed order: request id, host, rate limit, identify, admit, parse, run,
+ * Makes a route handler from a declaration. Fixed order: request id, host, page, rate limit, identify, admit, parse, run,
  * output, JSON. `run` returns data (a Page where the list pages), never a Response, and throws AppError.
  */
 export function route<
@@ -99,6 +102,7 @@ export function route<
     try {
       admitHost(declaration, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
+      if (declaration.isForOwnPages) admitOwnPage(request);
       const deps = getDeps();
       const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
@@ -109,7 +113,11 @@ export function route<
       const query = parsePart(declaration.query, readQuery(request), "query");
       leaveRoom = await bookBody(deps.diskRoom, request, declaration.files);
       const read = declaration.body
-        ? await readBody(request, { files: declaration.files, spoolDir: deps.spoolDir })
+        ? await readBody(request, {
+            files: declaration.files,
+            isJsonOnly: declaration.isForOwnPages,
+            spoolDir: deps.spoolDir,
+          })
         : undefined;
       if (read) dispose = read.dispose;
       const body = parsePart(declaration.body, read?.value, "body");

@@ -2,6 +2,7 @@ import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { listExhaustedKeys } from "@/db/queries/jobs";
+import { removeOldPasswordResets } from "@/db/queries/password-resets";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
 import { findPostForWorker, removeOldIdempotencyKeys } from "@/db/queries/posts";
@@ -11,6 +12,7 @@ import { removeDeadFamilies } from "@/db/queries/sessions";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { endSocketsOrThrow, scheduleSocketEnd } from "../auth/end-sessions";
+import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -29,6 +31,7 @@ const videosPayload = z.object({ video_ids: z.array(z.string()) });
 const binPayload = z.object({ account_id: z.uuid(), event_id: z.uuid().nullable(), deleted_by: z.string() });
 const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
+const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 
 /**
  * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
@@ -61,6 +64,7 @@ export function createTasks(deps: Deps): TaskList {
     "convert-clip": mediaTask(deps, convertPostClip),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
+    "mail-password-reset": (payload) => mailPasswordReset(deps, resetPayload.parse(payload)),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },
@@ -78,6 +82,7 @@ export function createTasks(deps: Deps): TaskList {
 export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeDrainedBuckets(deps.db);
   await deps.db.transaction(async (tx) => scheduleSocketEnd(deps, tx, await removeDeadFamilies(tx)));
+  await removeOldPasswordResets(deps.db);
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
   await removeForgottenScreens(deps.db);

@@ -29,6 +29,7 @@ import type { OnOff } from "@/lib/shared/vocabulary";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
+import { findScriptPlace, pageBuild } from "../script-place";
 import { createNameKey, isNameKey } from "./name-key";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
@@ -49,7 +50,7 @@ export async function reportScreen(
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
-  return { server_time: now.toISOString(), build: deps.build };
+  return { server_time: now.toISOString(), build: pageBuild(deps.build, await findScriptPlace(deps)) };
 }
 
 /** The screens of each event that has any, or of the one that is asked for. Throws not_found for a foreign one. */
@@ -65,13 +66,14 @@ export async function getScreens(
     deps.db,
     events.map(({ id }) => id),
   );
+  const build = pageBuild(deps.build, await findScriptPlace(deps));
   return events.map((event) => ({
     event_id: event.id,
     event_name: event.event_name,
     wall_paused: event.wall_paused_version === null ? "off" : "on",
     screens: rows
       .filter((row) => row.event_id === event.id)
-      .map((row) => presentScreen(row, event.wall_version, deps.build, now))
+      .map((row) => presentScreen(row, event.wall_version, build, now))
       .sort(byConnectionAndName),
   }));
 }

@@ -1,9 +1,12 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import { violatedConstraint } from "@/db/faults";
+import { findAccount } from "@/db/queries/accounts";
+import { removePasswordResets } from "@/db/queries/password-resets";
 import { removeFamilies } from "@/db/queries/sessions";
 import {
   deleteUser as deleteUserRow,
+  findCredentials,
   findUser,
   insertUser,
   type ListedUserRow,
@@ -19,7 +22,9 @@ import { canDeleteUser } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
+import { admitByCurrentPassword, wrongPassword } from "../auth/current-password";
 import { endSessions, endSockets, scheduleSocketEnd } from "../auth/end-sessions";
+import { admitNewPassword } from "../auth/new-password";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 
@@ -37,29 +42,42 @@ export async function listModeratorOptions(deps: Deps, actor: Actor): Promise<{ 
   return { data: await listModerators(deps.db, actor) };
 }
 
-/** Makes a moderator of the actor's account. Throws conflict where the email has a user, of whatever account. */
+/**
+ * Makes a moderator of the actor's account. Throws conflict where the email has a user, of whatever account, and what
+ * admitNewPassword throws.
+ */
 export async function addUser(deps: Deps, actor: Actor, { email, password }: AddUserBody): Promise<ListedUser> {
+  const company_name = (await findAccount(deps.db, actor.account_id))?.company_name ?? "";
+  await admitNewPassword("password", password, { email, company_name });
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashPassword(password);
   await refusingTakenEmail(() => insertUser(deps.db, { ...owned, email, password_hash, role: "moderator" }));
   return getUser(deps, actor, owned.id);
 }
 
-/** Changes email and, if given, password; a new password ends all of the user's sign-ins. Throws not_found, conflict. */
-export async function updateUser(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  { email, password }: UpdateUserBody,
-): Promise<ListedUser> {
+/**
+ * Changes email and, if given, password; a new password ends all of the user's sign-ins, and both end what they were
+ * mailed. Who changes their own proves that they know the password. Throws not_found, conflict, and what
+ * admitByCurrentPassword and admitNewPassword throw.
+ */
+export async function updateUser(deps: Deps, actor: Actor, id: string, body: UpdateUserBody): Promise<ListedUser> {
+  const { email, password, current_password } = body;
   const owned = { account_id: actor.account_id, id };
-  // Before the slow hash; the update asks again.
-  if (!(await findUser(deps.db, owned))) throw userNotFound();
+  const user = await findCredentials(deps.db, owned);
+  if (!user) throw userNotFound();
+  const isProofNeeded = id === actor.user_id && (password !== undefined || email !== user.email);
+  if (isProofNeeded) await admitByCurrentPassword(deps, user, current_password);
+  if (password) await admitNewPassword("password", password, { ...user, email });
   const password_hash = password && (await hashPassword(password));
+  // The password that was proved is the one that is replaced, whatever happened meanwhile.
+  const which = isProofNeeded ? { ...owned, password_hash: user.password_hash } : owned;
   const ended = await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
-      if (!(await updateUserRow(tx, owned, { email, ...(password_hash && { password_hash }) }))) throw userNotFound();
-      return password_hash ? endSessions(deps, tx, { user_id: id }) : [];
+      const isFound = await updateUserRow(tx, which, { email, ...(password_hash && { password_hash }) });
+      if (!isFound) throw isProofNeeded ? wrongPassword() : userNotFound();
+      if (password_hash) return endSessions(deps, tx, { user_id: id });
+      if (email !== user.email) await removePasswordResets(tx, id);
+      return [];
     }),
   );
   await endSockets(deps, ended);

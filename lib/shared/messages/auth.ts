@@ -1,6 +1,9 @@
 import { limits } from "../limits";
 
-/** Logging in and out, and one's own password. */
+const resetMinutes = limits.passwordResetSeconds / 60;
+const goodFor = resetMinutes === 60 ? "one hour" : `${resetMinutes} minutes`;
+
+/** Logging in and out, one's own password, and a forgotten one. */
 export const authMessages = {
   invalidCredentials: "Invalid email or password.",
   loginFailed: "An error occurred. Please try again.",
@@ -15,4 +18,24 @@ export const authMessages = {
   passwordChanged: "Your password was changed. You stay logged in here, and nowhere else.",
   passwordChangeFailed: "Error updating the password.",
   newPasswordHint: `At least ${limits.passwordMinLength} characters.`,
+  passwordCommon: "This password is too easy to guess. Please choose one that is longer, or less usual.",
+  passwordOfContext:
+    "Too much of this password is the product's name, the company's name or the email address. Please choose another one.",
+  passwordRepeated: "This is the password that is in use already. Please choose another one.",
+  /** A forgotten password. The answer is the same for every email. */
+  forgot: "Forgot your password?",
+  forgotHint: `Enter your email address. We send a link there with which you choose a new password, good for ${goodFor}.`,
+  resetRequested: `If there is an account with this email address, a link is on its way to it. It is good for ${goodFor}, and once.`,
+  noMail:
+    "No mail? Look among the unwanted ones. An admin of your company can give you a new password too, and for an admin whoever runs this server.",
+  resetFailed: "The password could not be changed. Please try again.",
+  resetLinkDead: "This link is no longer good. Please ask for a new one.",
+  resetDone: "Your password was changed, and you are logged out everywhere. Please log in with the new one.",
+  resetMail: {
+    subject: (product: string) => `A new password for ${product}`,
+    lead: (product: string) => `Choose a new password for ${product}.`,
+    text: `The link is good for ${goodFor}, and once.`,
+    action: "Choose a new password",
+    reason: "Somebody asked for this mail with your email address. If it was not you, leave it: nothing has changed.",
+  },
 } as const;

@@ -12,6 +12,7 @@ export const httpMessages = {
   malformedAddress: "This address could not be read.",
   unsupportedBody: "This kind of request body is not supported.",
   methodNotAllowed: "This address does not support that method.",
+  foreignPage: "Please do this on the product's own pages.",
   bodyTooLarge: "This is too large to send.",
   uploadBrokeOff: "The upload broke off. Please try again.",
   rateLimited: (seconds: number) =>

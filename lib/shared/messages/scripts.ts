@@ -25,7 +25,14 @@ export const scriptsMessages = {
   runsOn: "It will run on the walls of these events:",
   runsInPage: "It runs in the wall's own page, in the head or the body by its placement.",
   runsInFrame:
-    "It runs in a page of its own that lies over the wall: it can paint, load and count there, but neither change the wall nor reach anybody's sign-in. In the wall's own page it runs once walls have an address to themselves (WALL_URL).",
+    "It runs in a page of its own that lies over the wall: it can paint, load and count there, but neither change the wall nor reach anybody's sign-in.",
+  /** Why scripts do not run in the walls' own pages. */
+  whyInFrame: {
+    "one-address":
+      "Scripts run beside your walls, not in them, because walls and this console share one address. Whoever runs the server can give walls an address of their own.",
+    "several-accounts":
+      "Scripts run beside your walls, not in them, because other companies show their walls at the same address.",
+  },
   isOff: "It is off now, and runs on no page until you switch it on.",
   onOffInvalid: "on_off must be on or off.",
   labels: { script_name: "Script Name", script_placement: "Script Placement", script: "Script", is_global: "Global" },

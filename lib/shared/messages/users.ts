@@ -18,6 +18,7 @@ export const usersMessages = {
   none: "No users yet",
   keepPassword: "Leave it empty to keep the password. A new one logs this person out everywhere.",
   newPasswordHint: `At least ${limits.passwordMinLength} characters. Hand it over yourself: no mail is sent.`,
+  ownEmailHint: "Needed only for another email address.",
   ownPassword: "You change your own password in the Account Settings.",
   allEvents: "All events",
   noEvents: "None yet",

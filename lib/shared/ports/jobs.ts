@@ -11,6 +11,8 @@ export type JobPayloads = {
   "notify-waiting-posts": { event_id: string };
   /** Ends what sign-ins still hear that have ended. */
   "end-sockets": { family_ids: string[] };
+  /** Mails a link for a new password to whoever has this email, if anybody. `asked_at`: ISO 8601. */
+  "mail-password-reset": { email: string; asked_at: string };
   /** Takes stored bytes away that no row names any more. */
   "remove-media": { keys: string[] };
   /** Takes videos away from their host that no post keeps there. */

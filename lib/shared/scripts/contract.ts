@@ -50,6 +50,9 @@ export const organiserScript = z.object({
 });
 export type OrganiserScript = z.infer<typeof organiserScript>;
 
+/** In the walls' own pages, or beside them, and why. */
+export type ScriptPlace = "in-page" | "one-address" | "several-accounts";
+
 const fieldNames = organiserScript.keyof();
 export type ScriptField = z.infer<typeof fieldNames>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenPassword, simpleEmail } from "../contract-fields";
+import { chosenPassword, currentPassword, simpleEmail } from "../contract-fields";
 import { messageNames } from "../say";
 import { roles } from "../vocabulary";
 
@@ -23,8 +23,10 @@ const orNone = (password: string | undefined) => password || undefined;
 export const editUserFields = z.object({
   email: z.string(said.emailRequired).trim().min(1, said.emailRequired).pipe(simpleEmail(said.emailInvalid)),
   password: keptOrChosen.transform(orNone),
+  current_password: currentPassword.transform(orNone).optional(),
 });
 
+/** Whoever changes their own email or password proves by `current_password` that they know it. */
 export const updateUserBody = editUserFields.extend({ password: keptOrChosen.optional().transform(orNone) });
 export type UpdateUserBody = z.output<typeof updateUserBody>;
 

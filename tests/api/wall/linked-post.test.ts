@@ -36,7 +36,7 @@ async function show(place: TestEvent, caption: string): Promise<TestPost> {
 /** Reads what a link's page and its head hand to the browser. */
 async function follow(slug: string, id: string) {
   const params = Promise.resolve({ slug, id });
-  const { type, props } = WallView((await LinkedPostPage({ params })).props);
+  const { type, props } = await WallView((await LinkedPostPage({ params })).props);
   return { type, props, head: await linkedHead({ params }) };
 }
 

@@ -30,6 +30,12 @@ it("a wall that one process expires is expired at once there, and in every other
   await vi.waitFor(() => expect([first, second]).toEqual([["summer-party"], ["summer-party"]]), { timeout: 5_000 });
 });
 
+it("where all walls are expired, every process hears that it is all", async () => {
+  const other = await otherProcess();
+  await createPostgresPageCache(installation.deps.db, () => {}).expireWall(null);
+  await vi.waitFor(() => expect(other).toEqual([null]), { timeout: 5_000 });
+});
+
 it("a process does not hear itself", async () => {
   const heard: (string | null)[] = [];
   const onExpired = async (slug: string | null) => {

@@ -1,4 +1,6 @@
+import { knownBrowserCookieName } from "@/lib/server/auth/known-browser";
 import { logIn } from "@/lib/server/auth/login";
+import { readCookie } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { loggedIn, loginBody } from "@/lib/shared/auth/contract";
 
@@ -6,13 +8,15 @@ export const POST = route({
   summary: "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person.",
   access: "public",
   isOfConsole: true,
+  isForOwnPages: true,
   toleratesDeadBearer: true,
-  rateLimits: { byAddress: "loginByAddress" },
   body: loginBody,
   output: loggedIn,
-  run: async ({ deps, address, body, reply }) => {
-    const { cookie, ...answer } = await logIn(deps, address, body);
+  run: async ({ deps, address, body, request, reply }) => {
+    const from = { address, knownBrowser: readCookie(request, knownBrowserCookieName) };
+    const { cookie, knownBrowser, ...answer } = await logIn(deps, from, body);
     reply.setSessionCookie(cookie);
+    reply.setKnownBrowser(knownBrowser);
     return answer;
   },
 });

@@ -8,6 +8,7 @@ export const POST = route({
   summary: "Ends the session of the bearer token or of the given refresh token. Succeeds when there is none, too.",
   access: "public",
   isOfConsole: true,
+  isForOwnPages: true,
   toleratesDeadBearer: true,
   body: logoutBody,
   output: messageAnswer,

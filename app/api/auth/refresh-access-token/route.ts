@@ -7,6 +7,7 @@ export const POST = route({
     "A new access token and the next refresh token. A token that was replaced more than 10 s ago ends the session.",
   access: "public",
   isOfConsole: true,
+  isForOwnPages: true,
   toleratesDeadBearer: true,
   rateLimits: { byAddress: "refreshByAddress" },
   body: refreshBody,

@@ -1,0 +1,16 @@
+import { requestPasswordReset } from "@/lib/server/auth/forgotten-password";
+import { route } from "@/lib/server/http/route";
+import { forgotPasswordBody } from "@/lib/shared/auth/contract";
+import { messageAnswer } from "@/lib/shared/contract-fields";
+
+export const POST = route({
+  summary: "Mails a link for a new password, if the email has a user. The answer is the same if it has none.",
+  access: "public",
+  isOfConsole: true,
+  isForOwnPages: true,
+  toleratesDeadBearer: true,
+  rateLimits: { byAddress: "forgotByAddress" },
+  body: forgotPasswordBody,
+  output: messageAnswer,
+  run: ({ deps, body }) => requestPasswordReset(deps, body),
+});

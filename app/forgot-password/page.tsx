@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import "@/app/globals.css";
+import { ForgotPasswordForm } from "@/components/auth/forgot-password-form";
+import { SignInFrame } from "@/components/auth/sign-in-frame";
+
+export const metadata: Metadata = { title: "Forgot your password?", robots: { index: false } };
+
+/** Its scripts carry a nonce (docs/decisions/041). */
+export const dynamic = "force-dynamic";
+
+export default function ForgotPasswordPage() {
+  return (
+    <SignInFrame title="Forgot your password?">
+      <ForgotPasswordForm />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import "server-only";
+import { hasSeveralAccounts } from "@/db/queries/accounts";
+import type { ScriptPlace } from "@/lib/shared/scripts/contract";
+import type { Deps } from "./deps";
+import { env } from "./env";
+
+/**
+ * Tells where scripts run now (docs/decisions/080): in the walls' own pages at an address that walls have to themselves,
+ * and only while all of them are one company's.
+ */
+export async function findScriptPlace({ db }: Pick<Deps, "db">): Promise<ScriptPlace> {
+  if (!env.WALL_URL) return "one-address";
+  return (await hasSeveralAccounts(db)) ? "several-accounts" : "in-page";
+}
+
+/** Names the pages of walls that are served now. Another name has open ones reload: a script that runs cannot be moved. */
+export function pageBuild(build: string, place: ScriptPlace): string {
+  return build && place === "several-accounts" ? `${build}+framed` : build;
+}

@@ -1,0 +1,193 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as forgotPassword } from "@/app/api/auth/forgot-password/route";
+import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
+import { passwordResets } from "@/db/schema/password-resets";
+import { mailPasswordReset } from "@/lib/server/auth/forgotten-password";
+import { knownBrowserCookieName, recogniseBrowser } from "@/lib/server/auth/known-browser";
+import { hashToken } from "@/lib/server/auth/tokens";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { limits, rateLimits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { createMember, logInAs, type Member, refreshWith, useUpLimit } from "../../support/members";
+import { createAccount } from "../../support/people";
+
+const installation = testInstallation();
+const said = messages.auth;
+const newPassword = "brand new secret";
+let account_id: string;
+let member: Member;
+let counter = 0;
+
+beforeAll(async () => {
+  account_id = await createAccount(installation.deps);
+});
+beforeEach(async () => {
+  member = await createMember(installation.deps, account_id, "moderator");
+  installation.mailer.take();
+});
+
+const newAddress = () => `198.51.100.${++counter}`;
+const ask = (email_id: unknown, address = newAddress()) => call(forgotPassword, { body: { email_id }, address });
+const reset = (token: unknown, new_password: unknown = newPassword) =>
+  call(resetPassword, { body: { token, new_password }, address: newAddress() });
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+const linksOf = ({ user_id }: Member) =>
+  installation.deps.db.select().from(passwordResets).where(eq(passwordResets.user_id, user_id));
+
+async function mailedToken(to: Member = member): Promise<string> {
+  await ask(to.email);
+  await work();
+  const [mail] = installation.mailer.take();
+  return /\/reset-password#token=([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+}
+
+describe("asking for a link", () => {
+  it("is answered the same for everybody, to the byte and with the same headers", async () => {
+    const answers = [await ask(member.email), await ask("nobody@example.com")];
+    const told = answers.map(({ status, body, headers }) => {
+      const names = [...headers].filter(([name]) => name !== "x-request-id");
+      return { status, body, names };
+    });
+    expect(told[0]).toEqual(told[1]);
+    expect(told[0]).toMatchObject({ status: 200, body: { message: said.resetRequested } });
+  });
+
+  it("does the same work for everybody: one job each, in which alone somebody is looked up", async () => {
+    const jobs = async () =>
+      Number((await installation.deps.db.execute(sql`select count(*) as n from graphile_worker._private_jobs`))[0]?.n);
+    await work();
+    installation.mailer.take();
+    const before = await jobs();
+    await ask(member.email);
+    await ask("nobody@example.com");
+    expect(await jobs()).toBe(before + 2);
+    await work();
+    expect(installation.mailer.take().map(({ to }) => to)).toEqual([[member.email]]);
+    expect(await jobs()).toBe(before);
+  });
+
+  it("mails a link to the address that the user has, at the configured origin, whatever was typed", async () => {
+    await ask(`  ${member.email.toUpperCase()} `);
+    await work();
+    const [mail] = installation.mailer.take();
+    expect(mail).toMatchObject({ to: [member.email], subject: said.resetMail.subject("Wallflower") });
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toMatch(/https:\/\/wall\.example\.com\/reset-password#token=[\w-]{43}/);
+      expect(part).toContain(said.resetMail.reason);
+    }
+  });
+
+  it("keeps a hash of the token alone, for an hour", async () => {
+    const token = await mailedToken();
+    const [row] = await linksOf(member);
+    expect(row?.token_hash).toBe(hashToken(token));
+    expect(JSON.stringify(row)).not.toContain(token);
+    const seconds = (new Date(row?.expires_at ?? 0).getTime() - Date.now()) / 1_000;
+    expect(seconds).toBeCloseTo(limits.passwordResetSeconds, -2);
+    expect(limits.passwordResetSeconds).toBe(3_600);
+  });
+
+  it("mails one address so often and no more, and answers as ever", async () => {
+    for (let times = 0; times < rateLimits.forgotByEmail.limit + 2; times += 1) {
+      expect((await ask(member.email)).body).toEqual({ message: said.resetRequested });
+    }
+    await work();
+    expect(installation.mailer.take()).toHaveLength(rateLimits.forgotByEmail.limit);
+  });
+
+  it("waits for an address that asks too often", async () => {
+    const address = newAddress();
+    await useUpLimit(installation.deps, "forgotByAddress", address);
+    const answer = await ask(member.email, address);
+    expect([answer.status, answer.body.code]).toEqual([429, "rate_limited"]);
+  });
+
+  it.each([
+    ["no email", undefined, said.emailRequired],
+    ["a blank one", " ", said.emailRequired],
+    ["none at all", "ada", messages.users.emailInvalid],
+    ["a NUL", "a\u0000@example.com", messages.users.emailInvalid],
+  ])("refuses %s", async (_name, email, message) => {
+    const answer = await ask(email);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  it("is tried again where the mail server is down, and given up once nobody waits any more", async () => {
+    installation.mailer.isDown = true;
+    const asked = { email: member.email, asked_at: new Date().toISOString() };
+    await expect(mailPasswordReset(installation.deps, asked)).rejects.toThrow();
+    const asked_at = new Date(Date.now() - (limits.passwordResetSeconds + 1) * 1_000).toISOString();
+    await mailPasswordReset(installation.deps, { ...asked, asked_at });
+    installation.mailer.isDown = false;
+  });
+});
+
+describe("a link", () => {
+  it("sets a new password, and ends every sign-in", async () => {
+    const before = [(await logInAs(member)).body, (await logInAs(member, { remember: true })).body];
+    const answer = await reset(await mailedToken());
+    expect([answer.status, answer.body]).toEqual([200, { message: said.resetDone }]);
+    for (const { refreshToken } of before) expect((await refreshWith(refreshToken)).status).toBe(401);
+    expect((await logInAs(member)).status).toBe(401);
+    expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
+  });
+
+  it("begins no session, and makes the browser a known one", async () => {
+    const { cookies } = await reset(await mailedToken());
+    expect(Object.keys(cookies)).toEqual([knownBrowserCookieName]);
+    expect(recogniseBrowser(cookies[knownBrowserCookieName] ?? "", member.user_id)).not.toBeNull();
+  });
+
+  it("is good once, and the others that were mailed are no longer", async () => {
+    const [first, second] = [await mailedToken(), await mailedToken()];
+    expect((await reset(second)).status).toBe(200);
+    for (const token of [first, second]) {
+      const answer = await reset(token, "another brand new one");
+      expect([answer.status, answer.body.message]).toEqual([400, said.resetLinkDead]);
+    }
+    expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
+  });
+
+  it("is good once, also where it is used twice in the same moment", async () => {
+    const token = await mailedToken();
+    const answers = await Promise.all([reset(token, "the first of them"), reset(token, "the second of them")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it("is not used up by a password that is refused", async () => {
+    const token = await mailedToken();
+    for (const weak of ["short", "password", member.password]) expect((await reset(token, weak)).status).toBe(400);
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it("runs out, and is then forgotten", async () => {
+    const token = await mailedToken();
+    await installation.deps.db.update(passwordResets).set({ expires_at: sql`now() - interval '1 second'` });
+    expect((await reset(token)).body.message).toBe(said.resetLinkDead);
+    await forgetOldRows(installation.deps);
+    expect(await linksOf(member)).toEqual([]);
+  });
+
+  it("of somebody else changes nothing of mine", async () => {
+    const other = await createMember(installation.deps, account_id);
+    await reset(await mailedToken(other));
+    expect((await logInAs(member)).status).toBe(200);
+  });
+
+  it.each([
+    ["none", undefined],
+    ["an empty one", ""],
+    ["a made-up one", "x".repeat(43)],
+    ["a hash in its place", hashToken("x")],
+    ["a number", 7],
+    ["one that is far too long", "x".repeat(10_000)],
+  ])("%s is refused", async (_name, token) => {
+    const answer = await reset(token);
+    expect([answer.status, answer.body.message]).toEqual([400, said.resetLinkDead]);
+    expect(answer.body.issues).toContainEqual({ path: "token", message: said.resetLinkDead });
+  });
+});

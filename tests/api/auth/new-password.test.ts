@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
+import { POST as addUser } from "@/app/api/users/add-user/route";
+import { PUT as changePassword } from "@/app/api/users/change-password/route";
+import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
+import { insertPasswordReset } from "@/db/queries/password-resets";
+import { accounts } from "@/db/schema/accounts";
+import { users } from "@/db/schema/users";
+import { createAccount as createAccountByHand, setPassword } from "@/host/accounts";
+import { findPasswordFault } from "@/lib/server/auth/new-password";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
+import { hashToken } from "@/lib/server/auth/tokens";
+import type { ErrorBody } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { type Answer, call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { createMember, logInAs, type Member } from "../../support/members";
+import { createAccount } from "../../support/people";
+
+const installation = testInstallation();
+const said = messages.auth;
+const company_name = "Quillfeather & Sons";
+let account_id: string;
+let admin: Member;
+let bearer: string;
+let counter = 0;
+
+beforeAll(async () => {
+  account_id = await createAccount(installation.deps, company_name);
+  admin = await createMember(installation.deps, account_id);
+  bearer = (await logInAs(admin)).body.accessToken;
+});
+
+/** What a try came to: null where the password was taken, else the sentence. */
+type Outcome = { fault: string | null; path?: string };
+type Try = { password: string; email: string };
+
+async function viaApi(answer: Answer<ErrorBody>): Promise<Outcome> {
+  if (answer.status < 300) return { fault: null };
+  expect(answer.status).toBe(400);
+  return { fault: answer.body.message, path: answer.body.issues?.[0]?.path ?? "" };
+}
+
+async function viaHost(work: Promise<unknown>): Promise<Outcome> {
+  return work.then(
+    () => ({ fault: null }),
+    (error: Error) => ({ fault: error.message }),
+  );
+}
+
+const inUse = "correct horse battery";
+let inUseHash: Promise<string> | undefined;
+
+type Somebody = { user_id: string; password: string; bearer: string };
+const known = new Map<string, Promise<Somebody>>();
+
+/** Somebody with that email and the password `inUse`, signed in; the same one until their password was changed. */
+function somebody(email: string): Promise<Somebody> {
+  const own = known.get(email) ?? makeSomebody(email);
+  known.set(email, own);
+  return own;
+}
+
+async function makeSomebody(email: string): Promise<Somebody> {
+  inUseHash ??= hashPassword(inUse);
+  const { user_id } = await createMember(installation.deps, account_id);
+  await installation.deps.db
+    .update(users)
+    .set({ email, password_hash: await inUseHash })
+    .where(eq(users.id, user_id));
+  const { body } = await logInAs({ email, password: inUse });
+  return { user_id, password: inUse, bearer: body.accessToken };
+}
+
+/** Every door at which an account's password is set; each makes a user with the email first, if it needs one. */
+const doors: Record<string, (attempt: Try) => Promise<Outcome>> = {
+  "add-user": async (body) => viaApi(await call(addUser, { as: { bearer }, body })),
+  "update-user, of another": async ({ email, password }) => {
+    const { user_id } = await somebody(email);
+    return viaApi(
+      await call(updateUser, { method: "PUT", as: { bearer }, params: { id: user_id }, body: { email, password } }),
+    );
+  },
+  "update-user, of oneself": async ({ email, password }) => {
+    const own = await somebody(email);
+    const body = { email, password, current_password: own.password };
+    return viaApi(await call(updateUser, { method: "PUT", as: own, params: { id: own.user_id }, body }));
+  },
+  "change-password": async ({ email, password }) => {
+    const own = await somebody(email);
+    const body = { current_password: own.password, new_password: password };
+    return viaApi(await call(changePassword, { method: "PUT", as: own, body }));
+  },
+  "reset-password": async ({ email, password }) => {
+    const { user_id } = await somebody(email);
+    const token = randomBytes(32).toString("base64url");
+    await insertPasswordReset(installation.deps.db, { token_hash: hashToken(token), account_id, user_id }, 60);
+    return viaApi(await call(resetPassword, { body: { token, new_password: password } }));
+  },
+  "account:create": ({ email, password }) =>
+    viaHost(createAccountByHand(installation.deps.db, { companyName: company_name, email, password })),
+  "account:password": async ({ email, password }) => {
+    await somebody(email);
+    return viaHost(setPassword(installation.deps.db, email, password));
+  },
+};
+
+const newEmail = () => `ophelia.${++counter}@marigold.example`;
+
+describe.each(Object.entries(doors))("at %s", (name, tryDoor) => {
+  const email = newEmail();
+  it.each([
+    ["a common one", "password", said.passwordCommon],
+    ["a common one in disguise", "P@ssw0rd1!", said.passwordCommon],
+    ["a row of keys", "qwertyuiop", said.passwordCommon],
+    ["one letter again and again", "aaaaaaaaaaaa", said.passwordCommon],
+    ["a word and a year", "summer2025", said.passwordCommon],
+    ["the product's name", "Wallflower2025!", said.passwordOfContext],
+    ["the product's name in disguise", "W4llfl0wer77", said.passwordOfContext],
+    ["the company's name", "quillfeather42", said.passwordOfContext],
+    ["the email's first part", "Ophelia!1984", said.passwordOfContext],
+    ["the email's domain", "marigold-77", said.passwordOfContext],
+  ])("%s is refused with a sentence", async (_name, password, sentence) => {
+    const { fault, path } = await tryDoor({ email, password });
+    expect(fault).toBe(sentence);
+    if (path) expect(path).toBe(/change|reset/.test(name) ? "new_password" : "password");
+    const [row] = await installation.deps.db.select().from(users).where(eq(users.email, email));
+    expect(row && (await verifyPassword(row.password_hash, password))).not.toBe(true);
+  });
+
+  it("an unusual one is taken, and one that only mentions the company", async () => {
+    for (const password of ["brand new secret", "quillfeather plays the tuba"]) {
+      expect(await tryDoor({ email: newEmail(), password })).toEqual({ fault: null });
+    }
+  });
+});
+
+const withEarlier = Object.entries(doors).filter(([name]) => !/add-user|create/.test(name));
+
+it.each(withEarlier)("at %s the password that is in use is refused", async (_name, tryDoor) => {
+  expect((await tryDoor({ email: newEmail(), password: inUse })).fault).toBe(said.passwordRepeated);
+});
+
+it("only the beginning of a long password is judged, in a moment", async () => {
+  const owner = { email: "ada@example.com", company_name };
+  const begun = performance.now();
+  for (const piece of ["4@", "a4@sS$5e3", "0123456789abcdef"]) {
+    await findPasswordFault(piece.repeat(limits.passwordMaxLength).slice(0, limits.passwordMaxLength), owner);
+  }
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+it("what follows the judged beginning makes no weak password a good one", async () => {
+  const owner = { email: "ada@example.com", company_name };
+  const rest = randomBytes(30).toString("base64url");
+  expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength) + rest, owner)).toBe(said.passwordCommon);
+  expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength - 12) + rest, owner)).toBeNull();
+});
+
+it("a company without a name, or with one of signs, keeps nobody out", async () => {
+  for (const name of ["", "—", "&"]) {
+    expect(await findPasswordFault("brand new secret", { email: "a@b.c", company_name: name })).toBeNull();
+  }
+});
+
+it("the account's name is the one that it has now", async () => {
+  await installation.deps.db.update(accounts).set({ company_name: "Tuba" }).where(eq(accounts.id, account_id));
+  const attempt = { email: newEmail(), password: "TubaTuba1984" };
+  expect((await doors["add-user"]?.(attempt))?.fault).toBe(said.passwordOfContext);
+  await installation.deps.db.update(accounts).set({ company_name }).where(eq(accounts.id, account_id));
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
+import { accounts } from "@/db/schema/accounts";
+import { env } from "@/lib/server/env";
+import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { createAccount, createEvent } from "../../support/people";
+import { screenReport } from "../../support/screens";
+
+const installation = testInstallation();
+
+beforeEach(async () => {
+  await installation.deps.db.delete(accounts);
+});
+afterEach(() => {
+  env.WALL_URL = undefined;
+});
+
+it("scripts run in the wall's page at its own address, and only while there is one account", async () => {
+  const { deps } = installation;
+  expect(await findScriptPlace(deps)).toBe("one-address");
+  env.WALL_URL = "https://show.test";
+  expect(await findScriptPlace(deps)).toBe("in-page");
+  await createAccount(deps);
+  expect(await findScriptPlace(deps)).toBe("in-page");
+  await createAccount(deps, "Other Company");
+  expect(await findScriptPlace(deps)).toBe("several-accounts");
+  env.WALL_URL = undefined;
+  expect(await findScriptPlace(deps)).toBe("one-address");
+});
+
+it("open walls hear of the second account as of another build, and load themselves anew", async () => {
+  const { deps } = installation;
+  env.WALL_URL = "https://show.test";
+  const event = await createEvent(deps, await createAccount(deps));
+  const heard = async () => (await call(reportScreen, { body: screenReport(event) })).body.build;
+  expect(await heard()).toBe(deps.build);
+  await createAccount(deps, "Other Company");
+  const later = await heard();
+  expect(later).not.toBe(deps.build);
+  expect(later).toBe(pageBuild(deps.build, "several-accounts"));
+});
+
+it("in development, where nothing is reloaded, no build has a name", () => {
+  expect(pageBuild("", "several-accounts")).toBe("");
+});
