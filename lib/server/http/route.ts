@@ -11,6 +11,7 @@ import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName } from "../rate-limit";
+import { nameActor, withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { hostRole } from "./hosts";
 import { type FileRule, readBody } from "./read-body";
@@ -24,7 +25,7 @@ export type Access = "public" | "signed-in" | "admin";
 /** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
 type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 type RunContext<A extends Access, P, Q, B> = {
@@ -71,9 +72,8 @@ export type AnyDeclaration = Omit<Declaration<Access, z.ZodType, z.ZodType, z.Zo
   output?: z.ZodType;
 };
 export type RouteContext = { params: Promise<Record<string, string | string[]>> };
-export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
-  declaration: AnyDeclaration;
-};
+type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+export type RouteHandler = Handler & { declaration: AnyDeclaration };
 
 /**
  * Makes a route handler from a declaration. Fixed order: request id, host, rate limit, identify, admit, parse, run,
@@ -87,13 +87,11 @@ export function route<
   B extends z.ZodType | undefined = undefined,
 >(declaration: Declaration<A, P, Q, B, O>): RouteHandler {
   const rendered = renderer(declaration.output);
-  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
-    const reply = new Reply(request);
+  const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     let dispose = async () => {};
     try {
       admitHost(declaration, request);
       const deps = getDeps();
-      const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
       const actor = await identifyFor(declaration, deps, request);
       admit(declaration.access, actor);
@@ -126,6 +124,11 @@ export function route<
       await dispose();
     }
   };
+  const handler: Handler = (request, context) => {
+    const reply = new Reply(request);
+    const address = clientAddress(request.headers);
+    return withinRequest({ request_id: reply.requestId, address }, () => answer(request, context, reply, address));
+  };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, declared as AnyDeclaration);
 }
@@ -142,10 +145,7 @@ function renderer(output: z.ZodType): (data: unknown) => Rendered {
 }
 
 /** Marks a handler as declared: the test that walks app/api finds it by this. */
-export function withDeclaration(
-  handler: (request: Request, context: RouteContext) => Promise<Response>,
-  declaration: AnyDeclaration,
-): RouteHandler {
+export function withDeclaration(handler: Handler, declaration: AnyDeclaration): RouteHandler {
   return Object.assign(handler, { declaration });
 }
 
@@ -168,7 +168,9 @@ async function admitByRates(
 export async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
   if (hostRole(request.headers) === "wall") return null;
   try {
-    return await identify(deps.db, request);
+    const actor = await identify(deps.db, request);
+    nameActor(actor?.user_id ?? null);
+    return actor;
   } catch (error) {
     if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
     throw error;
@@ -190,7 +192,7 @@ export function admit(access: Access, actor: Actor | null) {
   if (access === "admin" && actor.role !== "admin") throw new AppError("forbidden", messages.http.forbidden);
 }
 
-function readQuery(request: Request): Record<string, string | string[]> {
+export function readQuery(request: Request): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   const search = new URL(request.url).searchParams;
   for (const name of new Set(search.keys())) {
