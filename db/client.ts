@@ -5,6 +5,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as auditLog from "@/db/schema/audit-log";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as photoUploads from "@/db/schema/photo-uploads";
@@ -27,6 +28,7 @@ export const schema = {
   ...photoUploads,
   ...postStatusChanges,
   ...ads,
+  ...auditLog,
   ...scripts,
   ...screens,
   ...rateLimits,

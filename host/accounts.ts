@@ -6,6 +6,7 @@ import { createDatabase, type Database, type Transaction } from "@/db/client";
 import { violatedConstraint } from "@/db/faults";
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
+import { recordAudit } from "@/lib/server/audit-log/record";
 import { hashPassword } from "@/lib/server/auth/password";
 import type { Env } from "@/lib/server/env";
 import { limits } from "@/lib/shared/limits";
@@ -50,6 +51,8 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
     await db.transaction(async (transaction) => {
       await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email });
       await transaction.insert(users).values({ id: uuid(), account_id, email, password_hash, role: "admin" });
+      const subject = { kind: "account", id: account_id, label: companyName } as const;
+      await recordAudit(transaction, { account_id, user_id: null }, { action: "account.create", subject });
     });
   } catch (error) {
     if (violatedConstraint(error) === "users_email_key")

@@ -94,12 +94,21 @@ export async function rotateFamily(
   return row?.remaining_seconds ?? 0;
 }
 
-/** Ends one sign-in: its access tokens, its refresh tokens and its cookie, at once. */
-export async function revokeFamily(db: Database, family_id: string): Promise<void> {
-  await db
+/** Ends one sign-in: its access tokens, its refresh tokens and its cookie, at once. Gives its user; null if it had ended. */
+export async function revokeFamily(db: Database, family_id: string) {
+  const [row] = await db
     .update(refreshTokenFamilies)
     .set({ revoked_at: sql`now()` })
-    .where(and(eq(refreshTokenFamilies.id, family_id), isNull(refreshTokenFamilies.revoked_at)));
+    .from(users)
+    .where(
+      and(
+        eq(refreshTokenFamilies.id, family_id),
+        isNull(refreshTokenFamilies.revoked_at),
+        eq(users.id, refreshTokenFamilies.user_id),
+      ),
+    )
+    .returning({ id: users.id, account_id: users.account_id, email: users.email });
+  return row ?? null;
 }
 
 /**

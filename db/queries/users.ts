@@ -125,8 +125,8 @@ export async function lockAdmins(tx: Transaction, params: { account_id: string }
   return rows.map((row) => row.id);
 }
 
-/** Deletes a user with their sign-ins and assignments. Returns whether there was one. */
-export async function deleteUser(tx: Transaction, params: Owned): Promise<boolean> {
-  const rows = await tx.delete(users).where(owned(params)).returning({ id: users.id });
-  return rows.length > 0;
+/** Deletes a user with their sign-ins and assignments. Gives whom; null where there was none. */
+export async function deleteUser(tx: Transaction, params: Owned) {
+  const [row] = await tx.delete(users).where(owned(params)).returning({ id: users.id, email: users.email });
+  return row ?? null;
 }

@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import type { ChangePasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { admitByRate, refundRate } from "../rate-limit";
 import { type BegunSession, beginSession } from "./begin-session";
@@ -22,7 +23,11 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
   await admitByRate(deps.db, "passwordByUser", actor.user_id);
   const user = await findUserWithPassword(deps.db, { account_id: actor.account_id, id: actor.user_id });
   if (!user) throw gone();
-  if (!(await verifyPassword(user.password_hash, body.current_password))) throw wrongPassword();
+  const subject = { kind: "user", id: user.id, label: user.email } as const;
+  if (!(await verifyPassword(user.password_hash, body.current_password))) {
+    await deps.db.transaction((tx) => recordAudit(tx, actor, { action: "password.failure", subject }));
+    throw wrongPassword();
+  }
   await refundRate(deps.db, "passwordByUser", actor.user_id);
 
   const newHash = await hashPassword(body.new_password);
@@ -32,6 +37,7 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
     const family = await lockLiveFamily(tx, actor.family_id, refreshGraceSeconds);
     if (!family) throw gone();
     await revokeUserFamilies(tx, user.id);
+    await recordAudit(tx, actor, { action: "password.change", subject });
     return beginSession(tx, user, family.remember);
   });
 }

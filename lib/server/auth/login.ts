@@ -4,6 +4,7 @@ import { findUserForLogin, holdPassword } from "@/db/queries/users";
 import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit, recordSignInFailure } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { admitByRate, refundRate } from "../rate-limit";
 import { beginSession } from "./begin-session";
@@ -30,10 +31,16 @@ export async function logIn(
   const decoy = await decoyHash;
   const user = await findUserForLogin(deps.db, body.email_id);
   const isRight = await verifyPassword(user?.password_hash ?? decoy, body.password);
-  if (!user || !isRight) throw invalidCredentials();
+  if (!user || !isRight) {
+    await recordSignInFailure(deps.db, body.email_id);
+    throw invalidCredentials();
+  }
 
   const session = await deps.db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user))) throw invalidCredentials();
+    const subject = { kind: "user", id: user.id, label: user.email } as const;
+    const actor = { account_id: user.account_id, user_id: user.id };
+    await recordAudit(tx, actor, { action: "sign-in.success", subject });
     return beginSession(tx, user, body.remember);
   });
   await refundRate(deps.db, "loginByEmail", emailKey);

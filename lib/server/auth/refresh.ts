@@ -1,9 +1,11 @@
 import "server-only";
+import type { Transaction } from "@/db/client";
 import { type LiveFamily, lockLiveFamily, revokeFamily, rotateFamily } from "@/db/queries/sessions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { Refreshed } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { familyOfRefreshToken, nextRefreshToken } from "./refresh-token";
 import { refreshGraceSeconds, sessionSpan } from "./session-span";
@@ -45,7 +47,7 @@ async function rotate(deps: Deps, token: string): Promise<Rotation | null> {
     if (given === family.previous_token_hash && family.is_in_grace) {
       return { family, refreshToken, remainingSeconds: family.remaining_seconds };
     }
-    await revokeFamily(tx, family_id);
+    await revoke(tx, family_id, "sign-in.replay");
     return null;
   });
 }
@@ -53,5 +55,16 @@ async function rotate(deps: Deps, token: string): Promise<Rotation | null> {
 /** Ends the session of an access token's actor, and that of a refresh token, whichever is there. Never throws for a dead one. */
 export async function logOut(deps: Deps, actor: Actor | null, refreshToken: string | null | undefined): Promise<void> {
   const families = new Set([actor?.family_id, refreshToken ? familyOfRefreshToken(refreshToken) : null]);
-  for (const family_id of families) if (family_id) await revokeFamily(deps.db, family_id);
+  for (const family_id of families) {
+    if (family_id) await deps.db.transaction((tx) => revoke(tx, family_id, "sign-out"));
+  }
+}
+
+/** Ends a session and writes it down, where it had not ended before. */
+async function revoke(tx: Transaction, family_id: string, action: "sign-out" | "sign-in.replay"): Promise<void> {
+  const user = await revokeFamily(tx, family_id);
+  if (!user) return;
+  // Who holds the copy of a token is not known.
+  const actor = { account_id: user.account_id, user_id: action === "sign-out" ? user.id : null };
+  await recordAudit(tx, actor, { action, subject: { kind: "user", id: user.id, label: user.email } });
 }

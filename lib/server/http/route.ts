@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { validate as isUuid } from "uuid";
 import type { z } from "zod";
+import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
@@ -46,6 +47,11 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   /** One line for openapi.json. */
   summary: string;
   access: A;
+  /**
+   * What a call that changes something writes into the audit log, or why it writes nothing ('none: …'). A test asks each
+   * route for it whose method is not GET, and calls it to see the entries.
+   */
+  audit?: AuditDeclaration;
   /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
   isOfConsole?: boolean;
   /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { withinRequest } from "../request-context";
@@ -41,6 +42,8 @@ export function streamRoute<
   params?: P;
   query?: Q;
   access?: A;
+  /** As in route(). */
+  audit?: AuditDeclaration;
   /** Hides the route at the wall's own address, like the option of route(). */
   isOfConsole?: boolean;
   run(context: StreamContext<A, P, Q>): Promise<Response>;

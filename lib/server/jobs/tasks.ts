@@ -1,6 +1,7 @@
 import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
+import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
@@ -71,6 +72,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeDeadFamilies(deps.db);
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
+  await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
   await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
   await sweepVideoUploads(deps);

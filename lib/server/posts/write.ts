@@ -4,6 +4,7 @@ import type { Transaction } from "@/db/client";
 import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
 import { lockPost, updateFavourite } from "@/db/queries/posts";
 import { findEventAccess } from "@/db/queries/wall";
+import { type AuditAction, statusActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -11,6 +12,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
 import { followStatus } from "./media-jobs";
@@ -34,6 +36,7 @@ export async function updatePostStatus(
     const [, applied] = await Promise.all([
       insertStatusChange(tx, { id: uuidv7(), ...change }),
       applyStatus(deps, tx, post, status),
+      recordStatus(tx, actor, post, statusActions[status], status),
     ]);
     return applied;
   });
@@ -60,9 +63,16 @@ export async function undoPostStatus(
     const [, applied] = await Promise.all([
       removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
       applyStatus(deps, tx, post, last.from_status),
+      recordStatus(tx, actor, post, "post.undo", last.from_status),
     ]);
     return applied;
   });
+}
+
+/** Writes down a change of status. A post is told by its event: its words and its guest stay out of the audit log. */
+function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: AuditAction, status: PostStatus) {
+  const subject = { kind: "post", id: post.id, event_id: post.event_id } as const;
+  return recordAudit(tx, actor, { action, subject, from_value: post.status, to_value: status });
 }
 
 type Change = (PostChange & { hasWork: boolean }) | null;

@@ -17,6 +17,7 @@ import { screenReports } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, PostScreens, ReportScreenBody, Screen, ScreenAnswer } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
+import { recordAudit } from "../audit-log/record";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../realtime/publish";
@@ -108,6 +109,10 @@ export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wa
     if (!event) throw eventNotFound();
     if ((event.wall_paused_version !== null) === (wall_paused === "on")) return [];
     await setPausedVersion(tx, eventId, wall_paused === "on" ? event.wall_version : null);
+    await recordAudit(tx, actor, {
+      action: wall_paused === "on" ? "screens.pause" : "screens.resume",
+      subject: { kind: "event", id: eventId, label: event.event_name },
+    });
     return bumpEvents(tx, [eventId]);
   });
   await publishEventChanges(deps, changed);

@@ -18,6 +18,7 @@ import { canDeleteUser } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
+import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 
@@ -39,7 +40,12 @@ export async function listModeratorOptions(deps: Deps, actor: Actor): Promise<{ 
 export async function addUser(deps: Deps, actor: Actor, { email, password }: AddUserBody): Promise<ListedUser> {
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashPassword(password);
-  await refusingTakenEmail(() => insertUser(deps.db, { ...owned, email, password_hash, role: "moderator" }));
+  await refusingTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      await insertUser(tx, { ...owned, email, password_hash, role: "moderator" });
+      await recordAudit(tx, actor, { action: "user.create", subject: asSubject({ id: owned.id, email }) });
+    }),
+  );
   return getUser(deps, actor, owned.id);
 }
 
@@ -52,12 +58,19 @@ export async function updateUser(
 ): Promise<ListedUser> {
   const owned = { account_id: actor.account_id, id };
   // Before the slow hash; the update asks again.
-  if (!(await findUser(deps.db, owned))) throw userNotFound();
+  const before = await findUser(deps.db, owned);
+  if (!before) throw userNotFound();
   const password_hash = password && (await hashPassword(password));
   await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
       if (!(await updateUserRow(tx, owned, { email, ...(password_hash && { password_hash }) }))) throw userNotFound();
       if (password_hash) await revokeUserFamilies(tx, id);
+      const subject = asSubject({ id, email });
+      const renamed: AuditEntry = { action: "user.update", subject, changed_fields: ["email"] };
+      await recordAudit(tx, actor, [
+        ...(before.email === email ? [] : [renamed]),
+        ...(password_hash ? [{ action: "password.set", subject } as const] : []),
+      ]);
     }),
   );
   return getUser(deps, actor, id);
@@ -72,10 +85,14 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<
   await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, actor);
     if (!admins.includes(actor.user_id)) throw new AppError("unauthenticated", messages.http.unauthenticated);
-    if (!(await deleteUserRow(tx, { account_id: actor.account_id, id }))) throw userNotFound();
+    const deleted = await deleteUserRow(tx, { account_id: actor.account_id, id });
+    if (!deleted) throw userNotFound();
+    await recordAudit(tx, actor, { action: "user.delete", subject: asSubject(deleted) });
   });
   return { message: messages.common.deleted };
 }
+
+const asSubject = ({ id, email }: { id: string; email: string }) => ({ kind: "user", id, label: email }) as const;
 
 async function getUser(deps: Deps, actor: Actor, id: string): Promise<ListedUser> {
   const row = await findUser(deps.db, { account_id: actor.account_id, id });

@@ -6,6 +6,7 @@ export const POST = route({
   summary:
     "Where a phone puts a photo by itself, with a PUT of exactly these headers and this size; 404 where photos come with their post.",
   access: "public",
+  audit: "none: a guest makes ready to post",
   rateLimits: { byAddress: "uploadUrlByAddress", byDevice: "uploadUrlByDevice" },
   body: getUploadUrlBody,
   output: uploadTicket,

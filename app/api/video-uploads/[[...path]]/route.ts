@@ -7,6 +7,7 @@ import { messages } from "@/lib/shared/messages";
 // There is no GET: what is uploaded can be looked at by nobody.
 const upload = streamRoute({
   summary: "A video's upload by the tus protocol 1.0.0, with the headers that get-video-id gave values for.",
+  audit: "none: a guest uploads a video, which shows nowhere without its post",
   params: z.object({ path: z.array(z.string()).max(1).optional() }),
   run: async ({ deps, request }) => {
     if (!deps.videoHost.receive) throw new AppError("not_found", messages.http.notFound);

@@ -8,6 +8,7 @@ import { slugParams } from "@/lib/shared/events/public-contract";
 export const POST = route({
   summary: "Opens a private event to who knows its password: sets a cookie. Wrong tries are limited.",
   access: "public",
+  audit: "none: a guest opens a wall, and changes nothing of it",
   params: slugParams,
   body: unlockEventBody,
   output: unlockedEvent,
