@@ -36,7 +36,7 @@ for (const width of [1280, 360]) {
         await test.step(address, () => expectSound(page));
       }
       await signIn(page);
-      for (const address of [paths.dashboard, paths.moderate, paths.accountSettings, ...lists]) {
+      for (const address of [paths.dashboard, paths.moderate, paths.auditLog, paths.accountSettings, ...lists]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);
