@@ -2,8 +2,8 @@
 export async function register() {
   // biome-ignore lint/style/noProcessEnv: Next replaces the word while it builds, and leaves what follows out elsewhere.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { keepSecretsFromConsole } = await import("@/lib/server/describe-error");
-  keepSecretsFromConsole();
+  const { structureConsole } = await import("@/lib/server/log");
+  structureConsole("web");
   const { hearExpiredPages } = await import("@/lib/server/http/expired-pages");
   hearExpiredPages();
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/unknown-addresses");

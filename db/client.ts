@@ -5,6 +5,7 @@ import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js"
 import type postgres from "postgres";
 import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
+import * as auditLog from "@/db/schema/audit-log";
 import * as channelGrants from "@/db/schema/channel-grants";
 import * as diskBookings from "@/db/schema/disk-bookings";
 import * as erasedPosts from "@/db/schema/erased-posts";
@@ -35,6 +36,7 @@ export const schema = {
   ...photoUploads,
   ...postStatusChanges,
   ...ads,
+  ...auditLog,
   ...scripts,
   ...screens,
   ...rateLimits,

@@ -8,6 +8,7 @@ import { findCredentials, findUserForLogin, replacePassword } from "@/db/queries
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
 import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { recordAudit } from "@/lib/server/audit-log/record";
 import { endSessions } from "@/lib/server/auth/end-sessions";
 import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-password";
 import { hashPassword } from "@/lib/server/auth/password";
@@ -87,6 +88,8 @@ async function insertAccount(db: Database | Transaction, account: NewAccount): P
     await db.transaction(async (transaction) => {
       await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email });
       await transaction.insert(users).values({ id: uuid(), account_id, email, password_hash, role: "admin" });
+      const subject = { kind: "account", id: account_id, label: companyName } as const;
+      await recordAudit(transaction, { account_id, user_id: null }, { action: "account.create", subject });
     });
   } catch (error) {
     if (violatedConstraint(error) === "users_email_key")

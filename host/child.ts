@@ -1,4 +1,4 @@
-import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
+import { structureConsole, writeLog } from "@/lib/server/log";
 
 /** Shared by the web server and the worker: both belong to host/start.ts and end with it. */
 
@@ -23,7 +23,7 @@ export function sayReady(): void {
  * Calls `stop` once when this process shall end, then ends it: on SIGTERM, when the parent is gone, even by kill -9, and
  * after a fault. Ctrl-C and a closed terminal reach every process of the group; here they are the parent's business.
  */
-export function endWithParent(stop: () => Promise<void>, { isFault = () => true }: FaultOptions = {}): void {
+export function endWithParent(stop: () => Promise<void>, { name, isFault = () => true }: Options): void {
   let isStopping = false;
   const end = async (exitCode: number) => {
     if (isStopping) return;
@@ -32,11 +32,11 @@ export function endWithParent(stop: () => Promise<void>, { isFault = () => true 
       await stop();
       process.exit(exitCode);
     } catch (error) {
-      console.error(describeError(error));
+      writeLog("error", "This process could not stop in order.", { error });
       process.exit(exitCode || 1);
     }
   };
-  keepSecretsFromConsole();
+  structureConsole(name);
   endOnFault(isFault, () => {
     setTimeout(() => process.exit(faultExitCode), faultTimeoutMs);
     void end(faultExitCode);
@@ -47,7 +47,9 @@ export function endWithParent(stop: () => Promise<void>, { isFault = () => true 
   process.on("SIGHUP", () => {});
 }
 
-type FaultOptions = {
+type Options = {
+  /** Names the process in its log. */
+  name: "web" | "worker";
   /** Whether a rejection that nobody awaits is a fault; each is, unless said otherwise. */
   isFault?: (reason: unknown) => boolean;
 };
@@ -60,14 +62,12 @@ function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): voi
   // While one develops, Next shows the fault in the page.
   if (process.env.NODE_ENV === "development") return;
   process.on("uncaughtException", (fault) => {
-    console.error(`A fault that nobody caught: ${describeError(fault)}`);
+    writeLog("error", "A fault that nobody caught.", { error: fault });
     end();
   });
   process.on("unhandledRejection", (reason) => {
     const isEnd = isFault(reason);
-    console.error(
-      `${isEnd ? "A fault that nobody caught" : "Nobody waited for what failed"}: ${describeError(reason)}`,
-    );
+    writeLog("error", isEnd ? "A fault that nobody caught." : "Nobody waited for what failed.", { error: reason });
     if (isEnd) end();
   });
 }

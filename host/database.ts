@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "@/db/migrate";
-import { describeError } from "@/lib/server/describe-error";
+import { writeLog } from "@/lib/server/log";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
 const longestDelayMs = 10_000;
@@ -25,7 +25,7 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
     for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       await server.exited;
       if (isStopping) return;
-      console.error("The database ended unexpectedly; starting it again.");
+      writeLog("error", "The database ended unexpectedly; starting it again.", { process: "supervisor" });
       await sleep(delayMs);
       if (isStopping) return;
       try {
@@ -33,7 +33,7 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
         if (isStopping) await server.stop();
         delayMs = 200;
       } catch (error) {
-        console.error(describeError(error));
+        writeLog("error", "The database could not be started again.", { process: "supervisor", error });
       }
     }
   };

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeLog } from "@/lib/server/log";
 import { faultExitCode, lostDatabaseExitCode } from "./child";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -96,7 +97,8 @@ export function supervise({
       const delayMs = wasWell ? 0 : isLost ? firstDelayMs : nextDelayMs;
       if (!isLost) nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
       const how = endings.get(code) ?? `ended unexpectedly (${signal ?? code})`;
-      console.error(`The ${name} ${how}; starting it again ${wasWell ? "at once" : `in ${delayMs / 1_000} s`}.`);
+      const when = wasWell ? "at once" : `in ${delayMs / 1_000} s`;
+      writeLog("error", `The ${name} ${how}; starting it again ${when}.`, { process: "supervisor" });
       timer = setTimeout(launch, delayMs);
     });
   };

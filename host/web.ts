@@ -120,7 +120,7 @@ export async function serveWeb(): Promise<void> {
       await Promise.all([realtime?.close(), finish(server, unanswered)]);
       await app.close();
     },
-    { isFault: isFaultOfCode },
+    { name: "web", isFault: isFaultOfCode },
   );
   // Uploads that a killed process was receiving: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });

@@ -8,6 +8,7 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
 import { queuePreset } from "@/lib/server/jobs/preset";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
+import { writeLog } from "@/lib/server/log";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
 import { readIfThere, writePrivateFile } from "./private-file";
@@ -30,7 +31,7 @@ const lastTasksMs = 5_000;
 const tasks = createTasks(createWorkerDeps());
 
 const logger = new Logger(() => (level, message) => {
-  if (level === "error" || level === "warning") console.error(`worker: ${message}`);
+  if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);
 });
 
 /**
@@ -73,7 +74,7 @@ async function startPatiently(connectionString: string, signal: AbortSignal): Pr
       return await start(connectionString);
     } catch (error) {
       if (!isConnectionFault(error)) throw error;
-      console.error(`worker: The database does not answer: ${(error as Error).message}`);
+      writeLog("error", `The database does not answer: ${(error as Error).message}`);
     }
     await sleep(retryMs, undefined, { signal }).catch(() => {});
   }
@@ -85,10 +86,13 @@ if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
 await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const ending = new AbortController();
 const starting = startPatiently(env.DATABASE_URL, ending.signal);
-endWithParent(async () => {
-  ending.abort();
-  await (await starting)?.stop();
-});
+endWithParent(
+  async () => {
+    ending.abort();
+    await (await starting)?.stop();
+  },
+  { name: "worker" },
+);
 const runner = await starting;
 if (runner) {
   sayReady();

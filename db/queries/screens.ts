@@ -120,7 +120,12 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
 /** Locks an event of the scope for a change of its pausing; or null. */
 export async function lockPausableEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx
-    .select({ id: events.id, wall_version: events.wall_version, wall_paused_version: events.wall_paused_version })
+    .select({
+      id: events.id,
+      event_name: events.event_name,
+      wall_version: events.wall_version,
+      wall_paused_version: events.wall_paused_version,
+    })
     .from(events)
     .where(and(eventsInScope(tx, params), eq(events.id, params.event_id)))
     .for("no key update");

@@ -107,9 +107,9 @@ export async function rotateFamily(
 }
 
 /**
- * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once; of a user the links, too,
- * with which they could choose another password. Gives those that it ended. For a changed password, call it in the transaction that changes it and after the change, so that a login under
- * way with the old one cannot slip through. Sockets are another matter: lib/server/auth/end-sessions.ts.
+ * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once; of a user the links,
+ * too, with which they could choose another password. Gives those that it ended. For a changed password, call it in the
+ * transaction that changes it and after the change, so that a login under way with the old one cannot slip through. Sockets are another matter: lib/server/auth/end-sessions.ts.
  */
 export async function revokeFamilies(
   tx: Transaction,
@@ -126,6 +126,16 @@ export async function revokeFamilies(
     .where(and(chosen, isNull(refreshTokenFamilies.revoked_at)))
     .returning({ id: refreshTokenFamilies.id });
   return rows.map((row) => row.id);
+}
+
+/** Whose sign-in it is; null where nobody has it any more. */
+export async function findUserOfFamily(tx: Transaction, family_id: string) {
+  const [row] = await tx
+    .select({ id: users.id, account_id: users.account_id, email: users.email })
+    .from(refreshTokenFamilies)
+    .innerJoin(users, eq(users.id, refreshTokenFamilies.user_id))
+    .where(eq(refreshTokenFamilies.id, family_id));
+  return row ?? null;
 }
 
 /** Forgets a user's sign-ins and gives them, so that their sockets can be ended. The user's row must be locked. */

@@ -137,10 +137,11 @@ export async function lockAdmins(tx: Transaction, params: { account_id: string }
   return rows.map((row) => row.id);
 }
 
-/** Locks a user until the transaction ends. Returns whether there is one. */
-export async function lockUser(tx: Transaction, params: Owned): Promise<boolean> {
-  const rows = await tx.select({ id: users.id }).from(users).where(owned(params)).for("update");
-  return rows.length > 0;
+/** Locks a user until the transaction ends; null where there is none. */
+export async function lockUser(tx: Transaction, params: Owned) {
+  const columns = { id: users.id, email: users.email };
+  const [row] = await tx.select(columns).from(users).where(owned(params)).for("update");
+  return row ?? null;
 }
 
 /** Deletes a user with their assignments, and what sign-ins they still have. */

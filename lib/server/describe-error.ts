@@ -27,7 +27,7 @@ const shortestSecret = 6;
 const removed = "[removed]";
 
 /** `text` without what stands in an address before the '@' or after the '?', and without this installation's secrets. */
-function withoutSecrets(text: string): string {
+export function withoutSecrets(text: string): string {
   let clean = text
     // drizzle ends its message with the values of the statement.
     .replace(/(Failed query: [\s\S]*?)\nparams: [\s\S]*$/, "$1")
@@ -115,24 +115,3 @@ function causesOf(error: Error): unknown[] {
   const several = error instanceof AggregateError ? error.errors : [];
   return [cause, inner, ...several].filter((one) => one !== undefined && one !== null);
 }
-
-const consoleMark = Symbol.for("wallflower.console");
-
-/**
- * Has everything that this process logs from now on go through describeError, whoever logs it: libraries hand the errors
- * of their requests to the console as they are.
- */
-export function keepSecretsFromConsole(): void {
-  const marked = console as Console & { [consoleMark]?: true };
-  if (marked[consoleMark]) return;
-  marked[consoleMark] = true;
-  for (const name of ["error", "warn", "log", "info"] as const) {
-    const write = console[name].bind(console);
-    console[name] = (...parts: unknown[]) => write(...parts.map(clean));
-  }
-}
-
-const clean = (part: unknown): unknown => {
-  if (part instanceof Error) return describeError(part);
-  return typeof part === "string" ? withoutSecrets(part) : part;
-};

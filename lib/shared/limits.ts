@@ -264,4 +264,7 @@ export const storageSweepHours = 72;
  */
 export const hostedClips = { shortestWaitSeconds: 5, longestWaitSeconds: 600, givenUpSeconds: 24 * 3_600 } as const;
 
+/** How long an entry of the audit log is kept; the trigger of its table says the same. Rows read at once for a download. */
+export const auditLogRules = { retentionDays: 400, exportBatch: 500 } as const;
+
 export type RateLimit = { limit: number; windowSeconds: number };

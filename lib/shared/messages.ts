@@ -1,5 +1,6 @@
 import { accountMessages } from "./messages/account";
 import { adsMessages } from "./messages/ads";
+import { auditLogMessages } from "./messages/audit-log";
 import { authMessages } from "./messages/auth";
 import { binMessages } from "./messages/bin";
 import { dashboardMessages } from "./messages/dashboard";
@@ -45,6 +46,7 @@ export const messages = {
   programs: programsMessages,
   scripts: scriptsMessages,
   account: accountMessages,
+  auditLog: auditLogMessages,
   dashboard: dashboardMessages,
   notifications: notificationsMessages,
   realtime: realtimeMessages,

@@ -22,6 +22,7 @@ export const paths = {
   ads: "/user/ads",
   adsGroup: "/user/ads-group",
   scripts: "/user/scripts",
+  auditLog: "/user/audit-log",
   accountSettings: "/user/account-settings",
   /** A page of the console that is one list, with the dialog that adds to it, or with that of one thing in it. */
   addTo: (page: string) => `${page}?new=1`,
@@ -121,6 +122,12 @@ export const apiPaths = {
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
   },
   realtimeUserAuth: "/api/realtime/user-auth",
+  auditLog: {
+    getAuditLog: (query: Record<string, string | number | undefined | null>) =>
+      `/api/audit-log/get-audit-log${queryString(query)}`,
+    exportAuditLog: (query: Record<string, string | undefined>) =>
+      `/api/audit-log/export-audit-log${queryString(query)}`,
+  },
   /** Where the embedded video host takes uploads; with an upload's id behind it, that upload. */
   videoUploads: "/api/video-uploads/",
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,

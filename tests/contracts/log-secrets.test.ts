@@ -9,9 +9,10 @@ import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
 import { createPusherRealtime } from "@/lib/server/adapters/realtime.pusher";
 import { createS3Storage } from "@/lib/server/adapters/storage.s3";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
-import { describeError, keepSecretsFromConsole } from "@/lib/server/describe-error";
+import { describeError } from "@/lib/server/describe-error";
 import { publishEventChanges } from "@/lib/server/event-changes";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
+import { structureConsole } from "@/lib/server/log";
 
 /** Secrets are planted in every way in which something outside may fail; then the whole log is read. */
 
@@ -85,7 +86,7 @@ function logThroughConsole(error: unknown) {
   const real = globalThis.console;
   globalThis.console = { ...real };
   try {
-    keepSecretsFromConsole();
+    structureConsole("web");
     console.warn("Handed over:", error, `${error}`);
   } finally {
     globalThis.console = real;

@@ -42,6 +42,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/user/account-settings": behindCookie(paths.accountSettings),
   "/user/ads": behindCookie(paths.ads),
   "/user/ads-group": behindCookie(paths.adsGroup),
+  "/user/audit-log": behindCookie(paths.auditLog),
   "/user/carry-over": [
     ...behindCookie(paths.carryOver(paths.event(live.slug))),
     ...behindCookie("/user/carry-over?page=https%3A%2F%2Felsewhere.test%2F", undefined, paths.events),

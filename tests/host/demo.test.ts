@@ -43,7 +43,8 @@ afterAll(() => rmSync(dataFolder, { recursive: true, force: true }));
 const everything = async () => {
   await drainJobs(installation.databaseUrl, installation.deps);
   return {
-    rows: await readAllRows(installation.deps),
+    // The audit log keeps what was done, also of a demo that is gone.
+    rows: (await readAllRows(installation.deps)).filter((line) => !line.startsWith("audit_log ")),
     stored: (await installation.storedKeys()).sort(),
     spooled: await installation.spooledFiles(),
   };

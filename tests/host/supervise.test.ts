@@ -11,7 +11,7 @@ let child: Supervised | undefined;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "wallflower-supervise-"));
   said = [];
-  vi.spyOn(console, "error").mockImplementation((line) => void said.push(String(line)));
+  vi.spyOn(console, "error").mockImplementation((line) => void said.push(JSON.parse(line).message));
 });
 afterEach(async () => {
   await child?.stop();

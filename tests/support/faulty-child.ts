@@ -12,7 +12,7 @@ const faults: Record<string, () => void> = {
   outage: () => void Promise.reject(Object.assign(new Error("planted outage"), { code: "ECONNREFUSED" })),
 };
 
-endWithParent(async () => note("stopped in order"), { isFault: isFaultOfCode });
+endWithParent(async () => note("stopped in order"), { name: "worker", isFault: isFaultOfCode });
 note("started");
 sayReady();
 setTimeout(() => faults[process.env.FAULT ?? ""]?.(), 100);

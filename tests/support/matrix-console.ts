@@ -42,6 +42,12 @@ async function failPost({ deps, post }: Scene): Promise<Request> {
   return { params: { id: post.id } };
 }
 
+/** An audit log with something of the first account in it. */
+async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request> {
+  await updatePostStatus(deps, admin, post.id, "banned");
+  return {};
+}
+
 /** The calls of the organisers' console. */
 export const consoleExamples: Examples = {
   "POST /api/ads-group/add-event-ads-group": one(rows.adminWithThings, ({ ad }) => ({
@@ -74,6 +80,8 @@ export const consoleExamples: Examples = {
     params: { id: ad.id },
     body: asForm({ ad_name: "Other", media: await photo() }),
   })),
+  "GET /api/audit-log/export-audit-log": one(rows.admins, writeSomethingDown),
+  "GET /api/audit-log/get-audit-log": one(rows.admins, writeSomethingDown),
   "POST /api/events/add-event": [
     ...one(rows.admins, () => ({ body: newEvent() })),
     {

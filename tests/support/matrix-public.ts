@@ -70,7 +70,10 @@ export const publicExamples: Examples = {
   ],
   "POST /api/auth/login": [
     example("with the right password", rows.everybody, (scene) => login(scene, everyonesPassword)),
-    example("with a wrong password", rows.nobodyUnauthenticated, (scene) => login(scene, "incorrect horse")),
+    {
+      ...example("with a wrong password", rows.nobodyUnauthenticated, (scene) => login(scene, "incorrect horse")),
+      isWrittenDown: true,
+    },
   ],
   "POST /api/auth/logout": [example("of one's own", rows.everybody, () => ({ body: {} }))],
   "POST /api/auth/refresh-access-token": [

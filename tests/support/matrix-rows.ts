@@ -56,6 +56,8 @@ export type Request = Omit<NonNullable<Parameters<typeof call>[1]>, "method" | "
 export type Example = {
   about: string;
   row: Row;
+  /** Its refusal is written down in the audit log, and changes nothing else. */
+  isWrittenDown?: true;
   request: (scene: Scene, who: Who) => Request | Promise<Request>;
 };
 export type Examples = Record<string, Example[]>;

@@ -7,6 +7,7 @@ import { messages } from "@/lib/shared/messages";
 const nothingHere = route({
   summary: "Not found.",
   access: "public",
+  audit: "none: nothing is here",
   output: z.never(),
   run: async () => {
     throw new AppError("not_found", messages.http.notFound);

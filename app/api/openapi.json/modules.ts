@@ -7,6 +7,8 @@ import * as deleteEventAdsGroup from "../ads-group/delete-event-ads-group/[id]/r
 import * as getAdsByGroupId from "../ads-group/get-ads-by-group-id/route";
 import * as getEventAdsGroups from "../ads-group/get-event-ads-groups/route";
 import * as updateEventAdsGroup from "../ads-group/update-event-ads-group/[id]/route";
+import * as exportAuditLog from "../audit-log/export-audit-log/route";
+import * as getAuditLog from "../audit-log/get-audit-log/route";
 import * as forgotPassword from "../auth/forgot-password/route";
 import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
@@ -75,6 +77,8 @@ export const routeModules = {
   "/api/ads/get-event-ads": getEventAds,
   "/api/ads/update-event-ad/{id}": updateEventAd,
   "/api/auth/forgot-password": forgotPassword,
+  "/api/audit-log/export-audit-log": exportAuditLog,
+  "/api/audit-log/get-audit-log": getAuditLog,
   "/api/auth/login": login,
   "/api/auth/logout": logout,
   "/api/auth/refresh-access-token": refreshAccessToken,

@@ -15,6 +15,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { isAdmin } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { scheduleRemoval } from "../media/remove";
@@ -74,7 +75,14 @@ async function changeOwnPhone(
   }
   const { phone_number } = body;
   if (phone_number === undefined) throw refusal("phone_number", said.requiredFields);
-  await updateUser(deps.db, { account_id: actor.account_id, id: actor.user_id }, { phone_number });
+  const user = { account_id: actor.account_id, id: actor.user_id };
+  await deps.db.transaction(async (tx) => {
+    const before = await findUser(tx, user);
+    if (!before || before.phone_number === phone_number) return;
+    await updateUser(tx, user, { phone_number });
+    const subject = { kind: "user", id: user.id, label: before.email } as const;
+    await recordAudit(tx, actor, { action: "user.update", subject, changed_fields: ["phone_number"] });
+  });
 }
 
 async function changeOneImage(
@@ -90,7 +98,9 @@ async function changeOneImage(
       await updateAccount(tx, account.id, values);
       const replaced = Object.keys(values).map((column) => account[column as AccountImageColumn]);
       await scheduleRemoval(deps.jobs, tx, replaced);
-      return Object.entries(values).some(([column, key]) => account[column as keyof AccountRow] !== key);
+      const isChanged = Object.entries(values).some(([column, key]) => account[column as keyof AccountRow] !== key);
+      if (isChanged) await recordUpdate(tx, actor, account, [field]);
+      return isChanged;
     });
   await changeImage(deps, field, body[field], save);
 }
@@ -101,8 +111,14 @@ async function changeTexts(deps: Deps, actor: Actor, body: UpdateAccountBody, te
     const changed = texts.filter((field) => body[field] !== account[field]);
     if (changed.length === 0) return false;
     await updateAccount(tx, account.id, Object.fromEntries(changed.map((field) => [field, body[field]])));
+    await recordUpdate(tx, actor, account, changed);
     return changed.some((field) => shownFields.includes(field));
   });
+}
+
+function recordUpdate(tx: Transaction, actor: Actor, account: AccountRow, changed_fields: string[]): Promise<void> {
+  const subject = { kind: "account", id: account.id, label: account.company_name } as const;
+  return recordAudit(tx, actor, { action: "account.update", subject, changed_fields });
 }
 
 /** Runs `save` on the locked account. Where it says that walls show the change, all of them are counted up and told. */

@@ -14,6 +14,7 @@ import type { AddAdBody, OrganiserAd, UpdateAdBody } from "@/lib/shared/ads/cont
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { UploadedFile } from "@/lib/shared/contract-fields";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { makePublicImage, storePublicImage } from "../media/public-image";
@@ -25,7 +26,10 @@ export async function addAd(deps: Deps, actor: Actor, body: AddAdBody): Promise<
   const { ad_name, ad_url, media } = body;
   const owned = { account_id: actor.account_id, id: uuidv7() };
   await withStoredPicture(deps, media, (picture) =>
-    deps.db.transaction((tx) => insertAd(tx, { ...owned, ad_name, ad_url, ...picture })),
+    deps.db.transaction(async (tx) => {
+      await insertAd(tx, { ...owned, ad_name, ad_url, ...picture });
+      await recordAudit(tx, actor, { action: "ad.create", subject: asSubject({ ...owned, ad_name }) });
+    }),
   );
   return getOrganiserAd(deps, actor, owned.id);
 }
@@ -39,8 +43,10 @@ export async function updateAd(deps: Deps, actor: Actor, id: string, body: Updat
   // Before any picture is decoded; asked again under the lock.
   if (!(await findAd(deps.db, ad))) throw adNotFound();
   const events = body.media
-    ? await withStoredPicture(deps, body.media, (picture) => save(deps, ad, { ...typedFields(body), ...picture }))
-    : await save(deps, ad, typedFields(body));
+    ? await withStoredPicture(deps, body.media, (picture) =>
+        save(deps, actor, id, { ...typedFields(body), ...picture }),
+      )
+    : await save(deps, actor, id, typedFields(body));
   deps.jobs.wake();
   await publishEventChanges(deps, events);
   return getOrganiserAd(deps, actor, id);
@@ -53,14 +59,20 @@ function typedFields({ ad_name, ad_url }: UpdateAdBody) {
 type Picture = Pick<AdRow, "media_key" | "media_width" | "media_height">;
 type Changes = Partial<Picture & Pick<AdRow, "ad_name" | "ad_url">>;
 
-function save(deps: Deps, ad: { account_id: string; id: string }, values: Changes) {
+function save(deps: Deps, actor: Actor, id: string, values: Changes) {
+  const ad = { account_id: actor.account_id, id };
   return deps.db.transaction(async (tx) => {
     const before = await lockAd(tx, ad);
     if (!before) throw adNotFound();
-    const isChanged = Object.entries(values).some(([field, value]) => before[field as keyof Changes] !== value);
-    if (!isChanged) return [];
+    const changed = Object.keys(values).filter(
+      (field) => before[field as keyof Changes] !== values[field as keyof Changes],
+    );
+    if (changed.length === 0) return [];
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
     await updateAdRow(tx, ad, values);
+    const changed_fields = [...new Set(changed.map((field) => (field.startsWith("media_") ? "media" : field)))];
+    const subject = asSubject({ ...before, ...values });
+    await recordAudit(tx, actor, { action: "ad.update", subject, changed_fields });
     if (values.media_key) await scheduleRemoval(deps.jobs, tx, [before.media_key]);
     return events;
   });
@@ -74,6 +86,7 @@ export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ 
     if (!row) throw adNotFound();
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
     await deleteAdRow(tx, ad);
+    await recordAudit(tx, actor, { action: "ad.delete", subject: asSubject(row) });
     await scheduleRemoval(deps.jobs, tx, [row.media_key]);
     return events;
   });
@@ -81,6 +94,8 @@ export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ 
   await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
 }
+
+const asSubject = ({ id, ad_name }: Pick<AdRow, "id" | "ad_name">) => ({ kind: "ad", id, label: ad_name }) as const;
 
 /** Stores the picture, then runs `run`; if that throws, the bytes are taken away again. */
 async function withStoredPicture<T>(deps: Deps, file: UploadedFile, run: (picture: Picture) => Promise<T>): Promise<T> {

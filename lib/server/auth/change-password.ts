@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import type { ChangePasswordBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { type BegunSession, beginSession } from "./begin-session";
 import { admitByCurrentPassword, wrongPassword } from "./current-password";
@@ -31,6 +32,10 @@ export async function changePassword(deps: Deps, actor: Actor, body: ChangePassw
     const family = await lockLiveFamily(tx, actor.family_id, refreshGraceSeconds);
     if (!family) throw gone();
     const ended = await endSessions(deps, tx, { user_id: user.id });
+    await recordAudit(tx, actor, {
+      action: "password.change",
+      subject: { kind: "user", id: user.id, label: user.email },
+    });
     return { session: await beginSession(tx, user, family.remember), ended };
   });
   await endSockets(deps, ended);

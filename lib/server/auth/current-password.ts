@@ -1,6 +1,8 @@
 import "server-only";
+import type { Credentials } from "@/db/queries/users";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { admitByRate, refundRate } from "../rate-limit";
 import { verifyPassword } from "./password";
@@ -13,12 +15,17 @@ const said = messages.auth;
  */
 export async function admitByCurrentPassword(
   deps: Deps,
-  user: { id: string; password_hash: string },
+  user: Credentials,
   current_password: string | undefined,
 ): Promise<void> {
   if (!current_password) throw refusal(said.currentPasswordRequired);
   await admitByRate(deps.db, "passwordByUser", user.id);
-  if (!(await verifyPassword(user.password_hash, current_password))) throw wrongPassword();
+  if (!(await verifyPassword(user.password_hash, current_password))) {
+    const subject = { kind: "user", id: user.id, label: user.email } as const;
+    const actor = { account_id: user.account_id, user_id: user.id };
+    await deps.db.transaction((tx) => recordAudit(tx, actor, { action: "password.failure", subject }));
+    throw wrongPassword();
+  }
   await refundRate(deps.db, "passwordByUser", user.id);
 }
 

@@ -8,6 +8,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { mailPage } from "../mail-page";
 import { isAdmittedByRate } from "../rate-limit";
@@ -44,7 +45,12 @@ export async function mailPasswordReset(
   if (!user) return;
   const token = randomBytes(32).toString("base64url");
   const row = { token_hash: hashToken(token), account_id: user.account_id, user_id: user.id };
-  await insertPasswordReset(deps.db, row, limits.passwordResetSeconds);
+  await deps.db.transaction(async (tx) => {
+    await insertPasswordReset(tx, row, limits.passwordResetSeconds);
+    // Who asked is not known.
+    const nobody = { account_id: user.account_id, user_id: null };
+    await recordAudit(tx, nobody, { action: "password.reset-request", subject: asSubject(user) });
+  });
 
   const { subject, lead, text, action, reason } = said.resetMail;
   const { name } = messages.product;
@@ -74,11 +80,15 @@ export async function resetPassword(
     // The user's row first, as wherever a password changes: two that take turns never wait for each other.
     if (!(await replacePassword(tx, user, newHash))) throw deadLink();
     if (!(await takePasswordReset(tx, token_hash))) throw deadLink();
+    const actor = { account_id: user.account_id, user_id: user.id };
+    await recordAudit(tx, actor, { action: "password.reset", subject: asSubject(user) });
     return endSessions(deps, tx, { user_id: user.id });
   });
   await endSockets(deps, ended);
   return { message: said.resetDone, knownBrowser: rememberBrowser(knownBrowser, user.id) };
 }
+
+const asSubject = ({ id, email }: { id: string; email: string }) => ({ kind: "user", id, label: email }) as const;
 
 function deadLink(): AppError {
   return new AppError("invalid_input", said.resetLinkDead, {

@@ -4,6 +4,7 @@ import { findUserForLogin, holdPassword } from "@/db/queries/users";
 import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit, recordSignInFailure } from "../audit-log/record";
 import { countedAddress } from "../counted-address";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName, refundRate } from "../rate-limit";
@@ -35,10 +36,16 @@ export async function logIn(
   decoyHash ??= hashPassword(randomUUID());
   const decoy = await decoyHash;
   const isRight = await verifyPassword(user?.password_hash ?? decoy, body.password);
-  if (!user || !isRight) throw invalidCredentials();
+  if (!user || !isRight) {
+    await recordSignInFailure(deps.db, body.email_id);
+    throw invalidCredentials();
+  }
 
   const session = await deps.db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user))) throw invalidCredentials();
+    const subject = { kind: "user", id: user.id, label: user.email } as const;
+    const actor = { account_id: user.account_id, user_id: user.id };
+    await recordAudit(tx, actor, { action: "sign-in.success", subject });
     return beginSession(tx, user, body.remember);
   });
   for (const [name, subject] of counts) await refundRate(deps.db, name, subject);

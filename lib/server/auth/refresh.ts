@@ -1,9 +1,11 @@
 import "server-only";
-import { type LiveFamily, lockLiveFamily, rotateFamily } from "@/db/queries/sessions";
+import type { Transaction } from "@/db/client";
+import { findUserOfFamily, type LiveFamily, lockLiveFamily, rotateFamily } from "@/db/queries/sessions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { Refreshed } from "@/lib/shared/auth/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { endSessions, endSockets } from "./end-sessions";
 import { familyOfRefreshToken, nextRefreshToken } from "./refresh-token";
@@ -51,7 +53,7 @@ async function rotate(deps: Deps, token: string): Promise<Rotated> {
     if (given === family.previous_token_hash && family.is_in_grace) {
       return good({ family, refreshToken, remainingSeconds: family.remaining_seconds });
     }
-    return { rotation: null, ended: await endSessions(deps, tx, { family_id }) };
+    return { rotation: null, ended: await endSession(deps, tx, family_id, "sign-in.replay") };
   });
 }
 
@@ -60,6 +62,23 @@ export async function logOut(deps: Deps, actor: Actor | null, refreshToken: stri
   const families = new Set([actor?.family_id, refreshToken ? familyOfRefreshToken(refreshToken) : null]);
   for (const family_id of families) {
     if (!family_id) continue;
-    await endSockets(deps, await deps.db.transaction((tx) => endSessions(deps, tx, { family_id })));
+    await endSockets(deps, await deps.db.transaction((tx) => endSession(deps, tx, family_id, "sign-out")));
   }
+}
+
+/** Ends a session and writes it down, where it had not ended before. Gives what `endSockets` takes. */
+async function endSession(
+  deps: Deps,
+  tx: Transaction,
+  family_id: string,
+  action: "sign-out" | "sign-in.replay",
+): Promise<string[]> {
+  const ended = await endSessions(deps, tx, { family_id });
+  const user = ended.length > 0 && (await findUserOfFamily(tx, family_id));
+  if (user) {
+    // Who holds the copy of a token is not known.
+    const actor = { account_id: user.account_id, user_id: action === "sign-out" ? user.id : null };
+    await recordAudit(tx, actor, { action, subject: { kind: "user", id: user.id, label: user.email } });
+  }
+  return ended;
 }

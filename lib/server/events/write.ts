@@ -25,6 +25,7 @@ import { AppError } from "@/lib/shared/errors";
 import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
+import { recordAudit } from "../audit-log/record";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
@@ -58,6 +59,8 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       await insertEvent(tx, { ...owned, ...fields, ...imageKeys, updated_at, password_hash: password_hash ?? null });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
+      const subject = asSubject({ ...owned, event_name: fields.event_name });
+      await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
   );
   // Somebody may have asked for this address before there was an event, and the answer was kept.
@@ -81,7 +84,7 @@ export async function updateEvent(
   if (!(await findEvent(deps.db, owned))) throw eventNotFound();
   const password_hash = await hashIfGiven(body.password);
   const saved = await withStoredImages(deps, body, (imageKeys) =>
-    inTransaction(deps, (tx) => save(deps, tx, owned, { body, password_hash, imageKeys })),
+    inTransaction(deps, (tx) => save(deps, tx, actor, id, { body, password_hash, imageKeys })),
   );
   if (saved) {
     const { before, after } = saved;
@@ -101,9 +104,11 @@ type Saved = { before: EventRow; after: EventRow };
 async function save(
   deps: Deps,
   tx: Transaction,
-  owned: { account_id: string; id: string },
+  actor: Actor,
+  id: string,
   update: Parameters<typeof changesOf>[2],
 ): Promise<Saved | null> {
+  const owned = { account_id: actor.account_id, id };
   const before = await lockEvent(tx, owned);
   if (!before) throw eventNotFound();
   const lists = await listEventLists(tx, [owned.id]);
@@ -132,6 +137,13 @@ async function save(
     ...(hasUnassigned && { channel_epoch: randomUUID() }),
   });
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys);
+  const hasNewStatus = before.event_status !== after.event_status;
+  await recordAudit(tx, actor, {
+    action: "event.update",
+    subject: asSubject(after),
+    changed_fields: changes.fields,
+    ...(hasNewStatus && { from_value: before.event_status, to_value: after.event_status }),
+  });
   return { before, after };
 }
 
@@ -148,6 +160,7 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
     const videoIds = await listKeptVideoIds(tx, id);
     await deleteEventRow(tx, event);
+    await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
     await scheduleRemoval(deps.jobs, tx, keys);
     await scheduleVideoRemoval(deps.jobs, tx, videoIds);
     return { row, keys: keys.filter((key) => key !== null) };
@@ -160,6 +173,9 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
   ]);
   return { message: messages.common.deleted };
 }
+
+const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name">) =>
+  ({ kind: "event", id, label: event_name }) as const;
 
 async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
   return password ? hashPassword(password) : undefined;

@@ -1,14 +1,24 @@
 import "server-only";
-import { describeError } from "../describe-error";
+import { writeLog } from "../log";
+import { currentRequest } from "../request-context";
 
 type RequestLine = { request_id: string; method: string; path: string; status: number; code: string; message: string };
 
+/** Refusals that somebody on watch looks for: wrong or missing rights, and limits. The rest is people's slips. */
+const isWatched = ({ status, code }: RequestLine) => [401, 403, 429].includes(status) && code !== "token_expired";
+
 /** One line for an expected refusal. Never carries a body, a token or an email address. */
 export function logRefusal(line: RequestLine) {
-  console.warn(`${line.method} ${line.path} ${line.status} ${line.code}: ${line.message} [${line.request_id}]`);
+  const { message, ...details } = line;
+  writeLog(isWatched(line) ? "warn" : "info", message, { ...details, ms: elapsedMs() });
 }
 
 /** A line, and in words that give no secret away the error with its stack, for something that should not have happened. */
-export function logFailure(line: RequestLine, error: unknown) {
-  console.error(`${line.method} ${line.path} ${line.status} ${line.code} [${line.request_id}]`, describeError(error));
+export function logFailure({ message, ...details }: RequestLine, error: unknown) {
+  writeLog("error", message, { ...details, ms: elapsedMs(), error });
+}
+
+function elapsedMs(): number | undefined {
+  const request = currentRequest();
+  return request ? Math.round(performance.now() - request.startedAt) : undefined;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { validate as isUuid } from "uuid";
 import type { z } from "zod";
+import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
@@ -11,6 +12,7 @@ import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName } from "../rate-limit";
+import { nameActor, withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { bookBody } from "./body-room";
 import { hostRole } from "./hosts";
@@ -28,7 +30,7 @@ export type Access = "public" | "signed-in" | "admin";
 /** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
 type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 export type ActorOf<A extends Access> = A extends "public" ? Actor | null : Actor;
 
 type RunContext<A extends Access, P, Q, B> = {
@@ -49,6 +51,11 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   /** One line for openapi.json. */
   summary: string;
   access: A;
+  /**
+   * What a call that changes something writes into the audit log, or why it writes nothing ('none: …'). A test asks each
+   * route for it whose method is not GET, and calls it to see the entries.
+   */
+  audit?: AuditDeclaration;
   /** A call of signing in or out: not for an address that the wall has to itself, where nobody does. */
   isOfConsole?: boolean;
   /** Takes JSON from the product's own pages alone: for the calls that begin, renew or end a session, and their like. */
@@ -79,9 +86,8 @@ export type AnyDeclaration = Omit<Declaration<Access, z.ZodType, z.ZodType, z.Zo
   output?: z.ZodType;
 };
 export type RouteContext = { params: Promise<Record<string, string | string[]>> };
-export type RouteHandler = ((request: Request, context: RouteContext) => Promise<Response>) & {
-  declaration: AnyDeclaration;
-};
+type Handler = (request: Request, context: RouteContext) => Promise<Response>;
+export type RouteHandler = Handler & { declaration: AnyDeclaration };
 
 /**
  * Makes a route handler from a declaration. Fixed order: request id, host, page, rate limit, identify, admit, parse, run,
@@ -95,8 +101,7 @@ export function route<
   B extends z.ZodType | undefined = undefined,
 >(declaration: Declaration<A, P, Q, B, O>): RouteHandler {
   const rendered = renderer(declaration.output);
-  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
-    const reply = new Reply(request);
+  const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     let dispose = async () => {};
     let leaveRoom = async () => {};
     try {
@@ -104,7 +109,6 @@ export function route<
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
       if (declaration.isForOwnPages) admitOwnPage(request);
       const deps = getDeps();
-      const address = clientAddress(request.headers);
       await admitByRates(deps, declaration.rateLimits ?? {}, request, address, reply);
       const actor = await identifyFor(declaration, deps, request);
       admit(declaration.access, actor);
@@ -143,6 +147,11 @@ export function route<
       await leaveRoom();
     }
   };
+  const handler: Handler = (request, context) => {
+    const reply = new Reply(request);
+    const address = clientAddress(request.headers);
+    return withinRequest({ request_id: reply.requestId, address }, () => answer(request, context, reply, address));
+  };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, declared as AnyDeclaration);
 }
@@ -159,10 +168,7 @@ function renderer(output: z.ZodType): (data: unknown) => Rendered {
 }
 
 /** Marks a handler as declared: the test that walks app/api finds it by this. */
-export function withDeclaration(
-  handler: (request: Request, context: RouteContext) => Promise<Response>,
-  declaration: AnyDeclaration,
-): RouteHandler {
+export function withDeclaration(handler: Handler, declaration: AnyDeclaration): RouteHandler {
   return Object.assign(handler, { declaration });
 }
 
@@ -185,7 +191,9 @@ async function admitByRates(
 export async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
   if (hostRole(request.headers) === "wall") return null;
   try {
-    return await identify(deps.db, request);
+    const actor = await identify(deps.db, request);
+    nameActor(actor?.user_id ?? null);
+    return actor;
   } catch (error) {
     if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
     throw error;
@@ -207,7 +215,7 @@ export function admit(access: Access, actor: Actor | null) {
   if (access === "admin" && actor.role !== "admin") throw new AppError("forbidden", messages.http.forbidden);
 }
 
-function readQuery(request: Request): Record<string, string | string[]> {
+export function readQuery(request: Request): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   const search = new URL(request.url).searchParams;
   for (const name of new Set(search.keys())) {

@@ -1,51 +1,76 @@
 import "server-only";
 import type { z } from "zod";
+import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
+import { withinRequest } from "../request-context";
+import { clientAddress } from "./address";
 import { errorResponse, Reply } from "./respond";
 import {
   type Access,
   type ActorOf,
+  type AnyDeclaration,
   admit,
   admitHost,
   identifyFor,
+  type Parsed,
   parsePart,
   type RouteContext,
   type RouteHandler,
+  readQuery,
   withDeclaration,
 } from "./route";
 import { admitSameOrigin } from "./same-origin";
 
-type StreamContext<A extends Access, P> = { deps: Deps; request: Request; actor: ActorOf<A>; params: P };
+type StreamContext<A extends Access, P, Q> = {
+  deps: Deps;
+  request: Request;
+  actor: ActorOf<A>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+};
 
 /**
  * For the few answers that are bytes and not JSON: `run` makes the Response itself; who may ask is settled, and errors are
  * answered, as everywhere else. Public if `access` is left out: then nobody is identified.
  */
-export function streamRoute<const P extends z.ZodType, const A extends Access = "public">(declaration: {
+export function streamRoute<
+  const P extends z.ZodType | undefined = undefined,
+  const A extends Access = "public",
+  const Q extends z.ZodType | undefined = undefined,
+>(declaration: {
   summary: string;
-  params: P;
+  params?: P;
+  query?: Q;
   access?: A;
+  /** As in route(). */
+  audit?: AuditDeclaration;
   /** Hides the route at the wall's own address, like the option of route(). */
   isOfConsole?: boolean;
   /** Refuses what a page of another site sends, like the option of route(). */
   isSameOriginOnly?: boolean;
-  run(context: StreamContext<A, z.output<P>>): Promise<Response>;
+  run(context: StreamContext<A, P, Q>): Promise<Response>;
 }): RouteHandler {
   const access: Access = declaration.access ?? "public";
-  const handler = async (request: Request, context: RouteContext): Promise<Response> => {
+  const answer = async (request: Request, context: RouteContext, reply: Reply): Promise<Response> => {
     try {
       admitHost({ ...declaration, access }, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
       const deps = getDeps();
       const actor = access === "public" ? null : await identifyFor({}, deps, request);
       admit(access, actor);
-      const params = parsePart(declaration.params, await context.params, "params") as z.output<P>;
-      return await declaration.run({ deps, request, actor: actor as ActorOf<A>, params });
+      const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
+      const query = parsePart(declaration.query, readQuery(request), "query") as Parsed<Q>;
+      return await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query });
     } catch (error) {
-      return errorResponse(request, new Reply(request), error);
+      return errorResponse(request, reply, error);
     }
   };
-  const { summary, params } = declaration;
-  return withDeclaration(handler, { summary, params, access });
+  const handler = (request: Request, context: RouteContext) => {
+    const reply = new Reply(request);
+    const found = { request_id: reply.requestId, address: clientAddress(request.headers) };
+    return withinRequest(found, () => answer(request, context, reply));
+  };
+  const { run: _run, ...declared } = declaration;
+  return withDeclaration(handler, { ...declared, access } as AnyDeclaration);
 }

@@ -2,12 +2,13 @@ import "server-only";
 import { Logger, runOnce } from "graphile-worker";
 import { countDueJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
+import { writeLog } from "../log";
 import { eraseExpiredPosts } from "../posts/bin";
 import { queuePreset } from "./preset";
 import { createTasks, forgetOldRows } from "./tasks";
 
 const quiet = new Logger(() => (level, message) => {
-  if (level === "error" || level === "warning") console.error(`jobs: ${message}`);
+  if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);
 });
 
 /** Works off every job that is due, in this process, and returns; with `withUpkeep` also what a worker does by the clock. Several processes may do so side by side. */

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
+import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeOldPasswordResets } from "@/db/queries/password-resets";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
@@ -28,7 +29,12 @@ import { sweepVideoUploads } from "../videos/service";
 const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
 const videosPayload = z.object({ video_ids: z.array(z.string()) });
-const binPayload = z.object({ account_id: z.uuid(), event_id: z.uuid().nullable(), deleted_by: z.string() });
+const binPayload = z.object({
+  account_id: z.uuid(),
+  event_id: z.uuid().nullable(),
+  deleted_by: z.string(),
+  user_id: z.uuid(),
+});
 const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
@@ -85,6 +91,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeOldPasswordResets(deps.db);
   await removeOldIdempotencyKeys(deps.db);
   await removeOldStatusChanges(deps.db);
+  await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
   await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
   await sweepVideoUploads(deps);

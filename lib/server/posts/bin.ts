@@ -1,4 +1,5 @@
 import "server-only";
+import { findAccount } from "@/db/queries/accounts";
 import { type BinScope, countBin, findBinEvent, lockBinPosts, readMoment } from "@/db/queries/bin";
 import { findEvent } from "@/db/queries/events";
 import type { Actor } from "@/lib/shared/auth/actor";
@@ -7,6 +8,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import type { EmptiedBin, EmptyBinQuery } from "@/lib/shared/posts/bin";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { erasePosts } from "./erase";
 
@@ -15,15 +17,23 @@ import { erasePosts } from "./erase";
  * post that comes into it later stays. Throws not_found for an event that is not the account's.
  */
 export async function emptyBin(deps: Deps, actor: Actor, { event_id = "" }: EmptyBinQuery): Promise<EmptiedBin> {
-  const { account_id } = actor;
-  if (event_id && !(await findEvent(deps.db, { account_id, id: event_id }))) {
-    throw new AppError("not_found", messages.events.notFound);
-  }
+  const { account_id, user_id } = actor;
+  const event = event_id ? await findEvent(deps.db, { account_id, id: event_id }) : null;
+  if (event_id && !event) throw new AppError("not_found", messages.events.notFound);
   const deleted_by = await readMoment(deps.db, { daysAgo: 0 });
-  const bin = { account_id, event_id: event_id || null, deleted_by };
+  const bin = { account_id, event_id: event_id || null, deleted_by, user_id };
+  await recordEmptying(deps, actor, event);
   const erased = await eraseFromBin(deps, bin, limits.erasedPerRequest);
   const remaining = await leaveToJob(deps, bin);
   return { message: messages.bin.emptied(erased, remaining), erased, remaining };
+}
+
+async function recordEmptying(deps: Deps, actor: Actor, event: { id: string; event_name: string } | null) {
+  const { account_id: id } = actor;
+  const subject = event
+    ? ({ kind: "event", id: event.id, label: event.event_name } as const)
+    : ({ kind: "account", id, label: (await findAccount(deps.db, id))?.company_name ?? "" } as const);
+  await deps.db.transaction((tx) => recordAudit(tx, actor, { action: "bin.empty", subject }));
 }
 
 /** Erases the next part of a bin that an admin has emptied. */
@@ -35,7 +45,7 @@ export async function continueEmptying(deps: Deps, bin: JobPayloads["empty-bin"]
 /** Erases posts that have lain in the bin for their time, of every account. The next run does what this one leaves. */
 export async function eraseExpiredPosts(deps: Deps): Promise<void> {
   const deleted_by = await readMoment(deps.db, { daysAgo: limits.binDays });
-  await eraseFromBin(deps, { deleted_by }, limits.erasedPerJob);
+  await eraseFromBin(deps, { deleted_by, user_id: null }, limits.erasedPerJob);
 }
 
 /** Has a job go on where posts are left. Returns how many are. */
@@ -49,13 +59,19 @@ async function leaveToJob(deps: Deps, bin: JobPayloads["empty-bin"]): Promise<nu
 }
 
 /** Erases at most `most` posts of the scope, a batch of one event at a time. Returns how many are gone. */
-async function eraseFromBin(deps: Deps, scope: BinScope, most: number): Promise<number> {
+async function eraseFromBin(
+  deps: Deps,
+  { user_id, ...scope }: BinScope & { user_id: string | null },
+  most: number,
+): Promise<number> {
   let erased = 0;
   while (erased < most) {
     const event_id = await findBinEvent(deps.db, scope);
     if (!event_id) break;
     const limit = Math.min(limits.erasedPerBatch, most - erased);
-    const { ids } = await erasePosts(deps, event_id, (tx) => lockBinPosts(tx, { ...scope, event_id, limit }));
+    const { ids } = await erasePosts(deps, { event_id, user_id }, (tx) =>
+      lockBinPosts(tx, { ...scope, event_id, limit }),
+    );
     erased += ids.length;
   }
   return erased;

@@ -9,6 +9,7 @@ import { bumpWallVersion, type EventAccessRow, holdEvent } from "@/db/queries/wa
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { messages } from "@/lib/shared/messages";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange, type WallEffect } from "../realtime/publish";
@@ -24,7 +25,8 @@ import { postNotFound } from "./read";
 export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const scope = { ...moderationScope(actor), id };
   const post = await findPost(deps.db, scope);
-  const erased = post && (await erasePosts(deps, post.event_id, async (tx) => [await lockPost(tx, scope)]));
+  const lock = async (tx: Transaction) => [await lockPost(tx, scope)];
+  const erased = post && (await erasePosts(deps, { event_id: post.event_id, user_id: actor.user_id }, lock));
   if (!erased || erased.ids.length === 0) throw postNotFound();
   // The job would do so soon; a picture that everybody can see must not wait for its turn.
   await removeAtOnce(deps.storage, erased.keys);
@@ -34,20 +36,24 @@ export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{
 type Erased = { ids: string[]; keys: string[] };
 
 /**
- * Erases the posts of one event that `lock` gives: rows, waiting jobs, what their attempts held, and by jobs of the
+ * Erases the posts of one event that `lock` gives, for a user, or null where their time was up: rows, waiting jobs, what their attempts held, and by jobs of the
  * same transaction their stored bytes, uploads and hosted clips. What a wall ever showed leaves a tombstone. Gives what
  * is gone.
  */
 export async function erasePosts(
   deps: Deps,
-  eventId: string,
+  { event_id, user_id }: { event_id: string; user_id: string | null },
   lock: (tx: Transaction) => Promise<(LockedPost | null)[]>,
 ): Promise<Erased> {
   const done = await deps.db.transaction(async (tx) => {
     // Before the posts, as the deletion of an event does: their tombstones point at it.
-    const event = await holdEvent(tx, eventId);
+    const event = await holdEvent(tx, event_id);
     const posts = event ? (await lock(tx)).filter((post) => post !== null) : [];
-    return event && posts.length > 0 ? eraseLocked(deps, tx, event, posts) : null;
+    if (!event || posts.length === 0) return null;
+    const subjects = posts.map(({ id }) => ({ kind: "post", id, event_id }) as const);
+    const entries = subjects.map((subject) => ({ action: "post.erase", subject }) as const);
+    await recordAudit(tx, { account_id: event.account_id, user_id }, entries);
+    return eraseLocked(deps, tx, event, posts);
   });
   if (!done) return { ids: [], keys: [] };
   deps.jobs.wake();

@@ -4,6 +4,7 @@ import type { Transaction } from "@/db/client";
 import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
 import { lockPost, updateFavourite } from "@/db/queries/posts";
 import { findEventAccess } from "@/db/queries/wall";
+import { type AuditAction, statusActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -11,6 +12,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
@@ -37,6 +39,7 @@ export async function updatePostStatus(
     const [, applied] = await Promise.all([
       insertStatusChange(tx, { id: uuidv7(), ...change }),
       applyStatus(deps, tx, { post, status, moved }),
+      recordStatus(tx, actor, post, statusActions[status], status),
     ]);
     return applied;
   });
@@ -63,9 +66,16 @@ export async function undoPostStatus(
     const [, applied] = await Promise.all([
       removeStatusChange(tx, { account_id: post.account_id, id: last.id }),
       applyStatus(deps, tx, { post, status: last.from_status, moved }),
+      recordStatus(tx, actor, post, "post.undo", last.from_status),
     ]);
     return applied;
   });
+}
+
+/** Writes down a change of status. A post is told by its event: its words and its guest stay out of the audit log. */
+function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: AuditAction, status: PostStatus) {
+  const subject = { kind: "post", id: post.id, event_id: post.event_id } as const;
+  return recordAudit(tx, actor, { action, subject, from_value: post.status, to_value: status });
 }
 
 /** `gone` are keys that no row names after the commit. */

@@ -16,6 +16,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserProgram, SaveProgramBody } from "@/lib/shared/programs/contract";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { getOrganiserProgram, programNotFound } from "./read";
@@ -28,6 +29,7 @@ export async function addProgram(deps: Deps, actor: Actor, body: SaveProgramBody
     await refuseForeignAds(tx, actor, ad_ids);
     await insertProgram(tx, { ...program, ads_group_name });
     await setProgramAds(tx, program, ad_ids);
+    await recordAudit(tx, actor, { action: "program.create", subject: asSubject({ ...program, ads_group_name }) });
   });
   return getOrganiserProgram(deps, actor, program.id);
 }
@@ -46,9 +48,15 @@ export async function updateProgram(
   const events = await deps.db.transaction(async (tx) => {
     const before = await lockProgram(tx, program);
     if (!before) throw programNotFound();
-    if (before.ads_group_name !== ads_group_name) await updateProgramRow(tx, program, { ads_group_name });
+    const isRenamed = before.ads_group_name !== ads_group_name;
+    if (isRenamed) await updateProgramRow(tx, program, { ads_group_name });
     const adsBefore = await listAdsOfPrograms(tx, { account_id: actor.account_id, ids: [id] });
-    if (adsBefore.map((ad) => ad.ads_id).join() === ad_ids.join()) return [];
+    const hasOtherAds = adsBefore.map((ad) => ad.ads_id).join() !== ad_ids.join();
+    const changed_fields = [...(isRenamed ? ["ads_group_name"] : []), ...(hasOtherAds ? ["ad_ids"] : [])];
+    if (changed_fields.length === 0) return [];
+    const subject = asSubject({ id, ads_group_name });
+    await recordAudit(tx, actor, { action: "program.update", subject, changed_fields });
+    if (!hasOtherAds) return [];
     const bumped = await bumpEvents(tx, await listEventIdsOfProgram(tx, program));
     await refuseForeignAds(tx, actor, ad_ids);
     await setProgramAds(tx, program, ad_ids);
@@ -62,14 +70,19 @@ export async function updateProgram(
 export async function deleteProgram(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const program = { account_id: actor.account_id, id };
   const events = await deps.db.transaction(async (tx) => {
-    if (!(await lockProgram(tx, program))) throw programNotFound();
+    const row = await lockProgram(tx, program);
+    if (!row) throw programNotFound();
     const bumped = await bumpEvents(tx, await listEventIdsOfProgram(tx, program));
     await deleteProgramRow(tx, program);
+    await recordAudit(tx, actor, { action: "program.delete", subject: asSubject(row) });
     return bumped;
   });
   await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
 }
+
+const asSubject = ({ id, ads_group_name }: { id: string; ads_group_name: string }) =>
+  ({ kind: "program", id, label: ads_group_name }) as const;
 
 async function refuseForeignAds(tx: Transaction, { account_id }: Actor, adIds: string[]) {
   if (await holdAds(tx, account_id, adIds)) return;

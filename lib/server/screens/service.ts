@@ -26,6 +26,7 @@ import type {
   ScreenAnswer,
 } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
+import { recordAudit } from "../audit-log/record";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
@@ -136,6 +137,10 @@ export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wa
     if (!event) throw eventNotFound();
     if ((event.wall_paused_version !== null) === (wall_paused === "on")) return [];
     await setPausedVersion(tx, eventId, wall_paused === "on" ? event.wall_version : null);
+    await recordAudit(tx, actor, {
+      action: wall_paused === "on" ? "screens.pause" : "screens.resume",
+      subject: { kind: "event", id: eventId, label: event.event_name },
+    });
     return bumpEvents(tx, [eventId]);
   });
   await publishEventChanges(deps, changed);

@@ -12,6 +12,7 @@ import type { Actor } from "@/lib/shared/auth/actor";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript, SaveScriptBody } from "@/lib/shared/scripts/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
+import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { getOrganiserScript, scriptNotFound } from "./read";
@@ -21,6 +22,7 @@ export async function addScript(deps: Deps, actor: Actor, body: SaveScriptBody):
   const script = { account_id: actor.account_id, id: uuidv7() };
   const events = await deps.db.transaction(async (tx) => {
     await insertScript(tx, { ...script, ...body });
+    await recordAudit(tx, actor, { action: "script.create", subject: asSubject({ ...script, ...body }) });
     return bumpEvents(tx, await listEventIdsOfScript(tx, script, body.is_global === "yes"));
   });
   await publishEventChanges(deps, events);
@@ -46,6 +48,7 @@ export async function deleteScript(deps: Deps, actor: Actor, id: string): Promis
     const ids = row.on_off === "on" ? await listEventIdsOfScript(tx, script, row.is_global === "yes") : [];
     const bumped = await bumpEvents(tx, ids);
     await deleteScriptRow(tx, script);
+    await recordAudit(tx, actor, { action: "script.delete", subject: asSubject(row) });
     return bumped;
   });
   await publishEventChanges(deps, events);
@@ -54,6 +57,10 @@ export async function deleteScript(deps: Deps, actor: Actor, id: string): Promis
 
 /** Lists the fields that change a wall; a name is only for organisers. */
 const wallFields = ["script_placement", "script", "is_global", "on_off"] as const;
+const savedFields = ["script_name", ...wallFields] as const;
+
+const asSubject = ({ id, script_name }: { id: string; script_name: string }) =>
+  ({ kind: "script", id, label: script_name }) as const;
 
 async function change(
   deps: Deps,
@@ -72,6 +79,15 @@ async function change(
     const ids = isSeen && isRun ? await listEventIdsOfScript(tx, script, isGlobal) : [];
     const bumped = await bumpEvents(tx, ids);
     await updateScriptRow(tx, script, values);
+    const changed = savedFields.filter((field) => before[field] !== after[field]);
+    const hasSwitched = before.on_off !== after.on_off;
+    const entry = {
+      action: "script.update",
+      subject: asSubject(after),
+      changed_fields: changed,
+      ...(hasSwitched && { from_value: before.on_off, to_value: after.on_off }),
+    } as const;
+    if (changed.length > 0) await recordAudit(tx, actor, entry);
     return bumped;
   });
   await publishEventChanges(deps, events);

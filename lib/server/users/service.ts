@@ -22,6 +22,7 @@ import { canDeleteUser } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { AddUserBody, ListedUser, ModeratorOption, UpdateUserBody } from "@/lib/shared/users/contract";
+import { type AuditEntry, recordAudit } from "../audit-log/record";
 import { admitByCurrentPassword, wrongPassword } from "../auth/current-password";
 import { endSessions, endSockets, scheduleSocketEnd } from "../auth/end-sessions";
 import { admitNewPassword } from "../auth/new-password";
@@ -51,7 +52,12 @@ export async function addUser(deps: Deps, actor: Actor, { email, password }: Add
   await admitNewPassword("password", password, { email, company_name });
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashPassword(password);
-  await refusingTakenEmail(() => insertUser(deps.db, { ...owned, email, password_hash, role: "moderator" }));
+  await refusingTakenEmail(() =>
+    deps.db.transaction(async (tx) => {
+      await insertUser(tx, { ...owned, email, password_hash, role: "moderator" });
+      await recordAudit(tx, actor, { action: "user.create", subject: asSubject({ id: owned.id, email }) });
+    }),
+  );
   return getUser(deps, actor, owned.id);
 }
 
@@ -75,6 +81,12 @@ export async function updateUser(deps: Deps, actor: Actor, id: string, body: Upd
     deps.db.transaction(async (tx) => {
       const isFound = await updateUserRow(tx, which, { email, ...(password_hash && { password_hash }) });
       if (!isFound) throw isProofNeeded ? wrongPassword() : userNotFound();
+      const subject = asSubject({ id, email });
+      const renamed: AuditEntry = { action: "user.update", subject, changed_fields: ["email"] };
+      await recordAudit(tx, actor, [
+        ...(email === user.email ? [] : [renamed]),
+        ...(password_hash ? [{ action: "password.set", subject } as const] : []),
+      ]);
       if (password_hash) return endSessions(deps, tx, { user_id: id });
       if (email !== user.email) await removePasswordResets(tx, id);
       return [];
@@ -95,15 +107,19 @@ export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<
     const admins = await lockAdmins(tx, actor);
     if (!admins.includes(actor.user_id)) throw new AppError("unauthenticated", messages.http.unauthenticated);
     // A login under way either has its session ended here or finds nobody.
-    if (!(await lockUser(tx, owned))) throw userNotFound();
+    const user = await lockUser(tx, owned);
+    if (!user) throw userNotFound();
     const familyIds = await removeFamilies(tx, id);
     await deleteUserRow(tx, owned);
+    await recordAudit(tx, actor, { action: "user.delete", subject: asSubject(user) });
     await scheduleSocketEnd(deps, tx, familyIds);
     return familyIds;
   });
   await endSockets(deps, ended);
   return { message: messages.common.deleted };
 }
+
+const asSubject = ({ id, email }: { id: string; email: string }) => ({ kind: "user", id, label: email }) as const;
 
 async function getUser(deps: Deps, actor: Actor, id: string): Promise<ListedUser> {
   const row = await findUser(deps.db, { account_id: actor.account_id, id });

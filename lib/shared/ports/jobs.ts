@@ -18,7 +18,7 @@ export type JobPayloads = {
   /** Takes videos away from their host that no post keeps there. */
   "remove-videos": { video_ids: string[] };
   /** Erases what is left of a bin that an admin has emptied: posts that lay in it at the moment `deleted_by`. */
-  "empty-bin": { account_id: string; event_id: string | null; deleted_by: string };
+  "empty-bin": { account_id: string; event_id: string | null; deleted_by: string; user_id: string };
 };
 
 export type JobName = keyof JobPayloads;

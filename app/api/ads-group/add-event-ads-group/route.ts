@@ -5,6 +5,7 @@ import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contrac
 export const POST = route({
   summary: "A new ads program.",
   access: "admin",
+  audit: "program.create",
   body: saveProgramBody,
   output: organiserProgram,
   status: 201,

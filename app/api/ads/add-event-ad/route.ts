@@ -6,6 +6,7 @@ import { adUploads } from "@/lib/shared/ads/upload-rules";
 export const POST = route({
   summary: "A new ad, with its picture.",
   access: "admin",
+  audit: "ad.create",
   body: addAdBody,
   files: adUploads,
   output: organiserAd,

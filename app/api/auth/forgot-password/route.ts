@@ -6,6 +6,7 @@ import { messageAnswer } from "@/lib/shared/contract-fields";
 export const POST = route({
   summary: "Mails a link for a new password, if the email has a user. The answer is the same if it has none.",
   access: "public",
+  audit: "none: a job looks up whose email it is, and writes the request down",
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,

@@ -7,6 +7,7 @@ import { loggedIn, loginBody } from "@/lib/shared/auth/contract";
 export const POST = route({
   summary: "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person.",
   access: "public",
+  audit: ["sign-in.success", "sign-in.failure"],
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,

@@ -7,6 +7,7 @@ import { messages } from "@/lib/shared/messages";
 export const POST = route({
   summary: "Ends the session of the bearer token or of the given refresh token. Succeeds when there is none, too.",
   access: "public",
+  audit: "sign-out",
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,

@@ -6,6 +6,7 @@ export const POST = route({
   summary:
     "A new access token and the next refresh token. A token that was replaced more than 10 s ago ends the session.",
   access: "public",
+  audit: "sign-in.replay",
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,

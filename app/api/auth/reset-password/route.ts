@@ -8,6 +8,7 @@ import { messageAnswer } from "@/lib/shared/contract-fields";
 export const POST = route({
   summary: "Chooses a new password by the token of a mailed link, which is good once. Every sign-in of the user ends.",
   access: "public",
+  audit: "password.reset",
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,

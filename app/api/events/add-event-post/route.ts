@@ -9,6 +9,7 @@ export const POST = route({
   summary: "A guest's post, which then waits for approval. An Idempotency-Key makes a repetition harmless.",
   access: "public",
   isSameOriginOnly: true,
+  audit: "none: a guest posts, and what is decided of the post is written down",
   rateLimits: { byAddress: "postByAddress", byDevice: "postByDevice" },
   body: submitPostBody,
   files: {

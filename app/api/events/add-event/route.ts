@@ -6,6 +6,7 @@ import { brandImageUploads } from "@/lib/shared/events/upload-rules";
 export const POST = route({
   summary: "Makes an event. What is left out takes its default.",
   access: "admin",
+  audit: "event.create",
   body: addEventBody,
   files: brandImageUploads,
   output: organiserEvent,

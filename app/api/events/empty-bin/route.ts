@@ -5,6 +5,7 @@ import { emptiedBin, emptyBinQuery } from "@/lib/shared/posts/bin";
 export const DELETE = route({
   summary: "Erases the deleted posts of an event, or of the account; a job erases what is more than a few hundred.",
   access: "admin",
+  audit: ["bin.empty", "post.erase"],
   query: emptyBinQuery,
   output: emptiedBin,
   run: ({ deps, actor, query }) => emptyBin(deps, actor, query),

@@ -7,6 +7,7 @@ export const POST = route({
     "Where a phone puts a photo by itself, with a PUT of exactly these headers and this size; 404 where photos come with their post.",
   access: "public",
   isSameOriginOnly: true,
+  audit: "none: a guest makes ready to post",
   rateLimits: { byAddress: "uploadUrlByAddress", byDevice: "uploadUrlByDevice" },
   body: getUploadUrlBody,
   output: uploadTicket,

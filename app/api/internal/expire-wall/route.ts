@@ -9,6 +9,7 @@ export const POST = route({
   summary:
     "A web process asks itself: a wall's cached page, or all of them, has to be rendered anew. Needs a key derived from the installation's secret.",
   access: "public",
+  audit: "none: a process asks itself, and renders a page anew",
   body: z.object({ slug: z.string().nullable(), key: z.string() }),
   output: z.object({ slug: z.string().nullable() }),
   run: async ({ deps, body }) => {

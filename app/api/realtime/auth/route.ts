@@ -4,6 +4,7 @@ import { authorizeChannel, channelAuth, channelAuthBody } from "@/lib/server/rea
 export const POST = route({
   summary: "Signs a subscription to a private channel, in the Pusher Channels protocol.",
   access: "public",
+  audit: "none: it lets somebody listen, and changes nothing",
   body: channelAuthBody,
   output: channelAuth,
   run: ({ deps, visitor, body }) => authorizeChannel(deps, visitor, body),

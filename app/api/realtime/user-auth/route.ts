@@ -4,6 +4,7 @@ import { authenticateUser, userAuth, userAuthBody } from "@/lib/server/realtime/
 export const POST = route({
   summary: "Signs a console's socket in, in the Pusher Channels protocol, so that it ends with its session.",
   access: "signed-in",
+  audit: "none: signs a socket in, and changes nothing",
   body: userAuthBody,
   output: userAuth,
   run: async ({ deps, actor, body }) => authenticateUser(deps, actor, body),

@@ -5,6 +5,7 @@ import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 export const POST = route({
   summary: "A new script, which is on.",
   access: "admin",
+  audit: "script.create",
   body: saveScriptBody,
   output: organiserScript,
   status: 201,

@@ -5,6 +5,7 @@ import { addUserBody, listedUser } from "@/lib/shared/users/contract";
 export const POST = route({
   summary: "Makes a moderator of the account.",
   access: "admin",
+  audit: "user.create",
   body: addUserBody,
   output: listedUser,
   status: 201,

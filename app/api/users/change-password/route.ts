@@ -5,6 +5,7 @@ import { changePasswordBody, refreshed } from "@/lib/shared/auth/contract";
 export const PUT = route({
   summary: "Changes one's own password: every sign-in ends, and the answer begins a new one.",
   access: "signed-in",
+  audit: ["password.change", "password.failure"],
   body: changePasswordBody,
   output: refreshed,
   run: async ({ deps, actor, body, reply }) => {

@@ -7,6 +7,7 @@ export const PUT = route({
   summary:
     "Changes the company's profile: either the text fields or one image on its own. A moderator changes their own phone_number, and nothing else.",
   access: "signed-in",
+  audit: ["account.update", "user.update"],
   body: updateAccountBody,
   files: accountImageUploads,
   output: accountDetails,

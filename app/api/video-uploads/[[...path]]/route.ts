@@ -8,6 +8,7 @@ import { messages } from "@/lib/shared/messages";
 const upload = streamRoute({
   summary: "A video's upload by the tus protocol 1.0.0, with the headers that get-video-id gave values for.",
   isSameOriginOnly: true,
+  audit: "none: a guest uploads a video, which shows nowhere without its post",
   params: z.object({ path: z.array(z.string()).max(1).optional() }),
   run: async ({ deps, request }) => {
     if (!deps.videoHost.receive) throw new AppError("not_found", messages.http.notFound);

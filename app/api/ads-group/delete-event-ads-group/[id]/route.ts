@@ -5,6 +5,7 @@ import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 export const DELETE = route({
   summary: "Deletes an ads program; events that used it show no ads.",
   access: "admin",
+  audit: "program.delete",
   params: idParams,
   output: messageAnswer,
   run: ({ deps, actor, params }) => deleteProgram(deps, actor, params.id),

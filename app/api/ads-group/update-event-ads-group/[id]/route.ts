@@ -6,6 +6,7 @@ import { organiserProgram, saveProgramBody } from "@/lib/shared/programs/contrac
 export const PUT = route({
   summary: "Renames an ads program and sets its ads, in their order.",
   access: "admin",
+  audit: "program.update",
   params: idParams,
   body: saveProgramBody,
   output: organiserProgram,

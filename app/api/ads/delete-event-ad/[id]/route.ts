@@ -5,6 +5,7 @@ import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 export const DELETE = route({
   summary: "Deletes an ad, out of every program that holds it.",
   access: "admin",
+  audit: "ad.delete",
   params: idParams,
   output: messageAnswer,
   run: ({ deps, actor, params }) => deleteAd(deps, actor, params.id),

@@ -7,6 +7,7 @@ import { idParams } from "@/lib/shared/contract-fields";
 export const PUT = route({
   summary: "Changes an ad; without a picture, the old one stays.",
   access: "admin",
+  audit: "ad.update",
   params: idParams,
   body: updateAdBody,
   files: adUploads,

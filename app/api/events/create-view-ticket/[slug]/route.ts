@@ -6,6 +6,7 @@ import { slugParams } from "@/lib/shared/events/public-contract";
 export const POST = route({
   summary: "A ticket, good once and for a minute, that shows an event's team its wall at the wall's own address.",
   access: "signed-in",
+  audit: "none: it shows somebody what they may see anyway",
   params: slugParams,
   output: viewTicket,
   run: ({ deps, actor, params }) => giveViewTicket(deps, actor, params.slug.toLowerCase()),

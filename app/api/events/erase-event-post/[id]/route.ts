@@ -5,6 +5,7 @@ import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 export const DELETE = route({
   summary: "Erases a post for good, with its media and all that names its guest.",
   access: "admin",
+  audit: "post.erase",
   params: idParams,
   output: messageAnswer,
   run: ({ deps, actor, params }) => erasePost(deps, actor, params.id),

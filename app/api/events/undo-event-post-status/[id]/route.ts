@@ -6,6 +6,7 @@ import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 export const PUT = route({
   summary: "Takes back the caller's own last setting of a post's status, for ten minutes.",
   access: "signed-in",
+  audit: "post.undo",
   params: idParams,
   body: setPostStatusBody,
   output: organiserPost,

@@ -9,6 +9,7 @@ export const POST = route({
   summary: "Opens a private event to who knows its password: sets a cookie. Wrong tries are limited.",
   access: "public",
   isSameOriginOnly: true,
+  audit: "none: a guest opens a wall, and changes nothing of it",
   params: slugParams,
   body: unlockEventBody,
   output: unlockedEvent,

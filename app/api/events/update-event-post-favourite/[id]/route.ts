@@ -6,6 +6,7 @@ import { organiserPost, setPostFavouriteBody } from "@/lib/shared/posts/contract
 export const PUT = route({
   summary: "Stars a post, or takes the star away.",
   access: "signed-in",
+  audit: "none: a star takes nothing from anybody",
   params: idParams,
   body: setPostFavouriteBody,
   output: organiserPost,

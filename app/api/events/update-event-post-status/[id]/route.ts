@@ -6,6 +6,7 @@ import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
 export const PUT = route({
   summary: "Sets a post's status, from any status.",
   access: "signed-in",
+  audit: ["post.approve", "post.make-private", "post.ban", "post.delete"],
   params: idParams,
   body: setPostStatusBody,
   output: organiserPost,

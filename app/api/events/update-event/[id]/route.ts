@@ -8,6 +8,7 @@ export const PUT = route({
   summary:
     "Changes an event; what is left out stays. With if_updated_at, a conflict names what somebody else changed meanwhile.",
   access: "admin",
+  audit: "event.update",
   params: idParams,
   body: updateEventBody,
   files: brandImageUploads,

@@ -6,6 +6,7 @@ import { pausedEvent, pauseScreensBody } from "@/lib/shared/screens/contract";
 export const PUT = route({
   summary: "Has an event's screens hold what they show, or go on.",
   access: "signed-in",
+  audit: ["screens.pause", "screens.resume"],
   params: idParams,
   body: pauseScreensBody,
   output: pausedEvent,

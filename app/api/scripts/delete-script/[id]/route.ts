@@ -5,6 +5,7 @@ import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 export const DELETE = route({
   summary: "Deletes a script, out of every event that chose it.",
   access: "admin",
+  audit: "script.delete",
   params: idParams,
   output: messageAnswer,
   run: ({ deps, actor, params }) => deleteScript(deps, actor, params.id),

@@ -6,6 +6,7 @@ import { organiserScript, setScriptOnOffBody } from "@/lib/shared/scripts/contra
 export const PUT = route({
   summary: "Switches a script on or off.",
   access: "admin",
+  audit: "script.update",
   params: idParams,
   body: setScriptOnOffBody,
   output: organiserScript,

@@ -6,6 +6,7 @@ import { organiserScript, saveScriptBody } from "@/lib/shared/scripts/contract";
 export const PUT = route({
   summary: "Changes a script.",
   access: "admin",
+  audit: "script.update",
   params: idParams,
   body: saveScriptBody,
   output: organiserScript,

@@ -5,6 +5,7 @@ import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
 export const DELETE = route({
   summary: "Deletes a user and ends their sign-ins at once. Nobody deletes themselves.",
   access: "admin",
+  audit: "user.delete",
   params: idParams,
   output: messageAnswer,
   run: ({ deps, actor, params }) => deleteUser(deps, actor, params.id),

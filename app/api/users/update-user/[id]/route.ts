@@ -6,6 +6,7 @@ import { listedUser, updateUserBody } from "@/lib/shared/users/contract";
 export const PUT = route({
   summary: "Changes a user's email and, if one is given, their password, which ends all of their sign-ins.",
   access: "admin",
+  audit: ["user.update", "password.set", "password.failure"],
   params: idParams,
   body: updateUserBody,
   output: listedUser,

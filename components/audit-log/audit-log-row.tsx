@@ -1,0 +1,44 @@
+"use client";
+
+import { TableCell, TableRow } from "@/components/ui/table";
+import type { ListedAuditEntry } from "@/lib/shared/audit-log/contract";
+import { clockTime, shortDate } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import { actionLabels, subjectLabels } from "./audit-labels";
+
+const said = messages.auditLog;
+
+/** An entry of an older version may hold a word that is known no more: then the word itself is shown. */
+const labelOf = (labels: Record<string, string>, word: string) => labels[word] ?? word;
+
+/** One entry of the audit log. */
+export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
+  const { created_at, actor_name, action, subject_kind, subject_label, address } = entry;
+  return (
+    <TableRow>
+      <TableCell label="Time" isTight>
+        <time dateTime={created_at}>
+          {shortDate(created_at)}, {clockTime(created_at)}
+        </time>
+      </TableCell>
+      <TableCell label="Who">{actor_name ?? <span className="text-muted">{said.nobody}</span>}</TableCell>
+      <TableCell label="Action">
+        <span className="font-medium">{labelOf(actionLabels, action)}</span>
+        <Details entry={entry} />
+      </TableCell>
+      <TableCell label="What">
+        <span className="text-muted">{labelOf(subjectLabels, subject_kind)}</span> {subject_label}
+      </TableCell>
+      <TableCell label="Address">{address}</TableCell>
+    </TableRow>
+  );
+}
+
+/** What was changed, and how a status moved, where the entry tells. */
+function Details({ entry: { changed_fields, from_value, to_value } }: { entry: ListedAuditEntry }) {
+  const moved = from_value !== null && to_value !== null ? `${from_value} → ${to_value}` : null;
+  const changed = changed_fields.length > 0 ? said.changed(changed_fields) : null;
+  const told = [moved, changed].filter((words) => words !== null);
+  if (told.length === 0) return null;
+  return <span className="block text-muted text-xs">{told.join("; ")}</span>;
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { countAuditEntries, listAuditEntries } from "@/db/queries/audit-log";
+import type { AuditLogFilter, ListAuditLogQuery, ListedAuditEntry } from "@/lib/shared/audit-log/contract";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { auditLogRules } from "@/lib/shared/limits";
+import type { Deps } from "../deps";
+import { csvHeader, csvRow } from "./csv";
+
+/** A page of the account's entries, newest first, with the total of all that match. */
+export async function listAuditLog(deps: Deps, { account_id }: Actor, query: ListAuditLogQuery) {
+  const { limit, cursor, ...filter } = query;
+  const [rows, total] = await Promise.all([
+    listAuditEntries(deps.db, { ...filter, account_id, before: cursor, limit: limit + 1 }),
+    countAuditEntries(deps.db, { ...filter, account_id }),
+  ]);
+  const items: ListedAuditEntry[] = rows
+    .slice(0, limit)
+    .map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
+  return { items, total, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** All entries that match, newest first, as a CSV file that is read from the database while it is sent. */
+export function exportAuditLog(deps: Deps, { account_id }: Actor, filter: AuditLogFilter): Response {
+  const encoder = new TextEncoder();
+  const lines = csvLines(deps, { ...filter, account_id });
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await lines.return()),
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="audit-log.csv"',
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function* csvLines(deps: Deps, filter: AuditLogFilter & { account_id: string }): AsyncGenerator<string, void> {
+  const limit = auditLogRules.exportBatch;
+  yield csvHeader;
+  for (let before: string | undefined; ; ) {
+    const rows = await listAuditEntries(deps.db, { ...filter, before, limit });
+    if (rows.length > 0) yield rows.map(csvRow).join("");
+    if (rows.length < limit) return;
+    before = rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,56 @@
+import type { PostStatus } from "./vocabulary";
+
+/** What can happen to an account that its audit log tells: the thing, and what was done with it. */
+export const auditActions = [
+  "sign-in.success",
+  "sign-in.failure",
+  "sign-in.replay",
+  "sign-out",
+  "password.change",
+  "password.failure",
+  "password.set",
+  "password.reset-request",
+  "password.reset",
+  "account.create",
+  "account.update",
+  "user.create",
+  "user.update",
+  "user.delete",
+  "event.create",
+  "event.update",
+  "event.delete",
+  "post.approve",
+  "post.make-private",
+  "post.ban",
+  "post.delete",
+  "post.undo",
+  "post.erase",
+  "bin.empty",
+  "screens.pause",
+  "screens.resume",
+  "ad.create",
+  "ad.update",
+  "ad.delete",
+  "program.create",
+  "program.update",
+  "program.delete",
+  "script.create",
+  "script.update",
+  "script.delete",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** The kinds of things that entries are about. */
+export type AuditSubjectKind = "account" | "user" | "event" | "post" | "ad" | "program" | "script";
+
+/** What a call may write into the audit log, or the reason why it writes nothing. */
+export type AuditDeclaration = AuditAction | readonly AuditAction[] | `none: ${string}`;
+
+/** What setting a status is called; only an undo goes back to `pending`. */
+export const statusActions = {
+  approve: "post.approve",
+  private: "post.make-private",
+  banned: "post.ban",
+  delete: "post.delete",
+  pending: "post.undo",
+} as const satisfies Record<PostStatus, AuditAction>;

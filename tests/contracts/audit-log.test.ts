@@ -1,0 +1,134 @@
+import { eq } from "drizzle-orm";
+import { afterEach, describe, expect, it } from "vitest";
+import { routeModules } from "@/app/api/openapi.json/modules";
+import { accounts } from "@/db/schema/accounts";
+import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
+import type { RouteHandler } from "@/lib/server/http/route";
+import { pauseScreens } from "@/lib/server/screens/service";
+import { auditActions } from "@/lib/shared/audit-actions";
+import { type AuditRow, declaredActions, readAuditLog } from "../support/audit-log";
+import { call } from "../support/call";
+import { testInstallation } from "../support/installation";
+import { consoleExamples } from "../support/matrix-console";
+import { publicExamples } from "../support/matrix-public";
+import type { Example, Who } from "../support/matrix-rows";
+import { createScene, everyonesPassword, type Scene } from "../support/matrix-scene";
+import { logInAs, refreshWith } from "../support/members";
+
+const installation = testInstallation();
+
+const isReading = (method: string) => method === "GET" || method === "HEAD";
+const routes = Object.entries(routeModules).flatMap(([address, module]) =>
+  Object.entries<RouteHandler>(module).map(([method, handler]) => ({ name: `${method} ${address}`, method, handler })),
+);
+const changing = routes.filter(({ method }) => !isReading(method));
+
+type Ask = Example["request"];
+const setStatus =
+  (status: string): Ask =>
+  ({ post }) => ({ params: { id: post.id }, body: { status } });
+
+/** A refresh token that was replaced a minute ago. */
+async function replacedToken({ deps, colleague }: Scene) {
+  const { body } = await logInAs({ email: colleague.email, password: everyonesPassword });
+  await refreshWith(body.refreshToken);
+  const rotated_at = new Date(Date.now() - 60_000).toISOString();
+  await deps.db
+    .update(refreshTokenFamilies)
+    .set({ rotated_at })
+    .where(eq(refreshTokenFamilies.user_id, colleague.user_id));
+  return { body: { refreshToken: body.refreshToken } };
+}
+
+/** What the role matrix has no example of: a route may write several actions. */
+const further: Record<string, Ask[]> = {
+  "POST /api/auth/refresh-access-token": [replacedToken],
+  "PUT /api/events/update-event-post-status/{id}": ["private", "banned", "delete"].map(setStatus),
+  "PUT /api/screens/pause-screens/{id}": [
+    async ({ deps, admin, event }) => {
+      await pauseScreens(deps, admin, event.id, "on");
+      return { params: { id: event.id }, body: { wall_paused: "off" } };
+    },
+  ],
+  "PUT /api/users/change-password": [
+    () => ({ body: { current_password: "incorrect horse", new_password: `${everyonesPassword} staple` } }),
+  ],
+  "PUT /api/users/update-user/{id}": [
+    ({ admin }) => ({
+      params: { id: admin.user_id },
+      body: { email: `new-${admin.email}`, current_password: "incorrect horse" },
+    }),
+    ({ colleague }) => ({ params: { id: colleague.user_id }, body: { email: `new-${colleague.email}` } }),
+  ],
+};
+
+const examples: Record<string, Example[]> = { ...consoleExamples, ...publicExamples };
+const address = "2001:db8:0:42::7";
+
+afterEach(() => installation.deps.db.delete(accounts));
+
+describe("every call that may change something says what it writes into the audit log", () => {
+  it.each(changing.map(({ name, handler }) => [name, handler] as const))("%s", (name, { declaration: { audit } }) => {
+    const help = `Give the route of ${name} the field audit: an action of lib/shared/audit-actions.ts, several, or "none: <why>".`;
+    expect(audit, help).toBeDefined();
+    for (const word of [audit].flat()) {
+      if (word?.startsWith("none:")) expect(word.length, help).toBeGreaterThan("none: ".length);
+      else expect(auditActions, help).toContain(word);
+    }
+  });
+});
+
+describe("and writes just that, with who, from where and about what", () => {
+  it.each(changing.map(({ name, method, handler }) => [name, method, handler] as const))(
+    "%s",
+    async (name, method, handler) => {
+      const declared = declaredActions(handler);
+      const seen = new Set<string>();
+      const asked = [...(examples[name] ?? []).map(({ request }) => request), ...(further[name] ?? [])];
+      for (const request of asked) {
+        for (const who of askers[handler.declaration.access]) {
+          for (const row of await entriesOf({ method, handler, request, who })) {
+            expect(declared, `${name} as ${who}: its field audit does not name what it wrote`).toContain(row.action);
+            seen.add(row.action);
+          }
+        }
+      }
+      const help = `${name} names actions that no example brings about: is recordAudit called, or does \`further\` need one?`;
+      expect([...seen].sort(), help).toEqual([...declared].sort());
+    },
+  );
+});
+
+/** Those whom the call lets in, each in another way; the role matrix sees that a refusal writes nothing. */
+const askers = { public: ["nobody", "admin"], "signed-in": ["moderator", "admin"], admin: ["admin"] } as const;
+
+type Call = { method: string; handler: RouteHandler; request: Ask; who: Who };
+
+/** What one call writes down, in a scene of its own. */
+async function entriesOf({ method, handler, request, who }: Call): Promise<AuditRow[]> {
+  const { deps } = installation;
+  const scene = await createScene(deps);
+  const prepared = await request(scene, who);
+  const before = new Set((await readAuditLog(deps)).map(({ id }) => id));
+  const person = who === "nobody" ? null : scene[who];
+  const { status } = await call(handler, { ...prepared, address, method: method as "PUT", as: person });
+  const written = (await readAuditLog(deps)).filter(({ id }) => !before.has(id));
+  for (const row of written) {
+    expect(row.address).toBe(address);
+    expect(row.subject_label).not.toBe("");
+    // Whoever holds the mailed link is its user.
+    if (/^sign-in\.|^password\.reset$/.test(row.action)) continue;
+    expect(row).toMatchObject({ account_id: person?.account_id, actor_id: person?.user_id, actor_name: person?.email });
+  }
+  const told = JSON.stringify(written);
+  for (const secret of secretsOf(scene)) expect(told).not.toContain(secret);
+  if (status >= 400)
+    expect(written.filter(({ action }) => !action.endsWith(".failure") && !action.endsWith(".replay"))).toEqual([]);
+  await deps.db.delete(accounts);
+  return written;
+}
+
+/** Words that no entry may hold: passwords, tokens, and what is a guest's. */
+function secretsOf({ post, admin, moderator }: Scene): string[] {
+  return [everyonesPassword, "incorrect horse", "argon2", admin.bearer, moderator.bearer, post.person_email_id];
+}

@@ -1,0 +1,18 @@
+import { asc } from "drizzle-orm";
+import { auditLog } from "@/db/schema/audit-log";
+import type { Deps } from "@/lib/server/deps";
+import type { RouteHandler } from "@/lib/server/http/route";
+import type { AuditAction } from "@/lib/shared/audit-actions";
+
+export type AuditRow = typeof auditLog.$inferSelect;
+
+/** All entries of all accounts, in the order in which they were written. */
+export function readAuditLog(deps: Deps): Promise<AuditRow[]> {
+  return deps.db.select().from(auditLog).orderBy(asc(auditLog.id));
+}
+
+/** The actions that a route says it writes down; none where it says why not. */
+export function declaredActions({ declaration: { audit } }: RouteHandler): readonly AuditAction[] {
+  if (audit === undefined || (typeof audit === "string" && audit.startsWith("none:"))) return [];
+  return [audit].flat() as AuditAction[];
+}
