@@ -2,8 +2,8 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { AppError } from "@/lib/shared/errors";
-import { type RateLimit, rateLimits, unknownAddressFactor } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { type RateLimit, rateLimits, unknownAddressFactor } from "@/lib/shared/rate-limits";
 import { countedAddress, unknownAddress } from "./counted-address";
 
 export type RateLimitName = keyof typeof rateLimits;

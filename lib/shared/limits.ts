@@ -145,38 +145,6 @@ export const renditionMaxAspect = 3;
 /** How long caches keep what is public: shared ones between us and the browsers, and the browsers. */
 export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365 * 24 * 3_600 } as const;
 
-/** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
-export const rateLimits = {
-  /** Failed sign-ins of browsers that never signed in before; those that did have a count of their own. */
-  loginByAddress: { limit: 30, windowSeconds: 300 },
-  loginByAddressAndEmail: { limit: 10, windowSeconds: 300 },
-  /** From all addresses together: nobody at a single one can use it up. */
-  loginByEmail: { limit: 30, windowSeconds: 300 },
-  loginByBrowser: { limit: 10, windowSeconds: 300 },
-  refreshByAddress: { limit: 300, windowSeconds: 300 },
-  unlockByAddress: { limit: 60, windowSeconds: 300 },
-  unlockByEvent: { limit: 300, windowSeconds: 300 },
-  forgotByAddress: { limit: 20, windowSeconds: 3_600 },
-  /** Mails to one address. */
-  forgotByEmail: { limit: 3, windowSeconds: 3_600 },
-  resetByAddress: { limit: 30, windowSeconds: 300 },
-  /** Tries at one's own current password. */
-  passwordByUser: { limit: 10, windowSeconds: 300 },
-  /** A ticket is good once; it is forgotten long after it ran out. */
-  viewTicket: { limit: 1, windowSeconds: 300 },
-  postByDevice: { limit: 30, windowSeconds: 300 },
-  /** Twice as often as a post: an upload that broke off begins anew. */
-  uploadUrlByDevice: { limit: 60, windowSeconds: 300 },
-  uploadUrlByAddress: { limit: 6_000, windowSeconds: 300 },
-  videoByDevice: { limit: 20, windowSeconds: 300 },
-  /** Tries and fresh starts of a hall full of guests; each ticket can hold 500 MB for two days. */
-  videoByAddress: { limit: 500, windowSeconds: 300 },
-  /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
-  postByAddress: { limit: 3_000, windowSeconds: 300 },
-  /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
-  screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
-} as const;
-
 /**
  * Limits the processes that open strangers' files (lib/server/media/decoding/decoders.ts). Measured on one machine: a
  * JPEG, PNG or WebP of 12 to 49 megapixels takes 104 to 143 MB. A HEIC takes 85 MB and 7.6 bytes for each pixel, an
@@ -238,17 +206,12 @@ export const socketLimits = {
   fewPerAddress: 20,
 } as const;
 
-/** How many addresses' worth all clients together may ask for where none can be told from another. */
-export const unknownAddressFactor = 20;
-
 /**
  * How screens report themselves: every 30 s, and at every change. One that was not heard for two reports and a half is
  * taken for gone; it is remembered for half a day, which is a show.
  */
 export const screenReports = { intervalSeconds: 30, connectedSeconds: 75, rememberedSeconds: 12 * 3_600 } as const;
 
-/** Contract, section 8: at most one mail in five minutes for each event. */
-export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
 /** Posts that come within so many seconds after the first are counted in the same mail. */
 export const notificationGatherSeconds = 5;
 
@@ -266,5 +229,3 @@ export const hostedClips = { shortestWaitSeconds: 5, longestWaitSeconds: 600, gi
 
 /** How long an entry of the audit log is kept; the trigger of its table says the same. Rows read at once for a download. */
 export const auditLogRules = { retentionDays: 400, exportBatch: 500 } as const;
-
-export type RateLimit = { limit: number; windowSeconds: number };

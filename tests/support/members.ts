@@ -6,7 +6,7 @@ import { users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/server/auth/password";
 import type { Deps } from "@/lib/server/deps";
 import type { RateLimitName } from "@/lib/server/rate-limit";
-import { rateLimits } from "@/lib/shared/limits";
+import { rateLimits } from "@/lib/shared/rate-limits";
 import type { Role } from "@/lib/shared/vocabulary";
 import { call } from "./call";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { findNotification, type NotificationRow } from "@/db/queries/notifications";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
-import { notificationRate } from "@/lib/shared/limits";
+import { notificationRate } from "@/lib/shared/rate-limits";
 import type { Deps } from "../deps";
 import { composeNotification } from "./compose";
 import { scheduleNotification } from "./schedule";

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { PUT as changePassword } from "@/app/api/users/change-password/route";
 import { GET as getUserDetails } from "@/app/api/users/get-user-details/route";
-import { limits, rateLimits } from "@/lib/shared/limits";
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { rateLimits } from "@/lib/shared/rate-limits";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, refreshWith } from "../../support/members";

@@ -8,8 +8,9 @@ import { knownBrowserCookieName, recogniseBrowser } from "@/lib/server/auth/know
 import { hashToken } from "@/lib/server/auth/tokens";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { forgetOldRows } from "@/lib/server/jobs/tasks";
-import { limits, rateLimits } from "@/lib/shared/limits";
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { rateLimits } from "@/lib/shared/rate-limits";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, refreshWith, useUpLimit } from "../../support/members";

@@ -4,7 +4,7 @@ import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/http/address";
 import { warnOfUnknownAddresses } from "@/lib/server/http/unknown-addresses";
 import { admitByRate, refundRate } from "@/lib/server/rate-limit";
-import { rateLimits } from "@/lib/shared/limits";
+import { rateLimits } from "@/lib/shared/rate-limits";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 

@@ -1,0 +1,39 @@
+export type RateLimit = { limit: number; windowSeconds: number };
+
+/** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
+export const rateLimits = {
+  /** Failed sign-ins of browsers that never signed in before; those that did have a count of their own. */
+  loginByAddress: { limit: 30, windowSeconds: 300 },
+  loginByAddressAndEmail: { limit: 10, windowSeconds: 300 },
+  /** From all addresses together: nobody at a single one can use it up. */
+  loginByEmail: { limit: 30, windowSeconds: 300 },
+  loginByBrowser: { limit: 10, windowSeconds: 300 },
+  refreshByAddress: { limit: 300, windowSeconds: 300 },
+  unlockByAddress: { limit: 60, windowSeconds: 300 },
+  unlockByEvent: { limit: 300, windowSeconds: 300 },
+  forgotByAddress: { limit: 20, windowSeconds: 3_600 },
+  /** Mails to one address. */
+  forgotByEmail: { limit: 3, windowSeconds: 3_600 },
+  resetByAddress: { limit: 30, windowSeconds: 300 },
+  /** Tries at one's own current password. */
+  passwordByUser: { limit: 10, windowSeconds: 300 },
+  /** A ticket is good once; it is forgotten long after it ran out. */
+  viewTicket: { limit: 1, windowSeconds: 300 },
+  postByDevice: { limit: 30, windowSeconds: 300 },
+  /** Twice as often as a post: an upload that broke off begins anew. */
+  uploadUrlByDevice: { limit: 60, windowSeconds: 300 },
+  uploadUrlByAddress: { limit: 6_000, windowSeconds: 300 },
+  videoByDevice: { limit: 20, windowSeconds: 300 },
+  /** Tries and fresh starts of a hall full of guests; each ticket can hold 500 MB for two days. */
+  videoByAddress: { limit: 500, windowSeconds: 300 },
+  /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
+  postByAddress: { limit: 3_000, windowSeconds: 300 },
+  /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
+  screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
+} as const;
+
+/** How many addresses' worth all clients together may ask for where none can be told from another. */
+export const unknownAddressFactor = 20;
+
+/** Contract, section 8: at most one mail in five minutes for each event. */
+export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
