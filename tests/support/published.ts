@@ -1,4 +1,5 @@
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
+import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { makePostClip } from "@/lib/server/posts/make-clip";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -48,10 +49,16 @@ export function addressesOf(posts: readonly Shown[]): string[] {
   return posts.flatMap((post) => [post.media_url, post.thumbnail_media_url]).filter((url) => url !== null);
 }
 
-/** Those of the addresses at which somebody gets something. */
+/** Those of the addresses at which somebody gets something, from the store itself or by the installation's own route. */
 export async function stillServed({ readPublic }: TestInstallation, addresses: readonly string[]): Promise<string[]> {
-  const bodies = await Promise.all(addresses.map((address) => readPublic(address)));
-  return addresses.filter((_, index) => bodies[index] !== null);
+  const isServed = async (address: string) => {
+    const key = address.slice(address.indexOf("public/")).split("/");
+    const byRoute = await getMedia(new Request("http://wall.test/"), { params: Promise.resolve({ key }) });
+    await byRoute.body?.cancel();
+    return (await readPublic(address)) !== null || byRoute.ok;
+  };
+  const served = await Promise.all(addresses.map(isServed));
+  return addresses.filter((_, index) => served[index]);
 }
 
 /** Storage keys that the rows of these posts name. */

@@ -41,8 +41,8 @@ export type Storage = {
    */
   findFile(key: string): Promise<string | null>;
   /**
-   * Gives an object a second key with the same extension, durably, without a byte passing through this process. Does
-   * nothing where there is no such object. Rejects where the store fails or `signal` aborts before it is done.
+   * Gives an object a second key with the same extension, durably. Does nothing where there is no such object. Rejects
+   * where the store fails; one that is asked over a network also when `signal` aborts.
    */
   copy(from: string, to: string, signal: AbortSignal): Promise<void>;
   /** Objects of up to so many bytes are copied in a moment. */
