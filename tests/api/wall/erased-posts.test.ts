@@ -33,8 +33,7 @@ const missedSince = async (since: number): Promise<WallChanges> =>
   (await call(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
 const isThere = async (id: string) =>
   (await installation.deps.db.select().from(posts).where(eq(posts.id, id))).length > 0;
-const tombstones = () =>
-  installation.deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, event.id));
+const tombstones = () => installation.deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, event.id));
 
 it("a screen that was away while a post was banned, deleted and erased is told that it went", async () => {
   const id = await add();
