@@ -25,7 +25,7 @@ export function BinNotice({ event, canEmpty }: BinNoticeProps) {
       aria-label={said.title}
       className="mt-2 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken px-4 py-3"
     >
-      <p className="min-w-0 max-w-3xl text-muted text-sm">{said.hint}</p>
+      <p className="min-w-0 max-w-3xl flex-1 basis-72 text-muted text-sm">{said.hint}</p>
       {canEmpty && <EmptyButton event={event} />}
     </section>
   );

@@ -12,6 +12,7 @@ import type { WallChanges } from "@/lib/shared/posts/contract";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
+import { untilSomebodyWaits } from "../../support/locks";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 
@@ -71,6 +72,26 @@ it("tombstones go with their event", async () => {
   await erase(id);
   expect(await tombstones()).toHaveLength(1);
   await deleteEvent(installation.deps, cast.admin, event.id);
+  expect(await tombstones()).toEqual([]);
+});
+
+it.each([
+  ["stands on the wall", "approve"],
+  ["has left it", "banned"],
+] as const)("erasing a post that %s and deleting its event do not wait for each other", async (_where, status) => {
+  const { db } = installation.deps;
+  const id = await add();
+  await set(id, "approve");
+  await set(id, status);
+  let both: Promise<unknown[]> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.select().from(posts).where(eq(posts.id, id)).for("update");
+    const erasing = erase(id);
+    await untilSomebodyWaits(db);
+    both = Promise.all([erasing, deleteEvent(installation.deps, cast.admin, event.id)]);
+    await untilSomebodyWaits(db, 2);
+  });
+  expect(await both).toMatchObject([{ status: 200 }, {}]);
   expect(await tombstones()).toEqual([]);
 });
 
