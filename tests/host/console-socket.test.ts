@@ -92,6 +92,22 @@ test("a console that is told the network is back tries at once", async () => {
   await expect.poll(() => states, { timeout: 2_000 }).toEqual(["subscribed"]);
 });
 
+test("a console joins once its sign-in is on the wire, however long that takes", async () => {
+  const asked: string[] = [];
+  const signSlowly: AuthenticateUser = async (request) => {
+    asked.push("sign-in");
+    await expect.poll(() => asked).toContain("channel");
+    await new Promise((resolve) => setImmediate(resolve));
+    return signIn(request);
+  };
+  openConsole(async (request) => {
+    asked.push("channel");
+    return sign(request);
+  }, signSlowly);
+  await expect.poll(() => states, { timeout: 5_000 }).toEqual(["subscribed"]);
+  expect(asked).toEqual(["sign-in", "channel"]);
+});
+
 test("a console whose sign-in fails joins nothing, and tries by another socket", async () => {
   const sockets: string[] = [];
   openConsole(sign, async (request) => {
