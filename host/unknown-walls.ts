@@ -23,7 +23,7 @@ export async function foldUnknownWall(request: IncomingMessage): Promise<void> {
 /** The slug of a wall's page, whatever follows the '?'; null for every other address. */
 function slugOf(url: string): string | null {
   const [pathname = ""] = url.split("?", 1);
-  if (!pathname.startsWith(wallPages)) return null;
+  if (!pathname.startsWith(wallPages) || pathname === paths.wallWorker) return null;
   const rest = pathname.slice(wallPages.length).replace(/\/+$/, "");
   return rest === "" || rest.includes("/") ? null : decodeURIComponent(rest);
 }

@@ -34,7 +34,7 @@ it.each(["/event/party", "/event/party/", "/event/party?screen=Stage"])("%s keep
   expect(asked).toEqual(["party"]);
 });
 
-it.each(["/event/", "/event", "/event/party/post/1", "/event-form/nope", "/user/events", "/"])(
+it.each(["/event/", "/event", "/event/party/post/1", "/event-form/nope", "/event/sw.js", "/user/events", "/"])(
   "%s is nobody's wall, and nobody is asked",
   async (url) => {
     expect(await addressOf(url)).toBe(url);
