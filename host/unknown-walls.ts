@@ -1,7 +1,9 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostRole } from "@/lib/server/http/hosts";
-import { paths } from "@/lib/shared/paths";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { pickHeaders } from "./pick-headers";
+import { answerError } from "./plain-answers";
 
 /**
  * Next renders a page for every address under `/event/` and keeps it. Made-up ones would cost a rendering each, and push out
@@ -10,20 +12,37 @@ import { pickHeaders } from "./pick-headers";
 const wallPages = paths.event("");
 const nowhere = paths.event("_");
 
+const eventCalls = apiPaths.events.eventBySlug("");
+
 /** Has Next answer a wall that is not there with the page for all of those. Call it before anything looks at the address. */
 export async function foldUnknownWall(request: IncomingMessage): Promise<void> {
-  const slug = slugOf(request.url ?? "");
+  const slug = slugBehind(wallPages, request.url ?? "");
   // Who asks for it at the console's own address is led to the wall's, under the name that they asked for.
   if (slug === null || hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
-  // Without a database the page itself says what is wrong.
-  const isThere = await globalThis.wallflowerHasWall?.(slug).catch(() => true);
-  if (isThere === false) request.url = nowhere;
+  if (await isUnknown(slug)) request.url = nowhere;
 }
 
-/** The slug of a wall's page, whatever follows the '?'; null for every other address. */
-function slugOf(url: string): string | null {
+/**
+ * Answers who asks for an event that the public may not know of, and brings nothing that may show more. Returns false for
+ * every other request: Next answers it.
+ */
+export async function answerUnknownEvent(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const { url = "", headers } = request;
+  const slug = slugBehind(eventCalls, url);
+  if (slug === null || headers.authorization || headers.cookie || !(await isUnknown(slug))) return false;
+  answerError(request, response, { code: "not_found", message: messages.events.notFound });
+  return true;
+}
+
+/** Without a database, or before anybody can be asked, the page or the call itself says what is wrong. */
+async function isUnknown(slug: string): Promise<boolean> {
+  return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
+}
+
+/** The last part of an address that begins so, whatever follows the '?'; null for every other address. */
+function slugBehind(start: string, url: string): string | null {
   const [pathname = ""] = url.split("?", 1);
-  if (!pathname.startsWith(wallPages)) return null;
-  const rest = pathname.slice(wallPages.length).replace(/\/+$/, "");
+  if (!pathname.startsWith(start) || pathname === paths.wallWorker) return null;
+  const rest = pathname.slice(start.length).replace(/\/+$/, "");
   return rest === "" || rest.includes("/") ? null : decodeURIComponent(rest);
 }

@@ -21,7 +21,7 @@ import { answerOddRequest, explainMethods } from "./methods";
 import { answerFromText } from "./page-answers";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
-import { foldUnknownWall } from "./unknown-walls";
+import { answerUnknownEvent, foldUnknownWall } from "./unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
 
@@ -150,10 +150,12 @@ export async function serveWeb(): Promise<void> {
       else compress(request, response, () => {});
       askNext();
     };
-    if (isWallPage(request))
-      void foldUnknownWall(request).then(() => answerInTurn({ request, response, handle: answer }));
-    else if (isCoalescedRead(request)) answerInTurn({ request, response, handle: answer });
-    else answerMedia(request, response, answer);
+    if (!isCoalescedRead(request)) return answerMedia(request, response, answer);
+    void answerUnknownEvent(request, response).then(async (isAnswered) => {
+      if (isAnswered) return;
+      await foldUnknownWall(request);
+      answerInTurn({ request, response, handle: answer });
+    });
   });
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.

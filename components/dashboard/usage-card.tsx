@@ -36,12 +36,12 @@ function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
   }
   const { account, events } = data.usage;
   return (
-    <ul className="mt-2 divide-y divide-line">
+    <dl className="mt-2 divide-y divide-line">
       <UsageItem name={said.usageOfAll} meter={account} />
       {events.map((event) => (
         <UsageItem key={event.id} name={event.event_name} meter={event} />
       ))}
-    </ul>
+    </dl>
   );
 }
 
@@ -49,12 +49,12 @@ function UsageItem({ name, meter }: { name: string; meter: UsageMeter }) {
   const { posts, max_posts, bytes, max_bytes } = meter;
   const percent = Math.max(posts / max_posts, bytes / max_bytes) * 100;
   return (
-    <li className="px-4 py-4 sm:px-6">
-      <p className="font-medium [overflow-wrap:anywhere]">{name}</p>
-      <p className="mt-1 mb-2 text-muted text-xs tabular-nums">
-        {said.used(posts, max_posts, gigabytes(bytes), gigabytes(max_bytes))}
-      </p>
-      <ProgressBar label={said.usageOf(name)} percent={percent} />
-    </li>
+    <div className="px-4 py-4 sm:px-6">
+      <dt className="font-medium [overflow-wrap:anywhere]">{name}</dt>
+      <dd className="mt-1 text-muted text-xs tabular-nums">
+        <span className="mb-2 block">{said.used(posts, max_posts, gigabytes(bytes), gigabytes(max_bytes))}</span>
+        <ProgressBar label={said.usageOf(name)} percent={percent} />
+      </dd>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ CREATE FUNCTION "count_added_posts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- In the order of the key, so that two statements never wait for each other.
   INSERT INTO event_usage AS used (account_id, event_id, shard, posts, bytes)
-  SELECT account_id, event_id, get_byte(uuid_send(id), 15) % 8, count(*), coalesce(sum(original_bytes), 0)
+  SELECT account_id, event_id, get_byte(uuid_send(id), 15) % 32, count(*), coalesce(sum(original_bytes), 0)
   FROM added GROUP BY 1, 2, 3 ORDER BY 2, 3
   ON CONFLICT (event_id, shard) DO UPDATE SET posts = used.posts + excluded.posts, bytes = used.bytes + excluded.bytes;
   RETURN NULL;
@@ -30,7 +30,7 @@ DECLARE
   gone record;
 BEGIN
   FOR gone IN
-    SELECT event_id, get_byte(uuid_send(id), 15) % 8 AS shard, count(*) AS posts, coalesce(sum(original_bytes), 0) AS bytes
+    SELECT event_id, get_byte(uuid_send(id), 15) % 32 AS shard, count(*) AS posts, coalesce(sum(original_bytes), 0) AS bytes
     FROM removed GROUP BY 1, 2 ORDER BY 1, 2
   LOOP
     -- Without a row where the event itself goes.
@@ -44,5 +44,5 @@ CREATE TRIGGER "posts_count_added" AFTER INSERT ON "posts" REFERENCING NEW TABLE
 CREATE TRIGGER "posts_count_removed" AFTER DELETE ON "posts" REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION "count_removed_posts"();--> statement-breakpoint
 INSERT INTO "event_usage" ("account_id", "event_id", "shard", "posts", "bytes")
-SELECT "account_id", "event_id", get_byte(uuid_send("id"), 15) % 8, count(*), coalesce(sum("original_bytes"), 0)
+SELECT "account_id", "event_id", get_byte(uuid_send("id"), 15) % 32, count(*), coalesce(sum("original_bytes"), 0)
 FROM "posts" GROUP BY 1, 2, 3;

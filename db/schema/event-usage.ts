@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, integer, pgTable, primaryKey, smallint, uuid
 import { events } from "./events";
 
 /**
- * How many posts an event has and how many bytes guests sent for them. Triggers on posts keep it, in a few rows for each
+ * How many posts an event has and how many bytes guests sent for them. Triggers on posts keep it, in 32 rows for each
  * event: with one alone, all guests of a hall would wait for each other.
  */
 export const eventUsage = pgTable(

@@ -1,5 +1,5 @@
 import "server-only";
-import { findUsage, type Usage } from "@/db/queries/usage";
+import { findAccountUsage, findEventUsage, type Usage } from "@/db/queries/usage";
 import { AppError } from "@/lib/shared/errors";
 import { ceilings } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -9,13 +9,18 @@ type Ceiling = { posts: number; bytes: number };
 
 /**
  * Refuses a guest's post to an event that has reached a ceiling, or whose account has. What comes in the same moment as
- * the last one may still pass. Throws conflict.
+ * the last one may still pass, and for an account those of a few seconds. Throws conflict.
  */
 export async function admitToCeilings(deps: Deps, event: { id: string; account_id: string }): Promise<void> {
-  const keepMs = ceilings.keepSeconds * 1_000;
-  const used = await deps.reads.read(`usage:${event.id}`, keepMs, () => findUsage(deps.db, event));
-  if (hasReached(used.event, ceilings.event)) throw full(messages.submission.eventFull);
-  if (hasReached(used.account, ceilings.account)) throw full(messages.submission.accountFull);
+  const { id, account_id } = event;
+  const read = (of: string, keepSeconds: number, ask: () => Promise<Usage>) =>
+    deps.reads.read(`usage:${of}`, keepSeconds * 1_000, ask);
+  const [held, heldByAll] = await Promise.all([
+    read(id, ceilings.eventKeepSeconds, () => findEventUsage(deps.db, id)),
+    read(account_id, ceilings.accountKeepSeconds, () => findAccountUsage(deps.db, account_id)),
+  ]);
+  if (hasReached(held, ceilings.event)) throw full(messages.submission.eventFull);
+  if (hasReached(heldByAll, ceilings.account)) throw full(messages.submission.accountFull);
 }
 
 const hasReached = (used: Usage, ceiling: Ceiling) => used.posts >= ceiling.posts || used.bytes >= ceiling.bytes;

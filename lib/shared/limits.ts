@@ -194,8 +194,9 @@ export const ceilings = {
   /** Ten thousand guests with ten photos each. */
   event: { posts: 100_000, bytes: 250 * 1024 * megabyte },
   account: { posts: 1_000_000, bytes: 2 * 1024 * 1024 * megabyte },
-  /** How old the count may be that a guest is judged by. */
-  keepSeconds: 1,
+  /** How old the count may be that a guest is judged by; an account's is a longer sum. */
+  eventKeepSeconds: 1,
+  accountKeepSeconds: 10,
 } as const;
 
 /** Sockets of the embedded realtime server: every open wall, console and form is one. */

@@ -17,6 +17,8 @@ export const publicPaths = {
   /** Files in public/: where custom scripts run, and what runs them. */
   scriptFrame: "/script-frame.html",
   scriptRunner: "/wall-scripts.js",
+  /** Keeps the last good wall; its address is its reach, so it lies among the walls. */
+  wallWorker: "/event/sw.js",
 } as const;
 
 export const publicApiPaths = {

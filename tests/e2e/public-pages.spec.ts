@@ -56,6 +56,10 @@ test("a Draft and a slug that does not exist answer alike, and a Private page te
     const behind = await read(`/${page}/${locked.event_url_slug}`);
     for (const { text } of [hidden, missing, behind]) expect(text).not.toContain(named.event_name);
   }
+  const calls = await Promise.all(
+    [draft.event_url_slug, "nothing"].map((slug) => read(`/api/events/event-by-slug/${slug}`)),
+  );
+  for (const { status, text } of calls) expect([status, JSON.parse(text).message]).toEqual([404, "Event not found!"]);
   // One page for all that is hidden or not there: whoever tries names learns nothing, and Next renders nothing anew.
   const pages = await Promise.all([`/event/${draft.event_url_slug}`, "/event/nothing", "/event/%00"].map(read));
   expect(new Set(pages.map(({ text }) => text)).size).toBe(1);

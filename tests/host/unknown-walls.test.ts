@@ -1,7 +1,9 @@
-import type { IncomingMessage } from "node:http";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { foldUnknownWall } from "@/host/unknown-walls";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { answerUnknownEvent, foldUnknownWall } from "@/host/unknown-walls";
 import { env } from "@/lib/server/env";
+import { apiPaths } from "@/lib/shared/paths";
 
 let asked: string[];
 
@@ -34,13 +36,35 @@ it.each(["/event/party", "/event/party/", "/event/party?screen=Stage"])("%s keep
   expect(asked).toEqual(["party"]);
 });
 
-it.each(["/event/", "/event", "/event/party/post/1", "/event-form/nope", "/user/events", "/"])(
+it.each(["/event/", "/event", "/event/party/post/1", "/event-form/nope", "/event/sw.js", "/user/events", "/"])(
   "%s is nobody's wall, and nobody is asked",
   async (url) => {
     expect(await addressOf(url)).toBe(url);
     expect(asked).toEqual([]);
   },
 );
+
+describe("a call that asks for an event", () => {
+  const call = apiPaths.events.eventBySlug;
+  async function answerTo(url: string, headers: Record<string, string> = {}) {
+    const request = Object.assign(new IncomingMessage(new Socket()), { url, headers });
+    const response = new ServerResponse(request);
+    const isAnswered = await answerUnknownEvent(request, response);
+    return isAnswered ? response.statusCode : "goes on";
+  }
+
+  it("that nobody may know of is answered at once, as Next would", async () => {
+    expect(await answerTo(call("nope"))).toBe(404);
+    expect(await answerTo(`${call("nope")}/?x=1`)).toBe(404);
+  });
+
+  it("goes on where it is there, or where who asks may see more than the public", async () => {
+    expect(await answerTo(call("party"))).toBe("goes on");
+    expect(await answerTo(call("nope"), { authorization: "Bearer x" })).toBe("goes on");
+    expect(await answerTo(call("nope"), { cookie: "wallflower-unlock-1=x" })).toBe("goes on");
+    expect(await answerTo(apiPaths.events.wallChanges("nope", 1))).toBe("goes on");
+  });
+});
 
 it("at the console's own address it is left for the redirect to the wall's", async () => {
   env.WALL_URL = "https://wall.example";

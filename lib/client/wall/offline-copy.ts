@@ -1,7 +1,7 @@
 import { publicPaths } from "@/lib/shared/public-paths";
 
 /** The address and the reach of the service worker that keeps the last good wall (public/event/sw.js). */
-const worker = { script: "/event/sw.js", scope: "/event/" } as const;
+const worker = { script: publicPaths.wallWorker, scope: publicPaths.event("") } as const;
 
 /** After a change the copy is made anew within this long; right away where something was taken off. */
 const settleMs = 4_000;

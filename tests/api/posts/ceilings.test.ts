@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route";
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { GET as getDashboardActivity } from "@/app/api/general/get-dashboard-activity/route";
-import { findUsage } from "@/db/queries/usage";
+import { findEventUsage } from "@/db/queries/usage";
 import { eventUsage } from "@/db/schema/event-usage";
 import { posts } from "@/db/schema/posts";
 import { ceilings } from "@/lib/shared/limits";
@@ -32,7 +32,7 @@ async function fill(target: TestEvent, used: { posts?: number; bytes?: number })
   await installation.deps.db.delete(eventUsage).where(eq(eventUsage.event_id, target.id));
   await installation.deps.db.insert(eventUsage).values(row);
 }
-const usageOf = async (target: TestEvent) => (await findUsage(installation.deps.db, target)).event;
+const usageOf = (target: TestEvent) => findEventUsage(installation.deps.db, target.id);
 const post = async () => submit(event, await makePhoto());
 
 describe("a ceiling", () => {
