@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 import { ensureDependencies, root } from "../host/install.mjs";
 import { watchParent } from "../host/parent-watch.mjs";
 
-const usage = "Usage: npm test, or npm test -- --only check|unit|e2e";
+const usage = "Usage: npm test, or npm test -- --only check|unit|build|e2e";
 
 /** What ran, the names of what failed, and of the browser stories that passed at the second try. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
 /** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
@@ -93,7 +93,7 @@ function listSteps(reports) {
     },
     {
       name: "Build",
-      group: "e2e",
+      group: "build",
       args: ["--conditions=react-server", "--import", "tsx", path.join("host", "build-pages.ts")],
     },
     {
@@ -148,7 +148,7 @@ async function runSteps(steps) {
 function readGroup(args) {
   if (args.length === 0) return null;
   const [flag, group] = args;
-  if (flag === "--only" && group && ["check", "unit", "e2e"].includes(group)) return group;
+  if (flag === "--only" && group && ["check", "unit", "build", "e2e"].includes(group)) return group;
   console.error(usage);
   process.exit(2);
 }
@@ -161,11 +161,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 watchParent(stop);
 
 const group = readGroup(process.argv.slice(2));
+/** The browser's stories need the build. */
+const isWanted = (/** @type {Step} */ step) =>
+  group === null || step.group === group || (group === "e2e" && step.group === "build");
 const reports = mkdtempSync(path.join(tmpdir(), "wallflower-test-reports-"));
 try {
   await ensureDependencies({ withDev: true });
-  const { total, failed } = await runSteps(listSteps(reports).filter((step) => group === null || step.group === group));
-  const isEmpty = group !== "check" && total.passed + total.failed.length === 0;
+  const { total, failed } = await runSteps(listSteps(reports).filter(isWanted));
+  const isEmpty = group !== "check" && group !== "build" && total.passed + total.failed.length === 0;
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   for (const name of total.failed) console.log(`  ${name}`);
   if (total.retried.length > 0) console.log("\nPassed at the second try:");
