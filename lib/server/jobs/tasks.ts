@@ -15,6 +15,7 @@ import type { JobName } from "@/lib/shared/ports/jobs";
 import { endSocketsOrThrow, scheduleSocketEnd } from "../auth/end-sessions";
 import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
+import { describeError } from "../describe-error";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
 import { notifyWaitingPosts } from "../notifications/service";
@@ -61,6 +62,18 @@ function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<voi
   };
 }
 
+/** Mails a link. After its last try the queue keeps nothing of it: the payload is an address that somebody typed. */
+function resetTask(deps: Deps): Task {
+  return async (payload, { job }) => {
+    try {
+      await mailPasswordReset(deps, resetPayload.parse(payload));
+    } catch (error) {
+      if (job.attempts < job.max_attempts) throw error;
+      console.error("A link for a forgotten password could not be mailed.", describeError(error));
+    }
+  };
+}
+
 /** Makes the background tasks, by job name. */
 export function createTasks(deps: Deps): TaskList {
   const enqueued: Record<JobName, TaskList[string]> = {
@@ -70,7 +83,7 @@ export function createTasks(deps: Deps): TaskList {
     "convert-clip": mediaTask(deps, convertPostClip),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
-    "mail-password-reset": (payload) => mailPasswordReset(deps, resetPayload.parse(payload)),
+    "mail-password-reset": resetTask(deps),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },

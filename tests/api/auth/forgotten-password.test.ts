@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as forgotPassword } from "@/app/api/auth/forgot-password/route";
 import { POST as resetPassword } from "@/app/api/auth/reset-password/route";
 import { passwordResets } from "@/db/schema/password-resets";
@@ -125,6 +125,24 @@ describe("asking for a link", () => {
     await mailPasswordReset(installation.deps, { ...asked, asked_at });
     installation.mailer.isDown = false;
   });
+});
+
+it("a mail that is given up leaves no typed address in the queue", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { db } = installation.deps;
+  const rows = async () =>
+    JSON.stringify(await db.execute(sql`select payload from graphile_worker._private_jobs`)).includes(member.email);
+  installation.mailer.isDown = true;
+  await ask(member.email);
+  await db.execute(sql`update graphile_worker._private_jobs set max_attempts = 2`);
+  await work();
+  expect(await rows()).toBe(true);
+  await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await work();
+  expect(await rows()).toBe(false);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("could not be mailed"), expect.anything());
+  installation.mailer.isDown = false;
+  logged.mockRestore();
 });
 
 describe("a link", () => {
