@@ -137,14 +137,23 @@ async function add(cache, url) {
   kept.add(url.split("#")[0]);
   if (await cache.match(url)) return;
   try {
-    const isOwn = url.startsWith(self.location.origin);
-    const answer = await fetch(url, isOwn ? { credentials: "omit" } : { credentials: "omit", mode: "cors" }).catch(
-      () => (isOwn ? undefined : fetch(url, { mode: "no-cors", credentials: "omit" })),
-    );
+    const answer = await fetchPart(url);
     if (answer && (answer.ok || answer.type === "opaque")) await cache.put(url, answer);
   } catch {
     // One picture less, or a disk that is full.
   }
+}
+
+/**
+ * A picture that the page has shown lies in the browser's cache as the bucket answered the page, without its word on
+ * other origins. That answer counts as refused; one that is fetched anew does not.
+ */
+async function fetchPart(url) {
+  const anonymous = { credentials: "omit" };
+  if (url.startsWith(self.location.origin)) return fetch(url, anonymous).catch(() => undefined);
+  return fetch(url, { ...anonymous, mode: "cors" })
+    .catch(() => fetch(url, { ...anonymous, mode: "cors", cache: "reload" }))
+    .catch(() => fetch(url, { ...anonymous, mode: "no-cors" }));
 }
 
 async function dropPage(page) {
