@@ -82,6 +82,9 @@ describe("who may erase a post for good", () => {
   });
 });
 
+/** Says by its id alone that the post was erased, and by whom. */
+const auditTable = "public.audit_log";
+
 describe("what is left of an erased post", () => {
   it("of a photo with its history: a tombstone without a word of the guest's, and no bytes when it is answered", async () => {
     const before = (await installation.storedKeys()).sort();
@@ -99,6 +102,7 @@ describe("what is left of an erased post", () => {
     await expect.poll(jobNames).toEqual([]);
     expect(await tablesThatHold(installation.deps, words)).toEqual([]);
     expect(await tablesThatHold(installation.deps, [body.id])).toEqual([
+      auditTable,
       "public.erased_posts",
       "public.idempotency_keys",
     ]);
@@ -112,7 +116,8 @@ describe("what is left of an erased post", () => {
     expect(await jobNames()).toEqual(["remove-media"]);
     await work();
     await expect.poll(jobNames).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [...words, body.id])).toEqual([]);
+    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
+    expect(await tablesThatHold(installation.deps, [body.id])).toEqual([auditTable]);
     expect((await installation.storedKeys()).filter((key) => key.includes(body.id))).toEqual([]);
   });
 
@@ -174,7 +179,7 @@ describe("what is left of an erased post", () => {
     await work();
     await expect.poll(jobNames).toEqual([]);
     expect((await installation.storedKeys()).filter((key) => key.includes(id))).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [id])).toEqual([]);
+    expect(await tablesThatHold(installation.deps, [id])).toEqual([auditTable]);
   });
 
   it("no failed job of one that was erased while its job ran and failed", async () => {
@@ -187,7 +192,7 @@ describe("what is left of an erased post", () => {
     };
     await work().finally(() => Object.assign(storage, { put }));
     await expect.poll(jobNames).toEqual([]);
-    expect(await tablesThatHold(installation.deps, [id])).toEqual([]);
+    expect(await tablesThatHold(installation.deps, [id])).toEqual([auditTable]);
   });
 });
 
@@ -221,11 +226,11 @@ describe("what screens and consoles hear", () => {
     await erase(cast.admin, id);
     expect(installation.realtime.take()).toEqual([
       { channel: `event-${event.id}`, event: "eventPostRemoved", data: { version: 2, id, event_id: event.id } },
-      {
-        channel: `private-account-${cast.account_id}`,
+      ...[`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`].map((channel) => ({
+        channel,
         event: "postsErased",
         data: { event_id: event.id, ids: [id] },
-      },
+      })),
     ]);
     expect(installation.pageCache.expired).toEqual([event.event_url_slug]);
   });
@@ -237,7 +242,11 @@ describe("what screens and consoles hear", () => {
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
     await erase(cast.admin, id);
-    expect(installation.realtime.take().map((message) => message.event)).toEqual(["postsErased"]);
+    const heard = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
+    expect(heard).toEqual([
+      [`private-account-${cast.account_id}`, "postsErased"],
+      [`private-moderator-${cast.moderator.user_id}`, "postsErased"],
+    ]);
     expect(installation.pageCache.expired).toEqual([]);
   });
 
