@@ -251,7 +251,7 @@ describe("what a screen missed", () => {
     expect(await ask(1)).toMatchObject({ version: 1 });
     await setStatus(post, "banned");
     expect(await ask(1)).toMatchObject({ version: 1 });
-    expect(await ask(2)).toEqual({ version: 2, posts: [], removed: [], event_changed: false });
+    expect(await ask(2)).toMatchObject({ version: 2, posts: [], removed: [], event_changed: false });
   });
 
   it.each(["-1", "1.5", "x", "", "9007199254740993"])("needs a version that can be: '%s' is refused", async (since) => {
