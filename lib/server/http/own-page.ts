@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import { consoleOrigin, requestedHost } from "./hosts";
+import { consoleOrigin, isHostOf } from "./hosts";
 
 /**
  * Refuses a request that a page of another origin had a browser send: signing in, out and all that sets the session's
@@ -18,9 +18,5 @@ export function admitOwnPage({ headers }: Request): void {
 function isOwnOrigin(headers: Headers): boolean {
   const origin = headers.get("origin");
   if (origin === null || origin === consoleOrigin()) return true;
-  if (!URL.canParse(origin)) return false;
-  // Behind a proxy the scheme is not known for sure; parsed by the page's own, a host loses the port that goes without saying.
-  const { protocol, host } = new URL(origin);
-  const requested = requestedHost(headers);
-  return requested !== null && new URL(`${protocol}//${requested}`).host === host;
+  return URL.canParse(origin) && isHostOf(headers, origin);
 }
