@@ -31,7 +31,7 @@ export function isHostOf(headers: Headers, origin: string): boolean {
 }
 
 /** The host, with its port, that the browser asked for; null where it sent nothing that can be one. */
-function requestedHost(headers: Headers): string | null {
+export function requestedHost(headers: Headers): string | null {
   // A proxy may ask for its own idea of a host, and say which the browser meant; nobody else is believed that.
   const forwarded = env.TRUST_PROXY > 0 ? headers.get("x-forwarded-host")?.split(",").at(-env.TRUST_PROXY) : null;
   const host = (forwarded || headers.get("host") || "").trim().toLowerCase();
