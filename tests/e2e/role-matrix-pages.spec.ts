@@ -36,6 +36,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/": [{ address: paths.landing, row: { ...everybody(paths.dashboard), nobody: 200 } }],
   "/[...rest]": ["/no/such/page", "/users", "/events"].map((address) => ({ address, row: everybody(paths.landing) })),
   "/login": [{ address: paths.login, row: everybody(200) }],
+  "/first-password": [{ address: paths.firstPassword, row: everybody(200) }],
   "/forgot-password": [{ address: paths.forgotPassword, row: everybody(200) }],
   "/reset-password": [{ address: paths.resetPassword, row: everybody(200) }],
   "/logout": [{ address: paths.logout, row: everybody(200) }],
