@@ -25,7 +25,9 @@ async function run(): Promise<void> {
   const newPassword = password ?? makePassword();
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
   try {
-    await createAccount(db, { companyName: company.trim(), email: email.trim(), password: newPassword });
+    const isPasswordInitial = password === undefined;
+    const account = { companyName: company.trim(), email: email.trim(), password: newPassword, isPasswordInitial };
+    await createAccount(db, account);
     // From the second account on no script runs in the walls' own pages, those that are served already included.
     await createPostgresPageCache(db, () => {}).expireWall(null);
   } finally {
@@ -33,7 +35,8 @@ async function run(): Promise<void> {
   }
   console.log(`The account of ${company.trim()} is made.`);
   console.log(`  Email     ${email.trim()}`);
-  if (password === undefined) console.log(`  Password  ${newPassword}   (shown this once)`);
+  if (password === undefined)
+    console.log(`  Password  ${newPassword}   (shown this once, to be changed at the first sign-in)`);
 }
 
 try {

@@ -23,12 +23,13 @@ async function run(): Promise<void> {
   const newPassword = password ?? makePassword();
   const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
   try {
-    await setPassword(db, email.trim(), newPassword);
+    await setPassword(db, email.trim(), newPassword, { isInitial: password === undefined });
   } finally {
     await close();
   }
   console.log(`${email.trim()} has another password, and is logged out everywhere.`);
-  if (password === undefined) console.log(`  Password  ${newPassword}   (shown this once)`);
+  if (password === undefined)
+    console.log(`  Password  ${newPassword}   (shown this once, to be changed at the first sign-in)`);
 }
 
 try {

@@ -26,7 +26,13 @@ const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz234567
 export const makePassword = () =>
   Array.from({ length: 20 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join("");
 
-type NewAccount = { companyName: string; email: string; password: string };
+type NewAccount = {
+  companyName: string;
+  email: string;
+  password: string;
+  /** The product made the password: its owner has to choose another one at the first sign-in. */
+  isPasswordInitial?: boolean;
+};
 
 /** Throws a PlainFault naming the first thing that is wrong, but for how easily the password is guessed. */
 function checkNewAccount({ companyName, email, password }: NewAccount): void {
@@ -62,10 +68,15 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
 }
 
 /**
- * Puts another password in the place of a user's, and ends all of their sign-ins. Throws a PlainFault where there is no
- * such user, or the password is too short, weak, or the one that they have.
+ * Puts another password in the place of a user's, and ends all of their sign-ins; `isInitial` where the product made it.
+ * Throws a PlainFault where there is no such user, or the password is too short, weak, or the one that they have.
  */
-export async function setPassword(db: Database, email: string, password: string): Promise<void> {
+export async function setPassword(
+  db: Database,
+  email: string,
+  password: string,
+  { isInitial = false } = {},
+): Promise<void> {
   const found = await findUserForLogin(db, email);
   const user = found && (await findCredentials(db, found));
   if (!user) throw new PlainFault(`There is no user with the email ${email}.`);
@@ -73,7 +84,7 @@ export async function setPassword(db: Database, email: string, password: string)
   await refuseWeakPassword(password, user);
   const newHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    if (!(await replacePassword(tx, user, newHash)))
+    if (!(await replacePassword(tx, user, newHash, { isInitial })))
       throw new PlainFault("The password was changed just now. Try again.");
     // The worker of the running installation ends what they still hear.
     await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
@@ -81,13 +92,14 @@ export async function setPassword(db: Database, email: string, password: string)
 }
 
 async function insertAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
-  const { companyName, email, password } = account;
+  const { companyName, email, password, isPasswordInitial: password_is_initial = false } = account;
   const password_hash = await hashPassword(password);
   const account_id = uuid();
   try {
     await db.transaction(async (transaction) => {
       await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email });
-      await transaction.insert(users).values({ id: uuid(), account_id, email, password_hash, role: "admin" });
+      const credentials = { email, password_hash, password_is_initial };
+      await transaction.insert(users).values({ id: uuid(), account_id, role: "admin", ...credentials });
       const subject = { kind: "account", id: account_id, label: companyName } as const;
       await recordAudit(transaction, { account_id, user_id: null }, { action: "account.create", subject });
     });
@@ -145,7 +157,7 @@ export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFold
       const password = env.ADMIN_PASSWORD ?? makePassword();
       // The password is kept before it counts: it cannot get lost between the two.
       if (!env.ADMIN_PASSWORD) writePrivateFile(file, `${email}\n${password}\n`);
-      const first = { companyName: "My company", email, password };
+      const first = { companyName: "My company", email, password, isPasswordInitial: !env.ADMIN_PASSWORD };
       checkNewAccount(first);
       await insertAccount(transaction, first);
       if (env.ADMIN_PASSWORD) await warnOfWeakPassword(first);

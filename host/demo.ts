@@ -52,7 +52,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   if (!hasServer || !(await hasWorkerFinished(db, event_id))) await drainJobs(databaseUrl, deps);
   console.log("The demo is made: the event 'Lantern Night'.");
   sayWhere(event_url_slug);
-  console.log("  Moderators  (their passwords are shown this once)");
+  console.log("  Moderators  (their passwords are shown this once, to be changed at the first sign-in)");
   for (const { email, password } of moderators) console.log(`    ${email}   ${password}`);
   if (!hasServer) console.log("Start Wallflower to see it: npm start");
 }

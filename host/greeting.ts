@@ -12,7 +12,10 @@ const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : t
 function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: string): string[] {
   const kept = passwordFile ? `kept in ${path.relative(root, passwordFile) || passwordFile}` : null;
   const lines = [`  Email          ${bold(email)}`];
-  if (newPassword) lines.push(`  Password       ${bold(newPassword)}   ${dim(`shown this once, ${kept}`)}`);
+  if (newPassword)
+    lines.push(
+      `  Password       ${bold(newPassword)}   ${dim(`shown this once, ${kept}; to be changed at the first sign-in`)}`,
+    );
   else if (kept) lines.push(`  Password       ${dim(kept)}`);
   else lines.push(`  Password       ${dim("the one in ADMIN_PASSWORD")}`);
   return lines;

@@ -46,7 +46,8 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-function PasswordFields({ register, formState: { errors } }: UseFormReturn<ChangePasswordBody>) {
+/** The password before, and the new one. */
+export function PasswordFields({ register, formState: { errors } }: UseFormReturn<ChangePasswordBody>) {
   return (
     <>
       <PasswordField

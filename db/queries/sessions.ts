@@ -18,17 +18,22 @@ const remainingSeconds = sql<number>`extract(epoch from ${refreshTokenFamilies.e
 /** A sign-in that was neither ended nor has run out. */
 export const isLive = and(isNull(refreshTokenFamilies.revoked_at), sql`${refreshTokenFamilies.expires_at} > now()`);
 
+type LiveActor = {
+  actor: { user_id: string; account_id: string; role: Role; family_id: string };
+  /** They have not yet chosen a password of their own. */
+  isPasswordInitial: boolean;
+};
+
 /** The user of a sign-in as they are now, or null if the sign-in was revoked, has run out, or the user is gone. */
-export async function findLiveActor(
-  db: Database,
-  owner: SessionOwner,
-): Promise<{ user_id: string; account_id: string; role: Role; family_id: string } | null> {
+export async function findLiveActor(db: Database, owner: SessionOwner): Promise<LiveActor | null> {
   const [row] = await db
-    .select({ account_id: users.account_id, role: users.role })
+    .select({ account_id: users.account_id, role: users.role, isPasswordInitial: users.password_is_initial })
     .from(users)
     .innerJoin(refreshTokenFamilies, eq(refreshTokenFamilies.user_id, users.id))
     .where(and(eq(users.id, owner.user_id), eq(refreshTokenFamilies.id, owner.family_id), isLive));
-  return row ? { user_id: owner.user_id, family_id: owner.family_id, ...row } : null;
+  if (!row) return null;
+  const { isPasswordInitial, ...current } = row;
+  return { actor: { user_id: owner.user_id, family_id: owner.family_id, ...current }, isPasswordInitial };
 }
 
 /** The user of a living sign-in as they are now, and whether they moderate the event; or null. */

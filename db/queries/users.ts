@@ -51,15 +51,19 @@ export async function findCredentials(db: Database, params: Owned) {
 }
 export type Credentials = NonNullable<Awaited<ReturnType<typeof findCredentials>>>;
 
-/** Puts a new password in the place of the one that was just checked. False where that one is no longer theirs. */
+/**
+ * Puts a new password in the place of the one that was just checked; `isInitial` where the product made it. False where
+ * the checked one is no longer theirs.
+ */
 export async function replacePassword(
   tx: Transaction,
   user: Owned & { password_hash: string },
   newHash: string,
+  { isInitial = false } = {},
 ): Promise<boolean> {
   const rows = await tx
     .update(users)
-    .set({ password_hash: newHash, updated_at: sql`now()` })
+    .set({ password_hash: newHash, password_is_initial: isInitial, updated_at: sql`now()` })
     .where(and(owned(user), eq(users.password_hash, user.password_hash)))
     .returning({ id: users.id });
   return rows.length > 0;
@@ -110,7 +114,7 @@ export async function insertUser(db: Database, row: typeof users.$inferInsert): 
 }
 
 /**
- * Returns whether there was such a user, and with a `password_hash` among the params one who has that password still.
+ * A new password is one that somebody chose. Returns whether there was such a user, and with a `password_hash` among the params one who has that password still.
  * Violates users_email_key as insertUser.
  */
 export async function updateUser(
@@ -120,7 +124,7 @@ export async function updateUser(
 ): Promise<boolean> {
   const rows = await db
     .update(users)
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, ...(values.password_hash && { password_is_initial: false }), updated_at: sql`now()` })
     .where(and(owned(params), password_hash === undefined ? undefined : eq(users.password_hash, password_hash)))
     .returning({ id: users.id });
   return rows.length > 0;

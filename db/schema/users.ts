@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { roles } from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { createdAt, id, oneOf, updatedAt } from "./columns";
@@ -13,6 +13,8 @@ export const users = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     email: text("email").notNull(),
     password_hash: text("password_hash").notNull(),
+    /** The product made this password and showed it: its owner has to choose another one before anything else. */
+    password_is_initial: boolean("password_is_initial").notNull().default(false),
     role: text("role", { enum: roles }).notNull(),
     phone_number: text("phone_number").notNull().default(""),
     created_at: createdAt(),

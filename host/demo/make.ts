@@ -74,7 +74,7 @@ async function makeModerators(site: Site): Promise<MadeDemo["moderators"]> {
   const tag = randomBytes(2).toString("hex");
   for (const name of moderatorNames) {
     const moderator = { email: `${name}.${tag}@demo.example.com`, password: makePassword() };
-    const { id } = await addUser(site.deps, site.actor, moderator);
+    const { id } = await addUser(site.deps, site.actor, moderator, { isPasswordInitial: true });
     note(site, { user_ids: [...site.manifest.user_ids, id] });
     moderators.push(moderator);
   }

@@ -14,6 +14,8 @@ export const paths = {
   resetPassword: "/reset-password",
   /** The page of a link for a forgotten password: what is behind the '#' reaches no server, log or other site. */
   resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
+  /** The page of somebody whose password the product made. */
+  firstPassword: "/first-password",
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",

@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { accounts } from "@/db/schema/accounts";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
+import { createSessionCookie } from "@/lib/server/auth/tokens";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { pauseScreens } from "@/lib/server/screens/service";
 import { auditActions } from "@/lib/shared/audit-actions";
+import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 import { type AuditRow, declaredActions, readAuditLog } from "../support/audit-log";
 import { call } from "../support/call";
 import { testInstallation } from "../support/installation";
@@ -40,8 +42,17 @@ async function replacedToken({ deps, colleague }: Scene) {
   return { body: { refreshToken: body.refreshToken } };
 }
 
+/** Somebody signs in where whoever asks is signed in already. */
+async function inBrowserOf(scene: Scene, who: Who) {
+  const body = { email_id: scene.colleague.email, password: everyonesPassword };
+  if (who === "nobody") return { body };
+  const { value } = await createSessionCookie(scene[who], 60);
+  return { body, cookies: { [sessionCookieName(false)]: value } };
+}
+
 /** What the role matrix has no example of: a route may write several actions. */
 const further: Record<string, Ask[]> = {
+  "POST /api/auth/login": [inBrowserOf],
   "POST /api/auth/refresh-access-token": [replacedToken],
   "PUT /api/events/update-event-post-status/{id}": ["private", "banned", "delete"].map(setStatus),
   "PUT /api/screens/pause-screens/{id}": [

@@ -43,7 +43,8 @@ for (const width of [1280, 360]) {
         await test.step(address, () => expectSound(page, undefined, schemesAt(width)));
       }
       await signIn(page);
-      for (const address of [paths.dashboard, paths.moderate, bin, paths.auditLog, paths.accountSettings, ...lists]) {
+      const own = [paths.accountSettings, paths.firstPassword];
+      for (const address of [paths.dashboard, paths.moderate, bin, paths.auditLog, ...own, ...lists]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);

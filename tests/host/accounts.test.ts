@@ -34,7 +34,7 @@ test("the first start makes an admin with a random password, tells it once and k
   expect(readFileSync(file, "utf8")).toBe(`admin@wallflower.local\n${first?.newPassword}\n`);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const [user] = await database.db.select().from(users);
-  expect(user).toMatchObject({ email: "admin@wallflower.local", role: "admin" });
+  expect(user).toMatchObject({ email: "admin@wallflower.local", role: "admin", password_is_initial: true });
   expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
   expect(await verifyPassword(user?.password_hash ?? "", first?.newPassword ?? "")).toBe(true);
   expect(await verifyPassword(user?.password_hash ?? "", "guess")).toBe(false);
@@ -52,6 +52,7 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD are taken as given and written nowhere", as
   expect(signIn).toEqual({ email: "ada@example.com", newPassword: null, passwordFile: null });
   const [user] = await database.db.select().from(users);
   expect(await verifyPassword(user?.password_hash ?? "", "correct horse")).toBe(true);
+  expect(user?.password_is_initial).toBe(false);
   expect(user?.password_hash).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
 });
 
@@ -113,6 +114,16 @@ test("another password by hand ends every sign-in, and is refused as anywhere el
   const [changed] = await database.db.select().from(users);
   expect(await verifyPassword(changed?.password_hash ?? "", "brand new secret")).toBe(true);
   expect((await database.db.select().from(refreshTokenFamilies))[0]?.revoked_at).not.toBeNull();
+});
+
+test("a password that the product makes by hand has to be changed, a chosen one has not", async () => {
+  const isInitial = async () => (await database.db.select().from(users))[0]?.password_is_initial;
+  await createAccount(database.db, { ...ada, password: makePassword(), isPasswordInitial: true });
+  expect(await isInitial()).toBe(true);
+  await setPassword(database.db, ada.email, "brand new secret");
+  expect(await isInitial()).toBe(false);
+  await setPassword(database.db, ada.email, makePassword(), { isInitial: true });
+  expect(await isInitial()).toBe(true);
 });
 
 test("random passwords are long, plain and different", () => {

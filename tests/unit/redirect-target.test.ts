@@ -15,6 +15,7 @@ describe("a redirect target", () => {
     "/login?redirectTo=/user/events",
     "/x/../login",
     "/logout",
+    "/first-password",
     "/logout?reason=refresh-failed",
     "",
     "user/events",

@@ -2,10 +2,9 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AccountDetails, AccountFields, AccountImageField, OwnFields } from "@/lib/shared/account/contract";
-import type { ChangePasswordBody, Refreshed } from "@/lib/shared/auth/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
-import { writeSession } from "../browser/session";
+import { changePassword } from "../browser/sign-in";
 import { accountDetailsOptions } from "./cache";
 
 export function useAccountDetails() {
@@ -39,10 +38,7 @@ function useAccountChange<Change>(fieldsOf: (change: Change) => Record<string, s
   });
 }
 
-/** Changes one's own password; this browser goes on with the new session that the answer begins. */
+/** Changes one's own password. */
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: ChangePasswordBody) => api.put<Refreshed>(apiPaths.users.changePassword, body),
-    onSuccess: ({ accessToken, refreshToken }) => writeSession({ accessToken, refreshToken }),
-  });
+  return useMutation({ mutationFn: changePassword });
 }

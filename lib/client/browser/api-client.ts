@@ -1,5 +1,6 @@
 import { messages } from "@/lib/shared/messages";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
+import { isOwnPasswordAsked, leadToFirstPassword } from "./first-password";
 import { readSession } from "./session";
 import { endSession, type SessionEndReason } from "./session-end";
 import { renewAccessToken } from "./token-refresh";
@@ -67,6 +68,15 @@ async function run(call: Call): Promise<Answer> {
  * add and rejects with ApiErrors; it is called a second time if the access token had run out.
  */
 export async function withBearer<T>(auth: Auth, send: (bearer: Record<string, string>) => Promise<T>): Promise<T> {
+  try {
+    return await sendSignedIn(auth, send);
+  } catch (error) {
+    if (error instanceof ApiError && isOwnPasswordAsked(error)) leadToFirstPassword();
+    throw error;
+  }
+}
+
+async function sendSignedIn<T>(auth: Auth, send: (bearer: Record<string, string>) => Promise<T>): Promise<T> {
   const accessToken = auth === "none" ? null : (readSession()?.accessToken ?? null);
   if (!accessToken) return send({});
   try {

@@ -1,4 +1,4 @@
-import type { LoggedIn, LoginBody } from "@/lib/shared/auth/contract";
+import type { ChangePasswordBody, LoggedIn, LoginBody, Refreshed } from "@/lib/shared/auth/contract";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { ApiError, api } from "./api-client";
@@ -14,6 +14,12 @@ const logOutTimeoutMs = 4_000;
 export async function logIn(body: LoginBody): Promise<void> {
   const { accessToken, refreshToken, user } = await api.post<LoggedIn>(apiPaths.auth.login, body, { auth: "none" });
   writeSession({ accessToken, refreshToken, email: user.email, role: user.role });
+}
+
+/** Changes one's own password; this browser goes on with the new session that the answer begins. Throws ApiError. */
+export async function changePassword(body: ChangePasswordBody): Promise<void> {
+  const { accessToken, refreshToken } = await api.put<Refreshed>(apiPaths.users.changePassword, body);
+  writeSession({ accessToken, refreshToken });
 }
 
 /** The server's sentence; without an answer from it, the spec's own for logging in, or another one. */

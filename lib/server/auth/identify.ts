@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "@/db/client";
 import { findLiveActor } from "@/db/queries/sessions";
-import type { Actor } from "@/lib/shared/auth/actor";
+import { ownPasswordIssue } from "@/lib/shared/auth/first-password";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { readAccessToken } from "./tokens";
@@ -10,13 +10,19 @@ import { readAccessToken } from "./tokens";
  * Identifies the sender of a request by its bearer token alone; null without one. Refuses a token of a revoked sign-in
  * or a deleted user at once, however long it has to run. Throws unauthenticated or token_expired.
  */
-export async function identify(db: Database, request: Request): Promise<Actor | null> {
+export async function identify(db: Database, request: Request): ReturnType<typeof findLiveActor> {
   const header = request.headers.get("authorization");
   if (!header) return null;
   const token = /^Bearer +(\S+)$/i.exec(header)?.[1];
   if (!token) throw new AppError("unauthenticated", messages.http.unauthenticated);
   const claimed = await readAccessToken(token);
-  const actor = await findLiveActor(db, claimed);
-  if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);
-  return actor;
+  const found = await findLiveActor(db, claimed);
+  if (!found) throw new AppError("unauthenticated", messages.http.unauthenticated);
+  return found;
+}
+
+/** Refuses a call until the password that the product made is replaced. The issue tells it from other refusals. */
+export function ownPasswordFirst(): AppError {
+  const message = messages.auth.ownPasswordFirst;
+  return new AppError("forbidden", message, { issues: [{ path: ownPasswordIssue, message }] });
 }

@@ -9,20 +9,22 @@ import { countedAddress } from "../counted-address";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName, refundRate } from "../rate-limit";
 import { beginSession } from "./begin-session";
+import { endSockets } from "./end-sessions";
 import { recogniseBrowser, rememberBrowser } from "./known-browser";
 import { hashPassword, verifyPassword } from "./password";
-import { derivedKey, type SessionCookie } from "./tokens";
+import { endSession } from "./refresh";
+import { derivedKey, readSessionCookie, type SessionCookie } from "./tokens";
 
 let decoyHash: Promise<string> | undefined;
 
 /** Where a sign-in comes from: the network's address, and what the browser kept of earlier ones. */
-type Origin = { address: string; knownBrowser: string | null };
+type Origin = { address: string; knownBrowser: string | null; sessionCookie: string | null };
 type Count = [name: RateLimitName, subject: string];
 
 /**
  * Begins a session. An unknown email costs the same work as a wrong password, and both are the same unauthenticated;
  * rate_limited after too many wrong tries. Right ones do not count, or a company behind one address would lock itself
- * out. `knownBrowser` is the next value of that cookie.
+ * out. The session that the browser had so far ends with it. `knownBrowser` is the next value of that cookie.
  */
 export async function logIn(
   deps: Deps,
@@ -41,13 +43,16 @@ export async function logIn(
     throw invalidCredentials();
   }
 
-  const session = await deps.db.transaction(async (tx) => {
+  const earlier = await readSessionCookie(from.sessionCookie ?? undefined);
+  const { session, ended } = await deps.db.transaction(async (tx) => {
     if (!(await holdPassword(tx, user))) throw invalidCredentials();
+    const ended = earlier ? await endSession(deps, tx, earlier.family_id, "sign-out") : [];
     const subject = { kind: "user", id: user.id, label: user.email } as const;
     const actor = { account_id: user.account_id, user_id: user.id };
     await recordAudit(tx, actor, { action: "sign-in.success", subject });
-    return beginSession(tx, user, body.remember);
+    return { session: await beginSession(tx, user, body.remember), ended };
   });
+  await endSockets(deps, ended);
   for (const [name, subject] of counts) await refundRate(deps.db, name, subject);
   const knownBrowser = rememberBrowser(from.knownBrowser, user.id);
   return { ...session, user: { email: user.email, role: user.role }, knownBrowser };

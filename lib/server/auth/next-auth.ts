@@ -54,8 +54,8 @@ export function authOptions(db: Database, isSecure: boolean): AuthOptions {
 /** The claims with the role as it is now; null, for next-auth no session at all, once the session has ended. */
 async function readLiveSession(db: Database, token: string | undefined): Promise<SessionClaims | null> {
   const claims = await readSessionCookie(token);
-  const actor = claims && (await findLiveActor(db, claims));
-  return actor ? { ...actor, email: claims.email } : null;
+  const found = claims && (await findLiveActor(db, claims));
+  return found ? { ...found.actor, email: claims.email } : null;
 }
 
 /** next-auth writes a new cookie value at each reading; app/api/auth/[...nextauth] keeps it from the browser. */

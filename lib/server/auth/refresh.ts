@@ -67,7 +67,7 @@ export async function logOut(deps: Deps, actor: Actor | null, refreshToken: stri
 }
 
 /** Ends a session and writes it down, where it had not ended before. Gives what `endSockets` takes. */
-async function endSession(
+export async function endSession(
   deps: Deps,
   tx: Transaction,
   family_id: string,

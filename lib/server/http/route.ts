@@ -7,7 +7,7 @@ import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { say } from "@/lib/shared/say";
-import { identify } from "../auth/identify";
+import { identify, ownPasswordFirst } from "../auth/identify";
 import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
@@ -62,6 +62,8 @@ type Declaration<A extends Access, P, Q, B, O extends z.ZodType> = {
   isForOwnPages?: boolean;
   /** A bearer token that is no longer good counts as none: for the calls that begin, renew or end a session. */
   toleratesDeadBearer?: boolean;
+  /** Serves somebody who has not chosen a password of their own yet; to all other calls they are refused. */
+  isForInitialPassword?: boolean;
   /** Refuses what a page of another site sends: for what a guest's browser is made to do without a token. */
   isSameOriginOnly?: boolean;
   params?: P;
@@ -187,13 +189,22 @@ async function admitByRates(
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
 }
 
-/** Tells who asks; nobody at the wall's own address. Throws where a token is no longer good. */
-export async function identifyFor(declaration: { toleratesDeadBearer?: boolean }, deps: Deps, request: Request) {
+/**
+ * Tells who asks; nobody at the wall's own address. Throws where a token is no longer good, and forbidden where its owner
+ * has to choose a password first: a public call then takes them for one of the public.
+ */
+export async function identifyFor(
+  declaration: Pick<AnyDeclaration, "access" | "toleratesDeadBearer" | "isForInitialPassword">,
+  deps: Deps,
+  request: Request,
+) {
   if (hostRole(request.headers) === "wall") return null;
   try {
-    const actor = await identify(deps.db, request);
-    nameActor(actor?.user_id ?? null);
-    return actor;
+    const found = await identify(deps.db, request);
+    nameActor(found?.actor.user_id ?? null);
+    if (!found?.isPasswordInitial || declaration.isForInitialPassword) return found?.actor ?? null;
+    if (declaration.access === "public") return null;
+    throw ownPasswordFirst();
   } catch (error) {
     if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
     throw error;

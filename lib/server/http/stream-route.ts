@@ -57,7 +57,7 @@ export function streamRoute<
       admitHost({ ...declaration, access }, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
       const deps = getDeps();
-      const actor = access === "public" ? null : await identifyFor({}, deps, request);
+      const actor = access === "public" ? null : await identifyFor({ access }, deps, request);
       admit(access, actor);
       const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
       const query = parsePart(declaration.query, readQuery(request), "query") as Parsed<Q>;

@@ -44,17 +44,23 @@ export async function listModeratorOptions(deps: Deps, actor: Actor): Promise<{ 
 }
 
 /**
- * Makes a moderator of the actor's account. Throws conflict where the email has a user, of whatever account, and what
+ * Makes a moderator of the actor's account; `isPasswordInitial` where no person chose the password. Throws conflict where the email has a user, of whatever account, and what
  * admitNewPassword throws.
  */
-export async function addUser(deps: Deps, actor: Actor, { email, password }: AddUserBody): Promise<ListedUser> {
+export async function addUser(
+  deps: Deps,
+  actor: Actor,
+  { email, password }: AddUserBody,
+  { isPasswordInitial = false } = {},
+): Promise<ListedUser> {
   const company_name = (await findAccount(deps.db, actor.account_id))?.company_name ?? "";
   await admitNewPassword("password", password, { email, company_name });
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashPassword(password);
   await refusingTakenEmail(() =>
     deps.db.transaction(async (tx) => {
-      await insertUser(tx, { ...owned, email, password_hash, role: "moderator" });
+      const credentials = { email, password_hash, password_is_initial: isPasswordInitial };
+      await insertUser(tx, { ...owned, ...credentials, role: "moderator" });
       await recordAudit(tx, actor, { action: "user.create", subject: asSubject({ id: owned.id, email }) });
     }),
   );

@@ -17,6 +17,10 @@ export const authMessages = {
   currentPasswordWrong: "This is not your current password.",
   passwordChanged: "Your password was changed. You stay logged in here, and nowhere else.",
   passwordChangeFailed: "Error updating the password.",
+  /** A password that the product made: nothing goes on before its owner has chosen another one. */
+  ownPasswordFirst: "Choose a password of your own first.",
+  ownPasswordTitle: "Choose your own password",
+  ownPasswordHint: "Your password was made by the server and shown on its screen. Choose one of your own to go on.",
   newPasswordHint: `At least ${limits.passwordMinLength} characters.`,
   passwordCommon: "This password is too easy to guess. Please choose one that is longer, or less usual.",
   passwordOfContext:

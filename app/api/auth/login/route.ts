@@ -1,20 +1,26 @@
 import { knownBrowserCookieName } from "@/lib/server/auth/known-browser";
 import { logIn } from "@/lib/server/auth/login";
-import { readCookie } from "@/lib/server/http/respond";
+import { isSecure, readCookie } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { loggedIn, loginBody } from "@/lib/shared/auth/contract";
+import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
 
 export const POST = route({
-  summary: "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person.",
+  summary:
+    "Begins a session: tokens for the API, and the cookie by which pages know a signed-in person. Ends the browser's earlier one.",
   access: "public",
-  audit: ["sign-in.success", "sign-in.failure"],
+  audit: ["sign-in.success", "sign-in.failure", "sign-out"],
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,
   body: loginBody,
   output: loggedIn,
   run: async ({ deps, address, body, request, reply }) => {
-    const from = { address, knownBrowser: readCookie(request, knownBrowserCookieName) };
+    const from = {
+      address,
+      knownBrowser: readCookie(request, knownBrowserCookieName),
+      sessionCookie: readCookie(request, sessionCookieName(isSecure(request))),
+    };
     const { cookie, knownBrowser, ...answer } = await logIn(deps, from, body);
     reply.setSessionCookie(cookie);
     reply.setKnownBrowser(knownBrowser);

@@ -11,6 +11,7 @@ export const POST = route({
   isOfConsole: true,
   isForOwnPages: true,
   toleratesDeadBearer: true,
+  isForInitialPassword: true,
   body: logoutBody,
   output: messageAnswer,
   run: async ({ deps, actor, body, reply }) => {

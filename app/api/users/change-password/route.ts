@@ -6,6 +6,7 @@ export const PUT = route({
   summary: "Changes one's own password: every sign-in ends, and the answer begins a new one.",
   access: "signed-in",
   audit: ["password.change", "password.failure"],
+  isForInitialPassword: true,
   body: changePasswordBody,
   output: refreshed,
   run: async ({ deps, actor, body, reply }) => {

@@ -1,0 +1,74 @@
+"use client";
+
+import Link from "next/link";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { PasswordFields } from "@/components/account/password-form";
+import { focusFirstError } from "@/components/form/focus-first-error";
+import { FormErrors } from "@/components/form/form-errors";
+import { placeIssues } from "@/components/form/place-issues";
+import { formResolver } from "@/components/form/resolver";
+import { Button } from "@/components/ui/button";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { useSession } from "@/lib/client/browser/session";
+import { changePassword, forward, sentenceOf } from "@/lib/client/browser/sign-in";
+import { type ChangePasswordBody, changePasswordBody } from "@/lib/shared/auth/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+
+const said = messages.auth;
+
+/** Changes the password, and then goes where the person wanted to go. */
+function useFirstPassword() {
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isDone, setIsDone] = useState(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const form = useForm<ChangePasswordBody>({
+    resolver: formResolver(changePasswordBody),
+    defaultValues: { current_password: "", new_password: "" },
+    shouldFocusError: false,
+  });
+  const handleFailure = (error: unknown) => {
+    const issues = error instanceof ApiError ? error.issues : [];
+    setProblems(issues.length > 0 ? placeIssues(form, issues) : [sentenceOf(error, said.passwordChangeFailed)]);
+    focusFirstError(formRef.current);
+  };
+  const handleChange = form.handleSubmit(
+    async (body) => {
+      setProblems([]);
+      try {
+        await changePassword(body);
+      } catch (error) {
+        return handleFailure(error);
+      }
+      setIsDone(true);
+      forward();
+    },
+    () => focusFirstError(formRef.current),
+  );
+  return { form, formRef, problems, handleChange, isBusy: form.formState.isSubmitting || isDone };
+}
+
+/** Asks somebody whose password the product made for one of their own. */
+export function FirstPasswordForm() {
+  const session = useSession();
+  const { form, formRef, problems, handleChange, isBusy } = useFirstPassword();
+  return (
+    <form ref={formRef} method="post" noValidate onSubmit={handleChange} className="mt-8 flex flex-col gap-5">
+      <p className="text-muted">{said.ownPasswordHint}</p>
+      <FormErrors errors={problems} />
+      <input type="text" name="username" autoComplete="username" value={session?.email ?? ""} readOnly hidden />
+      <PasswordFields {...form} />
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy} className="mt-1">
+        Change password
+      </Button>
+      <Link
+        href={paths.logout}
+        prefetch={false}
+        className="self-start font-medium text-accent-ink underline underline-offset-2"
+      >
+        Logout
+      </Link>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from "vitest";
+import { POST as login } from "@/app/api/auth/login/route";
+import { GET as getAccountDetails } from "@/app/api/users/get-user-details/route";
+import { accounts } from "@/db/schema/accounts";
+import { sessionCookieName } from "@/lib/shared/auth/session-cookie";
+import { readAuditLog } from "../../support/audit-log";
+import { type Answer, call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { createMember, logInAs, type Member, refreshWith } from "../../support/members";
+import { createAccount } from "../../support/people";
+
+const installation = testInstallation();
+const cookieName = sessionCookieName(false);
+let member: Member;
+let other: Member;
+
+beforeEach(async () => {
+  await installation.deps.db.delete(accounts);
+  member = await createMember(installation.deps, await createAccount(installation.deps));
+  other = await createMember(installation.deps, await createAccount(installation.deps));
+});
+
+let counter = 0;
+
+/** Signs in where the browser sends that session cookie. */
+function logInWith(cookie: string | undefined, who: Member, password = who.password) {
+  const address = `198.51.100.${++counter}`;
+  return call(login, { body: { email_id: who.email, password }, cookies: { [cookieName]: cookie ?? "" }, address });
+}
+
+const isAlive = async ({ body }: Answer<{ accessToken: string; refreshToken: string }>) => {
+  const { status } = await call(getAccountDetails, { as: { bearer: body.accessToken } });
+  expect([200, 401]).toContain(status);
+  expect((await refreshWith(body.refreshToken)).status).toBe(status);
+  return status === 200;
+};
+
+const signOuts = async () => (await readAuditLog(installation.deps)).filter(({ action }) => action === "sign-out");
+
+it("ends the session that the browser had, and writes it down", async () => {
+  const first = await logInAs(member);
+  const elsewhere = await logInAs(member);
+  const second = await logInWith(first.cookies[cookieName], member);
+  expect(second.status).toBe(200);
+  expect(await isAlive(first)).toBe(false);
+  expect(await isAlive(second)).toBe(true);
+  expect(await isAlive(elsewhere)).toBe(true);
+  const [entry, ...further] = await signOuts();
+  expect(entry).toMatchObject({ actor_id: member.user_id, subject_label: member.email });
+  expect(further).toEqual([]);
+  expect(installation.realtime.terminated).toHaveLength(1);
+});
+
+it("ends it where somebody else signs in, too, as the sign-out of whoever had it", async () => {
+  const first = await logInAs(member);
+  expect(await isAlive(await logInWith(first.cookies[cookieName], other))).toBe(true);
+  expect(await isAlive(first)).toBe(false);
+  expect(await signOuts()).toMatchObject([{ actor_id: member.user_id }]);
+});
+
+it("ends none where the sign-in fails", async () => {
+  const first = await logInAs(member);
+  expect((await logInWith(first.cookies[cookieName], member, "incorrect horse")).status).toBe(401);
+  expect(await isAlive(first)).toBe(true);
+  expect(await signOuts()).toEqual([]);
+});
+
+it("ends none by a cookie that the installation did not make, or that was changed, or that is an access token", async () => {
+  const first = await logInAs(member);
+  const cookie = first.cookies[cookieName] ?? "";
+  const middle = Math.floor(cookie.length / 2);
+  const changed = cookie.slice(0, middle) + (cookie[middle] === "A" ? "B" : "A") + cookie.slice(middle + 1);
+  for (const forged of ["", "nonsense", changed, first.body.accessToken]) {
+    expect((await logInWith(forged, other)).status).toBe(200);
+  }
+  expect(await isAlive(first)).toBe(true);
+  expect(await signOuts()).toEqual([]);
+});
+
+it("writes nothing down where that session has ended before", async () => {
+  const first = await logInAs(member);
+  await logInWith(first.cookies[cookieName], member);
+  expect((await logInWith(first.cookies[cookieName], member)).status).toBe(200);
+  expect(await signOuts()).toHaveLength(1);
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { createDatabase } from "@/db/client";
+import { users } from "@/db/schema/users";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { expectSound } from "./support/accessible";
+import type { Installation } from "./support/installation";
+import { consoleIsReached, expect, test } from "./support/test";
+
+const said = messages.auth;
+
+/** What the console is refused, and a password that is none. */
+test.use({ expectedErrors: [/status of (400|403)/] });
+
+/** Makes a user's password one that the product made. */
+async function makeInitial({ dataDir }: Installation, id: string): Promise<void> {
+  const { database_url } = JSON.parse(readFileSync(path.join(dataDir, "running.json"), "utf8"));
+  const { db, close } = createDatabase(database_url, { max: 1 });
+  await db.update(users).set({ password_is_initial: true, role: "admin" }).where(eq(users.id, id)).finally(close);
+}
+
+test("whoever signs in with a password that the product made chooses their own before anything else", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "made by the product" };
+  const { id } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, newcomer);
+  await makeInitial(installation, id);
+
+  await page.goto(paths.loginFor(paths.events));
+  await page.getByLabel("Email").fill(newcomer.email);
+  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.waitForURL(`**${paths.firstPassword}`);
+  await expect(page.getByText(said.ownPasswordHint)).toBeVisible();
+  await expectSound(page);
+
+  for (const elsewhere of [paths.dashboard, paths.moderate, paths.events]) {
+    await page.goto(elsewhere);
+    await page.waitForURL(`**${paths.firstPassword}`);
+  }
+  await expect(page.getByRole("heading", { name: said.ownPasswordTitle })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText(said.currentPasswordRequired)).toBeVisible();
+  await expect(page.getByLabel("Current password")).toBeFocused();
+  await page.getByLabel("Current password").fill(newcomer.password);
+  await page.getByLabel("New password").fill(newcomer.password);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText(said.passwordRepeated)).toBeVisible();
+  await page.getByLabel("New password").fill("brand new secret");
+  await page.getByRole("button", { name: "Change password" }).click();
+
+  await page.waitForURL(`**${paths.events}`);
+  await consoleIsReached(page);
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: said.ownPasswordTitle })).toHaveCount(0);
+  await organiser.call("DELETE", apiPaths.users.deleteUser(id));
+});
