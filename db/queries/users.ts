@@ -114,8 +114,8 @@ export async function insertUser(db: Database, row: typeof users.$inferInsert): 
 }
 
 /**
- * A new password is one that somebody chose. Returns whether there was such a user, and with a `password_hash` among the params one who has that password still.
- * Violates users_email_key as insertUser.
+ * A new password is one that somebody chose. Returns whether there was such a user, and with a `password_hash` among the
+ * params one who has that password still. Violates users_email_key as insertUser.
  */
 export async function updateUser(
   db: Database,

@@ -44,8 +44,8 @@ export async function listModeratorOptions(deps: Deps, actor: Actor): Promise<{ 
 }
 
 /**
- * Makes a moderator of the actor's account; `isPasswordInitial` where no person chose the password. Throws conflict where the email has a user, of whatever account, and what
- * admitNewPassword throws.
+ * Makes a moderator of the actor's account; `isPasswordInitial` where no person chose the password. Throws conflict where
+ * the email has a user, of whatever account, and what admitNewPassword throws.
  */
 export async function addUser(
   deps: Deps,
