@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
