@@ -7,15 +7,14 @@ import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { say } from "@/lib/shared/say";
-import { identify, ownPasswordFirst } from "../auth/identify";
 import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { admitByRate, type RateLimitName } from "../rate-limit";
-import { nameActor, withinRequest } from "../request-context";
+import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
+import { type Access, admit, admitHost, identifyFor } from "./admit";
 import { bookBody } from "./body-room";
-import { hostRole } from "./hosts";
 import { inputFault } from "./input-faults";
 import { admitOwnPage } from "./own-page";
 import { type FileRule, readBody } from "./read-body";
@@ -24,8 +23,6 @@ import { admitSameOrigin } from "./same-origin";
 
 const deviceCookieName = "wallflower-device";
 const deviceCookieSeconds = 30 * 24 * 60 * 60;
-
-export type Access = "public" | "signed-in" | "admin";
 
 /** One page of a list; `route()` turns it into a bare array with the Link and X-Total-Count headers. */
 type Page<Item> = { items: Item[]; next_cursor: string | null; total: number };
@@ -187,43 +184,6 @@ async function admitByRates(
   // A made-up or missing device counts against its address alone, whose ceiling is higher.
   if (device && isUuid(device)) await admitByRate(deps.db, byDevice, device);
   else reply.setCookie(deviceCookieName, randomUUID(), { maxAgeSeconds: deviceCookieSeconds });
-}
-
-/**
- * Tells who asks; nobody at the wall's own address. Throws where a token is no longer good, and forbidden where its owner
- * has to choose a password first: a public call then takes them for one of the public.
- */
-export async function identifyFor(
-  declaration: Pick<AnyDeclaration, "access" | "toleratesDeadBearer" | "isForInitialPassword">,
-  deps: Deps,
-  request: Request,
-) {
-  if (hostRole(request.headers) === "wall") return null;
-  try {
-    const found = await identify(deps.db, request);
-    nameActor(found?.actor.user_id ?? null);
-    if (!found?.isPasswordInitial || declaration.isForInitialPassword) return found?.actor ?? null;
-    if (declaration.access === "public") return null;
-    throw ownPasswordFirst();
-  } catch (error) {
-    if (declaration.toleratesDeadBearer && error instanceof AppError && error.status === 401) return null;
-    throw error;
-  }
-}
-
-/** At the wall's own address the organisers' calls do not exist: code of theirs runs in its pages. */
-export function admitHost(declaration: { access: Access; isOfConsole?: boolean }, request: Request) {
-  if (hostRole(request.headers) !== "wall") return;
-  if (declaration.access !== "public" || declaration.isOfConsole) {
-    throw new AppError("not_found", messages.http.notFound);
-  }
-}
-
-/** Refuses who is not signed in, or not in the role that the call needs. */
-export function admit(access: Access, actor: Actor | null) {
-  if (access === "public") return;
-  if (!actor) throw new AppError("unauthenticated", messages.http.unauthenticated);
-  if (access === "admin" && actor.role !== "admin") throw new AppError("forbidden", messages.http.forbidden);
 }
 
 export function readQuery(request: Request): Record<string, string | string[]> {

@@ -5,14 +5,11 @@ import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
+import { type Access, admit, admitHost, identifyFor } from "./admit";
 import { errorResponse, Reply } from "./respond";
 import {
-  type Access,
   type ActorOf,
   type AnyDeclaration,
-  admit,
-  admitHost,
-  identifyFor,
   type Parsed,
   parsePart,
   type RouteContext,
