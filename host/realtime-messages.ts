@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isChannelName } from "./realtime-channels";
 
-/** What clients send in the Pusher Channels protocol 7, and how large it may be. */
+/** Describes what clients send in the Pusher Channels protocol 7, and limits its size. */
 
 export const incoming = z.object({ event: z.string().max(200), data: z.unknown().optional() });
 export const subscription = z.object({

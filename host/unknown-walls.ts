@@ -17,7 +17,7 @@ const eventCalls = apiPaths.events.eventBySlug("");
 /** Has Next answer a wall that is not there with the page for all of those. Call it before anything looks at the address. */
 export async function foldUnknownWall(request: IncomingMessage): Promise<void> {
   const slug = slugBehind(wallPages, request.url ?? "");
-  // Who asks for it at the console's own address is led to the wall's, under the name that they asked for.
+  // A visitor of the console's own address is led to the wall's, under the name that they asked for.
   if (slug === null || hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
   if (await isUnknown(slug)) request.url = nowhere;
 }

@@ -72,7 +72,7 @@ async function finish(server: Server, unanswered: ReadonlySet<ServerResponse>): 
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   await Promise.race([closed, sleep(finishTimeoutMs)]);
-  // Whoever waited in vain: another process answers in a moment.
+  // Requests that waited in vain try again: another process answers in a moment.
   const headers = { "retry-after": "5", connection: "close" };
   for (const response of unanswered) {
     answerError(response.req, response, { code: "unavailable", message: messages.http.unavailable, headers });

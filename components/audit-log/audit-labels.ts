@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubjectKind } from "@/lib/shared/audit-actions";
 
-/** What an entry tells, by its action. */
+/** Names each action as its entry tells it. */
 export const actionLabels: Record<AuditAction, string> = {
   "sign-in.success": "Signed in",
   "sign-in.failure": "Sign-in failed",

@@ -34,7 +34,7 @@ export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
   );
 }
 
-/** What was changed, and how a status moved, where the entry tells. */
+/** Lists the changed fields, and how a status moved, where the entry tells. */
 function Details({ entry: { changed_fields, from_value, to_value } }: { entry: ListedAuditEntry }) {
   const moved = from_value !== null && to_value !== null ? `${from_value} → ${to_value}` : null;
   const changed = changed_fields.length > 0 ? said.changed(changed_fields) : null;

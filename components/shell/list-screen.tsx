@@ -21,7 +21,7 @@ type ListColumn = { label: string; className: string };
 export type ListScreenProps<Item> = {
   /** The count stands behind it: 'Ads (3)'. */
   title: string;
-  /** What has to be known before anything is added. */
+  /** Tells what has to be known before anything is added. */
   description?: string | undefined;
   list: UseQueryResult<Item[]>;
   /** The last one is for the buttons of a row. */

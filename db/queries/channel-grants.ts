@@ -42,7 +42,7 @@ export async function renewGrantedChannels(tx: Transaction, familyIds: readonly 
     granted.map(({ id }) => id),
   );
   const locked = await tx.select(eventAccess).from(events).where(chosen).orderBy(asc(events.id)).for("no key update");
-  // Whoever came first has renewed them already.
+  // Another call came first and has renewed them already.
   const ended = await tx.delete(channelGrants).where(theirs).returning({ id: channelGrants.event_id });
   if (ended.length === 0) return [];
   const next = sql`${events.wall_version} + 1`;

@@ -107,7 +107,7 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
       screens,
       and(
         eq(screens.event_id, posts.event_id),
-        // Whoever opens a wall makes a screen: a guest's phone must not raise the count.
+        // A guest's phone that opens the wall makes a screen, too, and must not raise the count.
         screens.is_named,
         sql`${screens.heard_at} > ${ago(screenReports.connectedSeconds)}`,
       ),

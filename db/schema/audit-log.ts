@@ -4,7 +4,7 @@ import { accounts } from "./accounts";
 import { createdAt, id } from "./columns";
 
 /**
- * Who did what in an account, when and from where. Triggers refuse every change of a row (docs/decisions/081): it goes
+ * Keeps who did what in an account, when and from where. Triggers refuse every change of a row (docs/decisions/081): it goes
  * with its account, or when it is older than the limit. No row names what a guest wrote. Ids are time-ordered.
  */
 export const auditLog = pgTable(

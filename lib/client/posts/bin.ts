@@ -24,7 +24,7 @@ export function useEmptyBin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (event_id?: string) => api.delete<EmptiedBin>(apiPaths.events.emptyBin(event_id)),
-    // What went before it failed is gone as well.
+    // Posts that went before it failed are gone as well.
     onSettled: () => queryClient.invalidateQueries({ queryKey: postKeys.lists }),
   });
 }
