@@ -1,7 +1,7 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PostFilter } from "@/lib/client/posts/cache";
 import { filterAddress, readFilter, readOpenPost } from "./filter-address";
 
@@ -23,18 +23,35 @@ function useParameters() {
     // Not what Next has got to, which may be a step behind.
     setParameters(window.location.search.slice(1));
   }
+  const pathname = usePathname();
+  const isGoingBack = useRef(false);
+  useEffect(() => {
+    // A step back that comes before Next has followed the step forward leaves Next where it was: it tells nothing.
+    const handleStep = () => {
+      isGoingBack.current = false;
+      if (window.location.pathname === pathname) setParameters(window.location.search.slice(1));
+    };
+    window.addEventListener("popstate", handleStep);
+    return () => window.removeEventListener("popstate", handleStep);
+  }, [pathname]);
   const write = useCallback((how: "push" | "replace", address: string, isOpenedHere = false) => {
     // Never the entry's whole state: Next takes what carries its marks for its own doing and does not look.
     if (how === "push") window.history.pushState({ isOpenedHere }, "", address);
     else window.history.replaceState({ isOpenedHere }, "", address);
     setParameters(window.location.search.slice(1));
   }, []);
-  return { parameters, write };
+  /** Once until the browser is there: a second press of Esc must not go back once more. */
+  const goBack = useCallback(() => {
+    if (isGoingBack.current) return;
+    isGoingBack.current = true;
+    window.history.back();
+  }, []);
+  return { parameters, write, goBack };
 }
 
 /** Filters and the open post live in the address: shareable, and the back button works. */
 export function useFilterAddress() {
-  const { parameters, write } = useParameters();
+  const { parameters, write, goBack } = useParameters();
   return useMemo(() => {
     const address = new URLSearchParams(parameters);
     const filter = readFilter(address);
@@ -53,9 +70,9 @@ export function useFilterAddress() {
         else write("push", next, true);
       },
       closePost() {
-        if (isOpenedHere()) window.history.back();
+        if (isOpenedHere()) goBack();
         else write("replace", filterAddress(filter));
       },
     };
-  }, [parameters, write]);
+  }, [parameters, write, goBack]);
 }

@@ -67,7 +67,7 @@ const variables = z.object({
   TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
   /** Set by Vercel alone, where all instances share one cache of pages. */
   VERCEL: flag,
-  /** Set by host/start.ts alone: the Pusher-protocol server shares the web server's port, so browsers dial the page's host. */
+  /** Set by host/start.ts alone: the Pusher-protocol server shares the web server's port, so browsers connect to the page's host. */
   WALLFLOWER_EMBEDDED_REALTIME: flag,
   /** Set by host/start.ts alone: where the installation reaches its own web server. */
   WALLFLOWER_WEB_URL: origin,

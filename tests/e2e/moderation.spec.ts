@@ -114,6 +114,41 @@ test("filters and the open post stand in the address, and the back button goes t
   await expect(card(page, "Ada")).toBeVisible();
 });
 
+test("Esc in the moment in which a post opens closes it, and a second press does not go back once more", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  await signIn(page);
+  const { id } = await organiser.createEvent({ event_name: "Quick Hands" });
+  await organiser.addReadyPost(id, await makeDistinctPhoto(22), { person_name: "Ada" });
+  await openModeration(page, id);
+  const address = page.url();
+  const ada = card(page, "Ada");
+  await ada.focus();
+  await ada.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        const press = (target: Element, key: string) =>
+          target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        const handleFocus = ({ target }: FocusEvent) => {
+          if (!(target instanceof Element && target.closest("[role='dialog']"))) return;
+          document.removeEventListener("focusin", handleFocus);
+          queueMicrotask(() => {
+            press(target, "Escape");
+            press(target, "Escape");
+            resolve();
+          });
+        };
+        document.addEventListener("focusin", handleFocus);
+        press(element, "Enter");
+      }),
+  );
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(ada).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
 test("a photo that cannot be shown says so, and its original can be saved", async ({ page, organiser, signIn }) => {
   await signIn(page);
   const { id } = await organiser.createEvent();

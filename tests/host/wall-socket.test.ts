@@ -2,7 +2,7 @@ import Pusher from "pusher";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { socketAddress } from "@/lib/client/realtime/pusher-protocol";
-import { WallSocket, type Wire } from "@/lib/client/wall/wall-socket";
+import { type Socket, WallSocket } from "@/lib/client/wall/wall-socket";
 import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
 
 let server: TestRealtimeServer;
@@ -22,11 +22,11 @@ function listen(channel: string, signer = server.publisher) {
   const heard: unknown[] = [];
   const states: string[] = [];
   const wall = new WallSocket({
-    dial: () => {
+    openSocket: () => {
       const socket = new WebSocket(socketAddress(realtimeConfig, server.page));
-      // A browser reports a failed dial by the close alone.
+      // A browser reports a failed connection by the close alone.
       socket.on("error", () => {});
-      return socket as Wire;
+      return socket as Socket;
     },
     authorize: async ({ socket_id, channel_name }) => signer.authorizeChannel(socket_id, channel_name),
   });

@@ -47,7 +47,7 @@ describe("the schedule of tries", () => {
 
   it("waits as long as the server asks, and does not come back early because the page did", () => {
     const waiting = run([submit(), prepared, answer(429, { retryAfterMs: 42_000 })]);
-    expect(waiting).toMatchObject({ reason: "crowd", delayMs: 42_000 });
+    expect(waiting).toMatchObject({ reason: "busy", delayMs: 42_000 });
     expect(run([{ type: "retry", by: "return" }], waiting)).toBe(waiting);
     expect(run([{ type: "retry", by: "person" }], waiting).step).toBe("sending");
   });

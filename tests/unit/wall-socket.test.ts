@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { WallSocket, type Wire } from "@/lib/client/wall/wall-socket";
+import { type Socket, WallSocket } from "@/lib/client/wall/wall-socket";
 
 /** The server's end of one connection. */
-class FakeWire implements Wire {
+class FakeSocket implements Socket {
   onmessage: ((message: never) => void) | null = null;
   onclose: ((event: never) => void) | null = null;
   isClosed = false;
@@ -33,13 +33,13 @@ class FakeWire implements Wire {
   }
 }
 
-let wires: FakeWire[];
+let wires: FakeSocket[];
 let dialledAt: number[];
 let heard: string[];
 let signatures: { auth: string } | Error;
 let socket: WallSocket;
 
-const wire = () => wires[wires.length - 1] as FakeWire;
+const wire = () => wires[wires.length - 1] as FakeSocket;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 /** Seconds between attempts, from `since` on. */
 const gaps = (since: number) => dialledAt.map((at, index) => (at - (dialledAt[index - 1] ?? since)) / 1_000);
@@ -56,9 +56,9 @@ beforeEach(() => {
   [wires, dialledAt, heard] = [[], [], []];
   signatures = { auth: "key:signature" };
   socket = new WallSocket({
-    dial: () => {
+    openSocket: () => {
       dialledAt.push(Date.now());
-      const dialled = new FakeWire();
+      const dialled = new FakeSocket();
       wires.push(dialled);
       return dialled;
     },

@@ -3,13 +3,13 @@ import { reconnection } from "./connection";
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** How one attempt begins, and how it is given up. */
-type AttemptActions = { dial: () => void; disconnect: () => void };
+type AttemptActions = { connect: () => void; disconnect: () => void };
 
 /**
  * Begins attempts at connecting, by the schedule of connection.ts, until one succeeds. An attempt is replaced by its
  * successor, not waited for: a socket that is refused says nothing for up to 15 s.
  */
-export function createAttempts({ dial, disconnect }: AttemptActions) {
+export function createAttempts({ connect, disconnect }: AttemptActions) {
   let begun = 0;
   let next: Timer;
   let timeout: Timer;
@@ -23,7 +23,7 @@ export function createAttempts({ dial, disconnect }: AttemptActions) {
     begun += 1;
     next = setTimeout(() => begin(), nextDelayMs ?? reconnection.delayMs(begun));
     timeout = setTimeout(disconnect, reconnection.timeoutMs);
-    dial();
+    connect();
   };
   const stop = () => {
     clearTimers();

@@ -30,7 +30,7 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
   /** The sign-in of the socket that stands now. */
   let signedIn: Promise<unknown> = Promise.resolve();
 
-  const attempts = createAttempts({ dial: () => void dial(), disconnect: () => pusher?.disconnect() });
+  const attempts = createAttempts({ connect: () => void connect(), disconnect: () => pusher?.disconnect() });
   const subscription = createSubscription(listener, () => {
     // The library leaves a refused channel alone for good, and believes that a subscription is under way.
     channel?.disconnect();
@@ -41,7 +41,7 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
     );
   });
 
-  async function dial() {
+  async function connect() {
     if (pusher) {
       pusher.disconnect();
       pusher.connect();
@@ -85,7 +85,7 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
     channel.bind("pusher:subscription_error", subscription.refuse);
     channel.bind_global(subscription.receive);
     client.signin();
-    // It may have begun to dial by itself; this does nothing then.
+    // It may have begun to connect by itself; this does nothing then.
     client.connect();
   }
 

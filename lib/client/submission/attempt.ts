@@ -26,7 +26,7 @@ export type SendFailure = {
   note?: string | undefined;
 };
 
-type WaitReason = "offline" | "connection" | "crowd" | "service";
+type WaitReason = "offline" | "connection" | "busy" | "service";
 
 /** `keptBytes`: what the server was known to have of a resumable upload; `totalBytes` is 0 while unknown. */
 type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; totalBytes: number };
@@ -156,7 +156,7 @@ function canHeal(status: number): boolean {
 }
 
 function reasonOf(status: number): WaitReason {
-  if (status === 429) return "crowd";
+  if (status === 429) return "busy";
   return status >= 500 ? "service" : "connection";
 }
 
@@ -166,6 +166,6 @@ function afterRetry(state: SendState, by: "timer" | "person" | "return"): SendSt
   }
   if (state.step !== "waiting") return state;
   // An early try is only told to wait again; a page or connection that came back changes nothing.
-  if (by === "return" && (state.reason === "crowd" || state.isBidden)) return state;
+  if (by === "return" && (state.reason === "busy" || state.isBidden)) return state;
   return sending(state);
 }

@@ -39,7 +39,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
   useEffect(() => {
     const { initial, site, access } = start;
     const socket = new WallSocket({
-      dial: () => new WebSocket(socketAddress(site.realtime, window.location)),
+      openSocket: () => new WebSocket(socketAddress(site.realtime, window.location)),
       authorize: access.authorize ?? authorizeBy(postJson),
     });
     const onChange = (view: ScreenView) => {

@@ -12,7 +12,7 @@ const activityTimeoutMs = 6_000;
 const pongTimeoutMs = 3_000;
 
 /** The part of the browser's WebSocket that is used. */
-export type Wire = {
+export type Socket = {
   onmessage: ((message: never) => void) | null;
   onclose: ((event: never) => void) | null;
   send(text: string): void;
@@ -21,7 +21,7 @@ export type Wire = {
 
 type WallSocketOptions = {
   /** Opens a connection to the server. */
-  dial: () => Wire;
+  openSocket: () => Socket;
   authorize: AuthorizeChannel;
 };
 
@@ -30,7 +30,7 @@ type WallSocketOptions = {
  * 30 s (lib/client/realtime/connection.ts). ("private" and not "#": Chromium 79 knows no private methods.)
  */
 export class WallSocket implements ScreenSocket {
-  private wire: Wire | null = null;
+  private socket: Socket | null = null;
   private socketId: string | null = null;
   private activityTimeoutMs = activityTimeoutMs;
   private isClosed = false;
@@ -41,7 +41,7 @@ export class WallSocket implements ScreenSocket {
 
   constructor(options: WallSocketOptions) {
     this.options = options;
-    this.attempts = createAttempts({ dial: () => this.dial(), disconnect: () => this.disconnect() });
+    this.attempts = createAttempts({ connect: () => this.connect(), disconnect: () => this.disconnect() });
     this.attempts.start();
   }
 
@@ -73,19 +73,19 @@ export class WallSocket implements ScreenSocket {
     this.subscriptions.clear();
   }
 
-  private dial() {
+  private connect() {
     this.disconnect();
     try {
-      const wire = this.options.dial();
-      this.wire = wire;
-      wire.onmessage = ({ data }: { data: unknown }) => this.receive(data);
-      wire.onclose = () => this.lose();
+      const socket = this.options.openSocket();
+      this.socket = socket;
+      socket.onmessage = ({ data }: { data: unknown }) => this.receive(data);
+      socket.onclose = () => this.lose();
     } catch {
-      // An address that the browser will not dial (plain ws from an https page). The next attempt is on the clock.
+      // An address that the browser does not connect to (plain ws from an https page). The next attempt is on the clock.
     }
   }
 
-  /** The wire is gone. Before the greeting that is only a failed attempt, whose successor is on the clock. */
+  /** The socket is gone. Before the greeting that is only a failed attempt, whose successor is on the clock. */
   private lose() {
     const wasConnected = this.socketId !== null;
     this.disconnect();
@@ -94,17 +94,17 @@ export class WallSocket implements ScreenSocket {
     for (const subscription of [...this.subscriptions.values()]) subscription.lose();
   }
 
-  /** Lets go of the wire without taking its end for news. */
+  /** Lets go of the socket without taking its end for news. */
   private disconnect() {
-    const { wire } = this;
+    const { socket } = this;
     clearTimeout(this.silence);
-    this.wire = null;
+    this.socket = null;
     this.socketId = null;
-    if (!wire) return;
-    wire.onmessage = null;
-    wire.onclose = null;
+    if (!socket) return;
+    socket.onmessage = null;
+    socket.onclose = null;
     try {
-      wire.close();
+      socket.close();
     } catch {
       // It was never opened.
     }
@@ -167,9 +167,9 @@ export class WallSocket implements ScreenSocket {
 
   private send(text: string) {
     try {
-      this.wire?.send(text);
+      this.socket?.send(text);
     } catch {
-      // A wire that is closing; its end is about to be told.
+      // A socket that is closing; its end is about to be told.
     }
   }
 }

@@ -34,7 +34,7 @@ export const submissionMessages = {
   waiting: {
     offline: "You are offline. Your post goes out as soon as you are connected again.",
     connection: "The connection broke off. Your post is safe, and we keep trying.",
-    crowd: "Many guests are posting right now. Your post is next in line.",
+    busy: "Many guests are posting right now. Your post is next in line.",
     service: "The service needs a moment. Your post is safe, and we keep trying.",
   },
   nextTry: (seconds: number) => `Next try in ${seconds} s`,
