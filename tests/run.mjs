@@ -12,8 +12,8 @@ const usage = "Usage: npm test, or npm test -- --only check|unit|build|e2e";
 /** What ran, the names of what failed, and of the browser stories that passed at the second try. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
 /** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let running;
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
 let isStopped = false;
 
 /**
@@ -102,27 +102,41 @@ function listSteps(reports) {
       args: [bin("@playwright", "test", "cli.js"), "test", "--reporter=list,json"],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
       count: () => readReport(e2e, countPlaywright),
-      needs: "playwright.config.ts",
+      needs: "Build",
     },
   ];
 }
 
 /**
+ * Prints while it runs, or at its end where another step prints meanwhile.
+ *
  * @param {Step} step
+ * @param {boolean} isAlone
  * @returns {Promise<boolean>}
  */
-function runStep({ name, args, env }) {
-  console.log(`\n── ${name}\n`);
+function runStep({ name, args, env }, isAlone) {
+  const title = `\n── ${name}\n`;
+  if (isAlone) console.log(title);
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
-    running = child;
-    child.once("error", () => resolve(false));
-    child.once("exit", (code) => resolve(code === 0));
+    const stdio = isAlone ? "inherit" : "pipe";
+    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+    /** @type {Buffer[]} */
+    const output = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    running.add(child);
+    const end = (/** @type {boolean} */ isPassed) => {
+      running.delete(child);
+      if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(`${title}\n`), ...output]));
+      resolve(isPassed);
+    };
+    child.once("error", () => end(false));
+    child.once("close", (code) => end(code === 0));
   });
 }
 
 /**
- * Runs every step even when one failed: one run tells everything. Only the browser has nothing to open without a build.
+ * Runs every step even when one failed: one run tells everything. The tests leave a third of the processors idle, so
+ * check and build run beside them. Only the browser waits for both, and has nothing to open without a build.
  *
  * @param {Step[]} steps
  */
@@ -131,16 +145,24 @@ async function runSteps(steps) {
   const total = { passed: 0, failed: [], retried: [] };
   /** @type {string[]} */
   const failed = [];
-  for (const step of steps) {
-    if (isStopped) break;
-    if (step.needs && !existsSync(path.join(root, step.needs))) continue;
-    if (step.needs && failed.includes("Build")) continue;
-    if (!(await runStep(step))) failed.push(step.name);
-    const counts = step.count?.();
-    total.passed += counts?.passed ?? 0;
-    total.failed.push(...(counts?.failed ?? []));
-    total.retried.push(...(counts?.retried ?? []));
-  }
+  const inTurn = async (/** @type {Step[]} */ lane, /** @type {boolean} */ isAlone) => {
+    for (const step of lane) {
+      if (isStopped) return;
+      if (step.needs && failed.includes(step.needs)) continue;
+      if (!(await runStep(step, isAlone))) failed.push(step.name);
+      const counts = step.count?.();
+      total.passed += counts?.passed ?? 0;
+      total.failed.push(...(counts?.failed ?? []));
+      total.retried.push(...(counts?.retried ?? []));
+    }
+  };
+  const lanes = ["unit", "check build"].map((groups) => steps.filter(({ group }) => groups.split(" ").includes(group)));
+  const isAlone = lanes.some((lane) => lane.length === 0);
+  await Promise.all(lanes.map((lane, index) => inTurn(lane, isAlone || index === 0)));
+  await inTurn(
+    steps.filter(({ group }) => group === "e2e"),
+    true,
+  );
   return { total, failed };
 }
 
@@ -155,7 +177,7 @@ function readGroup(args) {
 
 const stop = () => {
   isStopped = true;
-  running?.kill("SIGTERM");
+  for (const child of running) child.kill("SIGTERM");
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 watchParent(stop);
