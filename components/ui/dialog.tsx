@@ -73,10 +73,6 @@ export function Dialog(props: DialogProps) {
           // Radix warns unless a dialog without a description says that it has none on purpose.
           {...(description ? {} : { "aria-describedby": undefined })}
           onEscapeKeyDown={keepForOpenList}
-          // Radix gives the dialog the focus some turns before it listens for this key.
-          onKeyDown={(event) => {
-            if (event.key === "Escape" && !event.defaultPrevented && isOpen) onOpenChange(false);
-          }}
           onInteractOutside={isStatic ? (event) => event.preventDefault() : undefined}
           onOpenAutoFocus={props.onOpenAutoFocus ?? focusFirstField}
           onCloseAutoFocus={handleCloseAutoFocus}
