@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./tests/support/chromium";
+import { findHeadlessShell } from "./tests/support/chromium";
 
-const { executablePath, args } = await findChromium();
+const launchOptions = await findHeadlessShell();
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    launchOptions: { executablePath, args },
+    launchOptions,
     // A trace costs every step a picture of the page: only what failed is worth it, where it is tried again.
     trace: "on-first-retry",
     screenshot: "only-on-failure",

@@ -4,7 +4,7 @@ import os, { tmpdir } from "node:os";
 import path from "node:path";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
-import { findChromium } from "../support/chromium";
+import { type Browser, findChromium } from "../support/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 
 /** npm run audit: Lighthouse on the wall as a desktop and as a phone; prints, and writes docs/audit.md. */
@@ -35,11 +35,11 @@ try {
     const photo = await makeDistinctPhoto(index);
     await organiser.setStatus(await organiser.addReadyPost(event.id, photo, { caption: `Post ${index}` }), "approve");
   }
-  const { executablePath, args } = await findChromium();
+  const browser = await findChromium();
   const url = `${installation.url}/event/${event.event_url_slug}`;
   const start = introduction();
   const sections = devices.map((device) => {
-    const reports = Array.from({ length: runs }, () => audit(url, device, executablePath, args));
+    const reports = Array.from({ length: runs }, () => audit(url, device, browser));
     return asMarkdown(
       device,
       reports.sort((a, b) => performanceOf(a) - performanceOf(b)),
@@ -52,15 +52,17 @@ try {
   await installation.dispose();
 }
 
-function audit(url: string, device: Device, chromePath: string, chromeFlags: string[]): LighthouseReport {
+function audit(url: string, device: Device, { executablePath, args, env }: Browser): LighthouseReport {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-audit-"));
   const file = path.join(folder, "report.json");
   const own = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${categories.join(",")}`];
-  const flags = `--chrome-flags=--headless=new ${chromeFlags.join(" ")}`;
+  const flags = `--chrome-flags=--headless=new ${args.join(" ")}`;
   const command = [path.join("node_modules", "lighthouse", "cli", "index.js"), url, ...own, ...device.flags, flags];
   try {
-    const env = { ...process.env, CHROME_PATH: chromePath };
-    const { status } = spawnSync(process.execPath, command, { stdio: ["ignore", "ignore", "inherit"], env });
+    const { status } = spawnSync(process.execPath, command, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...(env ?? process.env), CHROME_PATH: executablePath },
+    });
     if (status !== 0) throw new Error(`Lighthouse ended with ${status}.`);
     return JSON.parse(readFileSync(file, "utf8"));
   } finally {

@@ -35,8 +35,7 @@ export async function benchApproveToPainted(
     const id = await organiser.addReadyPost(event.id, await makeDistinctPhoto(index + 500), { caption });
     waiting.push({ id, caption });
   }
-  const { executablePath, args } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch(await findChromium());
   const page = await openMeasuredWall(browser);
   const floor = await measurePush(page, installation, settings);
   await page.goto(`${installation.url}/event/${event.event_url_slug}`);

@@ -29,8 +29,7 @@ export async function withApprovals<Result>(
       caption,
     });
   }
-  const { executablePath, args } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch(await findChromium());
   try {
     const page = await openMeasuredWall(browser);
     await page.goto(`${installation.url}/event/${event.event_url_slug}`);

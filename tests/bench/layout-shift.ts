@@ -15,8 +15,7 @@ export async function benchLayoutShift(
   organiser: Organiser,
   databaseUrl: string,
 ): Promise<Section> {
-  const { executablePath, args } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch(await findChromium());
   const wall = await BusyWall.create(organiser, databaseUrl);
   try {
     const page = await openWall(browser, installation.url, wall);

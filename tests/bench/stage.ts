@@ -20,8 +20,7 @@ export async function benchStage(
   organiser: Organiser,
   databaseUrl: string,
 ): Promise<Section> {
-  const { executablePath, args } = await findChromium();
-  const browser = await chromium.launch({ executablePath, args });
+  const browser = await chromium.launch(await findChromium());
   try {
     const measurements = [
       ...(await measureFirstView(browser, viewport, installation, organiser)),

