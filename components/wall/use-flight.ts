@@ -44,7 +44,8 @@ function findCard(postId: string): HTMLElement | null {
 function fly(picture: HTMLElement, card: HTMLElement | null): (() => void) | undefined {
   const from = boxOf(picture);
   const target = () => boxOf(card?.querySelector("img, video") ?? null);
-  if (!card || !isMostlySeen(target(), { width: window.innerWidth, height: window.innerHeight })) {
+  // The hero's own room lies between the banners.
+  if (!card || !isMostlySeen(target(), boxOf(picture.parentElement))) {
     picture.animate([{ opacity: 1 }, { opacity: 0, transform: "scale(0.94)" }], { duration: fadeMs, fill: "forwards" });
     return;
   }

@@ -27,9 +27,11 @@ describe("a flight", () => {
 });
 
 it("a card is a place to fly to if half of its picture is on the screen", () => {
-  const view = { width: 1_000, height: 500 };
-  expect(isMostlySeen(box(0, 450, 100, 100), view)).toBe(true);
-  expect(isMostlySeen(box(0, 451, 100, 100), view)).toBe(false);
-  expect(isMostlySeen(box(-60, 0, 100, 100), view)).toBe(false);
+  const view = box(0, 100, 1_000, 500);
+  expect(isMostlySeen(box(0, 550, 100, 100), view)).toBe(true);
+  expect(isMostlySeen(box(0, 551, 100, 100), view)).toBe(false);
+  expect(isMostlySeen(box(0, 50, 100, 100), view)).toBe(true);
+  expect(isMostlySeen(box(0, 49, 100, 100), view)).toBe(false);
+  expect(isMostlySeen(box(-60, 100, 100, 100), view)).toBe(false);
   expect(isMostlySeen(box(-200, -200, 100, 100), view)).toBe(false);
 });

@@ -40,6 +40,15 @@ describe("the spotlight", () => {
     expect(on(show, 3)).toEqual([3, 1, 4]);
   });
 
+  it("keeps new posts for later while somebody looks at one, and loses none", () => {
+    const show = openShow(cards(2, 1));
+    const held = followCards(followCards(show, cards(3, 2, 1), true), cards(4, 3, 2, 1), true);
+    expect(shown(held)).toBe(2);
+    expect(on(held, 4)).toEqual([4, 3, 1, 4]);
+    expect(shown(followCards(held, cards(4, 3, 1), true))).toBe(1);
+    expect(shown(followCards(openShow([]), cards(1), true))).toBe(1);
+  });
+
   it("goes to the next post when the one that is shown is taken off", () => {
     const show = step(openShow(cards(3, 2, 1)), 1);
     expect(shown(followCards(show, cards(3, 1)))).toBe(1);

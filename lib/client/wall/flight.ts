@@ -18,10 +18,11 @@ export function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/** Whether at least half of a box is seen in a view of this size. */
-export function isMostlySeen(box: Box, view: { width: number; height: number }): boolean {
-  const seen = (start: number, length: number, end: number) => Math.min(start + length, end) - Math.max(start, 0);
-  const width = seen(box.left, box.width, view.width);
-  const height = seen(box.top, box.height, view.height);
+/** Whether at least half of a box is seen in a view. */
+export function isMostlySeen(box: Box, view: Box): boolean {
+  const seen = (start: number, length: number, from: number, room: number) =>
+    Math.min(start + length, from + room) - Math.max(start, from);
+  const width = seen(box.left, box.width, view.left, view.width);
+  const height = seen(box.top, box.height, view.top, view.height);
   return width > 0 && height > 0 && width * height >= (box.width * box.height) / 2;
 }

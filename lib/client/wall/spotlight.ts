@@ -31,8 +31,11 @@ export function openShow(cards: readonly WallCard[]): Show {
   };
 }
 
-/** The show after cards have come, gone or changed: a new post is shown at once, a removed one gives way to the next. */
-export function followCards(before: Show, cards: readonly WallCard[]): Show {
+/**
+ * The show after cards have come, gone or changed: a new post is shown at once, or with `waits` when its turn is; a removed
+ * one gives way to the next.
+ */
+export function followCards(before: Show, cards: readonly WallCard[], waits = false): Show {
   const order = keysOf(cards);
   const favourites = favouritesOf(cards);
   const show = isSame(before.favourites, favourites) ? before : { ...before, favourites };
@@ -42,7 +45,7 @@ export function followCards(before: Show, cards: readonly WallCard[]): Show {
   const left = new Set(order);
   const fresh = [...newest.map((card) => card.key), ...show.fresh.filter((key) => left.has(key))];
   const place = survivor(show.resume ?? show.current, show.order, left);
-  if (newest.length === 0) {
+  if (newest.length === 0 || (waits && show.current && left.has(show.current))) {
     const current = show.current && left.has(show.current) ? show.current : (place ?? order[0] ?? null);
     return { ...show, current, fresh, resume: show.resume && place, order };
   }
