@@ -42,6 +42,7 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
       <ModeratorsField />
       <PasswordSettings hasPassword={hasPassword} />
       <ChoiceField name="wall_speed" options={speedOptions} hint={said.wallSpeedHint} />
+      <OnOffField name="wall_arrivals" hint={said.wallArrivalsHint} />
       <LayoutField />
     </FormSection>
   );

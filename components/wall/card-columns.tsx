@@ -39,7 +39,7 @@ export function CardColumns({ cards, layout, loadedKeys, event, isHeld, onOpen }
   return (
     <ul ref={list} className={styles.track} data-layout={layoutNames[layout]} style={track}>
       {cards.map((card, index) => (
-        <li key={card.key} className={styles.card} style={styled[index]}>
+        <li key={card.key} className={styles.card} style={styled[index]} data-post={card.post?.id}>
           {card.post ? (
             <PostCard
               post={card.post}

@@ -7,6 +7,7 @@ import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { ArrivalSlot } from "./arrival-slot";
 import { BottomBanner } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
@@ -72,6 +73,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
   const large = useMemo(() => (isSpotlight ? posts.filter((post) => post.media_url) : posts), [isSpotlight, posts]);
+  const [waits, setWaits] = useState(false);
   // The spotlight waits for its pictures itself.
   const { arrived, loadedKeys } = useArrivals(large, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
   const cards = useCards(event, arrived);
@@ -79,7 +81,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
     "data-scrolls": layout !== "Single Post Spotlight" && scrollPerSecond(wall_speed) > 0 ? "" : undefined,
     "data-spotlight": layout === "Single Post Spotlight" ? "" : undefined,
   };
-  const shared = { cards, event, isHeld, onOpen };
+  const shared = { cards, event, isHeld: isHeld || waits, onOpen };
   return (
     <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 && marks)}>
       {cards.length === 0 && <EmptyWall text={wallMessages.noPosts} layout={layout} />}
@@ -87,6 +89,7 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
         <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} {...shared} />
       )}
+      <ArrivalSlot key={`new on ${layout}`} posts={arrived} onHold={setWaits} {...{ event, loadedKeys, isHeld }} />
     </main>
   );
 }

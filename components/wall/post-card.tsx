@@ -2,6 +2,7 @@
 import { memo } from "react";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { FavouriteMark } from "./favourite-mark";
 import styles from "./post-card.module.css";
 import { SturdyImage } from "./sturdy-image";
 
@@ -43,6 +44,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           isUrgent={start === "top"}
           entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
         />
+        {post.is_favourite === "yes" && <FavouriteMark />}
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>
       <span className={styles.words} dir="auto">

@@ -30,6 +30,7 @@ export function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
               key={card.key}
               className={card.key === firstKey ? styles.slide : `${styles.slide} ${styles.entering}`}
               inert={card !== shown}
+              data-post={card.post?.id}
             >
               <SpotlightSlide
                 card={card}

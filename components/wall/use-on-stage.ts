@@ -1,8 +1,7 @@
 import { useEffect } from "react";
+import { roomScreen } from "@/lib/client/wall/room-screen";
 
 const idleAfterMs = 3_000;
-/** Screens of this width are for a room; a guest's phone may go to sleep. */
-const roomScreen = "(min-width: 900px)";
 
 /** What a screen that nobody touches needs: F for full screen, no cursor when nobody moves it, and no sleep. */
 export function useOnStage() {
@@ -54,6 +53,7 @@ function stayAwake() {
   let lock: WakeLockSentinel | null = null;
   let isOver = false;
   const ask = async () => {
+    // A guest's phone may go to sleep.
     if (document.visibilityState !== "visible" || !window.matchMedia(roomScreen).matches) return;
     try {
       lock = (await navigator.wakeLock?.request("screen")) ?? null;

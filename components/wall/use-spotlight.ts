@@ -16,7 +16,8 @@ const fadeMs = 700;
 
 /** Which card is in the spotlight: by the clock, by keys, or because it has just come. */
 export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
-  const show = useShow(cards);
+  // What goes on by itself comes to new posts, too, when nobody looks at one any more.
+  const show = useShow(cards, isHeld && delayMs > 0);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
   const { shown, before } = useDecoded(target, next);
@@ -38,9 +39,9 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   return { shown: fresh(shown) ?? target, before: fresh(before), setClipEnded, handleStep };
 }
 
-function useShow(cards: readonly WallCard[]) {
+function useShow(cards: readonly WallCard[], waits: boolean) {
   const [kept, setKept] = useState(() => openShow(cards));
-  const state = followCards(kept, cards);
+  const state = followCards(kept, cards, waits);
   if (state !== kept) setKept(state);
   const handleStep = useCallback((direction: 1 | -1) => setKept((current) => step(current, direction)), []);
   return { state, handleStep };

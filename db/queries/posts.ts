@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
-import type { PostStatus, YesNo } from "@/lib/shared/vocabulary";
+import type { PostStatus } from "@/lib/shared/vocabulary";
 import { type Database, plannedAnew, type Transaction } from "../client";
 import { events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
@@ -141,19 +141,6 @@ export async function updatePost(
     .update(posts)
     .set({ ...values, updated_at: sql`now()` })
     .where(and(eq(posts.account_id, params.account_id), eq(posts.id, params.id)));
-}
-
-/** Returns whether there was such a post in scope. */
-export async function updateFavourite(
-  db: Database,
-  params: ModerationScope & { id: string; is_favourite: YesNo },
-): Promise<boolean> {
-  const rows = await db
-    .update(posts)
-    .set({ is_favourite: params.is_favourite, updated_at: sql`now()` })
-    .where(and(postsInScope(db, params), eq(posts.id, params.id)))
-    .returning({ id: posts.id });
-  return rows.length > 0;
 }
 
 /** Retries come within minutes; a day later nobody repeats an attempt. */

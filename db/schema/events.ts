@@ -49,6 +49,8 @@ export const events = pgTable(
     password_hash: text("password_hash"),
     event_url_slug: text("event_url_slug").notNull(),
     wall_speed: text("wall_speed", { enum: wallSpeeds }).notNull().default("Off"),
+    /** Whether a new post comes up large before it takes its place. */
+    wall_arrivals: text("wall_arrivals", { enum: onOff }).notNull().default("on"),
     wall_layout: text("wall_layout", { enum: wallLayouts }).notNull().default("4-Column Social Mosaic"),
     page_title: textColumn("page_title"),
     page_description: textColumn("page_description"),
@@ -104,6 +106,7 @@ export const events = pgTable(
     check("events_ads_per_post_check", sql`${table.ads_per_post} between 0 and 20`),
     oneOf("events_event_status_check", table.event_status, eventStatuses),
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
+    oneOf("events_wall_arrivals_check", table.wall_arrivals, onOff),
     oneOf("events_wall_layout_check", table.wall_layout, wallLayouts),
     oneOf("events_notification_status_check", table.notification_status, onOff),
     oneOf("events_contact_information_check", table.contact_information, onOff),

@@ -5,3 +5,12 @@ export const wallMaxPosts = 120;
 
 /** Widths in pixels of the WebP renditions (contract, section 7). */
 export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
+
+/**
+ * Milliseconds of an arrival: how long a new post is shown large, how long it then flies to its cell, and how long after
+ * one of them the next may begin.
+ */
+export const arrivalMs = { shown: 4_000, flight: 800, between: 8_000 } as const;
+
+/** In the spotlight, a favourite is shown out of turn after every so many cards of the round. */
+export const favouriteEvery = 6;

@@ -126,7 +126,7 @@ export async function openMeasuredWall(browser: Browser): Promise<Page> {
 /**
  * In the browser: has `painted` tell the time right after the frame that paints the picture of the card with this caption.
  * The card is looked for before each frame is painted, so the frame that finds it with its picture is the one that
- * shows it.
+ * shows it. A card that is not to be seen is shown large instead, and then that picture counts.
  */
 function watchForPaint({ caption, mark }: { caption: string; mark: string }): void {
   const painted = new Promise((resolve) => {
@@ -135,7 +135,8 @@ function watchForPaint({ caption, mark }: { caption: string; mark: string }): vo
         const lines = element.textContent?.split("\n").join(" ") ?? "";
         return lines.includes(caption) && element.querySelectorAll("li, article").length === 0;
       });
-      const picture = card?.querySelector("img");
+      const isInCell = card && Number(getComputedStyle(card).opacity) > 0;
+      const picture = (isInCell ? card : card && document.querySelector("[data-arrival]"))?.querySelector("img");
       // A picture that comes after its card is held back until it is decoded.
       const isShown = picture?.complete && picture.naturalWidth > 0 && Number(getComputedStyle(picture).opacity) > 0;
       if (!isShown) return void requestAnimationFrame(look);

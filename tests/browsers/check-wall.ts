@@ -35,6 +35,9 @@ export async function checkWall({ page, url, halves, approveOne, keep }: WallChe
   await page.until("the wall hydrates", `document.querySelector("main ul[data-scrolling]") !== null`);
   await page.until("the socket stands", `performance.now() > 3000`);
 
+  const arrival = `document.querySelector("[data-arrival]")`;
+  await page.until("the part that shows arrivals comes", `${arrival} !== null`);
+
   const caption = await approveOne();
   await page.until(
     "the live post comes",
@@ -44,6 +47,8 @@ export async function checkWall({ page, url, halves, approveOne, keep }: WallChe
     pushes.some((push) => push.includes("newEventPost") && push.includes(caption)),
     "The live post came, but not through the socket.",
   );
+  await page.until("it comes up large", `${arrival}.dataset.arrival !== ""`);
+  await page.until("it is in its cell", `${arrival}.dataset.arrival === ""`);
   await page.until(
     "all pictures in sight are decoded",
     `[...document.querySelectorAll("main li img")].filter((image) => {

@@ -92,7 +92,7 @@ for (const wall_layout of [mosaic4, mosaic2, list]) {
     organiser,
     held,
   }) => {
-    const event = await organiser.createEvent({ wall_layout, wall_speed: "Off" });
+    const event = await organiser.createEvent({ wall_layout, wall_speed: "Off", wall_arrivals: "off" });
     const asked: string[] = [];
     page.on("request", (request) => request.resourceType() === "image" && asked.push(request.url()));
     const id = await addSmallPost(organiser, event.id, "Second");
@@ -136,7 +136,7 @@ test("of a photo that is taken down between its two pictures nothing stays, and 
   organiser,
   held,
 }) => {
-  const event = await organiser.createEvent();
+  const event = await organiser.createEvent({ wall_arrivals: "off" });
   const [second, third] = [
     await addSmallPost(organiser, event.id, "Second"),
     await addSmallPost(organiser, event.id, "Third"),

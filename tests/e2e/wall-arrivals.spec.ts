@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "block" });
 
 /** A wall with one post, open; and two more posts that wait for a moderator. */
 async function openWall(page: Page, organiser: Organiser) {
-  const event = await organiser.createEvent();
+  const event = await organiser.createEvent({ wall_arrivals: "off" });
   const ids: string[] = [];
   for (const caption of ["First", "Second", "Third"]) {
     ids.push(await organiser.addReadyPost(event.id, await makeDistinctPhoto(ids.length + 1), { caption }));

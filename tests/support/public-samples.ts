@@ -54,6 +54,7 @@ export function samplePublicPost(position: number, changes: Partial<PublicPost> 
     media_height: 900,
     placeholder_color: "#556677",
     created_at: "2025-06-21T18:00:00.000Z",
+    is_favourite: "no",
     wall_position: position,
     ...changes,
   };

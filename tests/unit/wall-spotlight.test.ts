@@ -3,6 +3,7 @@ import { dealCards } from "@/lib/client/wall/interleave";
 import { remoteStep } from "@/lib/client/wall/remote-keys";
 import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/spotlight";
 import { wander } from "@/lib/client/wall/wander";
+import { favouriteEvery } from "@/lib/shared/wall-limits";
 import { samplePublicPost } from "../support/public-samples";
 
 const cards = (...positions: number[]) => dealCards(null, positions.map(samplePublicPostAt), [], 0).cards;
@@ -39,6 +40,15 @@ describe("the spotlight", () => {
     expect(on(show, 3)).toEqual([3, 1, 4]);
   });
 
+  it("keeps new posts for later while somebody looks at one, and loses none", () => {
+    const show = openShow(cards(2, 1));
+    const held = followCards(followCards(show, cards(3, 2, 1), true), cards(4, 3, 2, 1), true);
+    expect(shown(held)).toBe(2);
+    expect(on(held, 4)).toEqual([4, 3, 1, 4]);
+    expect(shown(followCards(held, cards(4, 3, 1), true))).toBe(1);
+    expect(shown(followCards(openShow([]), cards(1), true))).toBe(1);
+  });
+
   it("goes to the next post when the one that is shown is taken off", () => {
     const show = step(openShow(cards(3, 2, 1)), 1);
     expect(shown(followCards(show, cards(3, 1)))).toBe(1);
@@ -71,6 +81,73 @@ describe("the spotlight", () => {
       expect(remoteStep(key)).toBe(-1);
     }
     expect(remoteStep("f")).toBeNull();
+  });
+});
+
+describe("a favourite in the spotlight", () => {
+  /** A wall of so many posts, of which those at these places are starred. */
+  const starred = (count: number, ...favourites: number[]) =>
+    dealCards(
+      null,
+      Array.from({ length: count }, (_, index) => {
+        const position = count - index;
+        return samplePublicPost(position, { is_favourite: favourites.includes(position) ? "yes" : "no" });
+      }),
+      [],
+      0,
+    ).cards;
+  const last = (show: Show, count: number) => {
+    let next = show;
+    for (let index = 0; index < count; index += 1) next = step(next, 1);
+    return next;
+  };
+
+  it("is shown out of turn after every six cards of the round, which goes on where it was", () => {
+    expect(favouriteEvery).toBe(6);
+    expect(on(openShow(starred(12, 9)), 16)).toEqual([11, 10, 9, 8, 7, 6, 9, 5, 4, 3, 2, 1, 12, 9, 11, 10]);
+  });
+
+  it("takes turns with the other favourites, in their order", () => {
+    const seen = on(openShow(starred(20, 18, 14, 3)), 28);
+    expect([seen[6], seen[13], seen[20], seen[27]]).toEqual([18, 14, 3, 18]);
+  });
+
+  it("is never shown twice in a row, and none is skipped for good", () => {
+    for (const favourites of [[1], [6, 5], [14, 13, 12], [7, 1], Array.from({ length: 14 }, (_, index) => index + 1)]) {
+      const seen = on(openShow(starred(14, ...favourites)), 200);
+      expect(seen.filter((one, index) => one === seen[index - 1])).toEqual([]);
+      for (let position = 1; position <= 14; position += 1) {
+        const times = seen.filter((one) => one === position).length;
+        expect(times).toBeGreaterThanOrEqual(favourites.includes(position) ? 13 : 12);
+      }
+    }
+  });
+
+  it("comes no more often on a wall of so few cards", () => {
+    expect(on(openShow(starred(favouriteEvery, 3)), 8)).toEqual([5, 4, 3, 2, 1, 6, 5, 4]);
+  });
+
+  it("is known as one from its star on, and no longer than that", () => {
+    const shows = last(openShow(starred(12)), 6);
+    expect(shown(step(followCards(shows, starred(12, 9)), 1))).toBe(9);
+    expect(shown(step(followCards(followCards(shows, starred(12, 9)), starred(12)), 1))).toBe(5);
+  });
+
+  it("is nobody in what a page of an older build holds", () => {
+    const { is_favourite: _, ...older } = samplePublicPost(3);
+    expect(openShow(dealCards(null, [older as ReturnType<typeof samplePublicPost>], [], 0).cards).favourites).toEqual(
+      [],
+    );
+  });
+
+  it("gives way to a new post, and to the card before it", () => {
+    const due = last(openShow(starred(12, 9)), 6);
+    const fresh = followCards(due, starred(13, 9));
+    expect(shown(fresh)).toBe(13);
+    expect(on(fresh, 2)).toEqual([9, 5]);
+    const favourite = step(due, 1);
+    expect(shown(favourite)).toBe(9);
+    expect(shown(step(favourite, -1))).toBe(6);
   });
 });
 

@@ -2,8 +2,7 @@ import "server-only";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { findLastStatusChange, insertStatusChange, removeStatusChange } from "@/db/queries/post-status-changes";
-import { lockPost, updateFavourite } from "@/db/queries/posts";
-import { findEventAccess } from "@/db/queries/wall";
+import { lockPost } from "@/db/queries/posts";
 import { type AuditAction, statusActions } from "@/lib/shared/audit-actions";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
@@ -126,17 +125,20 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
   return { ...change, hasWork: hasJobs || gone.length > 0, gone };
 }
 
-/** Stars a post for the organisers; walls do not show it. Throws not_found. */
+/**
+ * Stars a post, or takes the star away. On the wall that is a new version of the post at the same place; a post that is
+ * not there changes for the consoles alone. Setting what it has changes nothing. Throws not_found.
+ */
 export async function updatePostFavourite(
   deps: Deps,
   actor: Actor,
   id: string,
   is_favourite: YesNo,
 ): Promise<OrganiserPost> {
-  const isFound = await updateFavourite(deps.db, { ...moderationScope(actor), id, is_favourite });
-  if (!isFound) throw postNotFound();
-  const post = await getPost(deps, actor, id);
-  const event = await findEventAccess(deps.db, post.event_id);
-  if (event) await publishChange(deps, event, null, { event: "postChanged", post_id: id });
-  return post;
+  return changePost(deps, actor, { id, mayLeave: false }, async (tx, post) => {
+    if (post.is_favourite === is_favourite) return null;
+    const change = await writePost(tx, post, { is_favourite });
+    if (!change) throw postNotFound();
+    return { ...change, hasWork: false, gone: [] };
+  });
 }

@@ -73,6 +73,7 @@ export const eventsMessages = {
   removePassword: "Remove the password",
   passwordGoes: "The password is removed when you save.",
   wallSpeedHint: "How fast the posts drift by; in the spotlight, how long each one stays.",
+  wallArrivalsHint: "A new post comes up in the middle for four seconds, then takes its place.",
   /** Describes each layout, under its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
@@ -121,6 +122,7 @@ export const eventsMessages = {
     event_status: "Event Status",
     password: "Password",
     wall_speed: "Wall Speed",
+    wall_arrivals: "Show New Posts Large",
     wall_layout: "Wall Layout",
     page_title: "Page Title",
     page_description: "Page Description",

@@ -16,6 +16,7 @@ export const wallMessages = {
   copyright: "© 2025 Wallflower",
   offline: "Offline. This is the last good wall.",
   paused: "Paused. New posts wait.",
+  favourite: "Favourite",
   linkCopied: "Link copied",
   scripts: "The organiser's own additions to this wall",
 } as const;

@@ -117,6 +117,8 @@ export const publicPost = postBase.extend({
    */
   media_url: z.string().nullable(),
   thumbnail_media_url: z.string(),
+  /** Absent in what a page or a message of an older build holds. */
+  is_favourite: z.enum(yesNo),
   /** Place on the wall: higher stands further up. */
   wall_position: z.number(),
 });

@@ -87,6 +87,7 @@ describe("what is refused", () => {
     ["ads_per_post", "", invalidChoice(labels.ads_per_post)],
     ["event_status", "live", invalidChoice(labels.event_status)],
     ["wall_speed", "Ludicrous", invalidChoice(labels.wall_speed)],
+    ["wall_arrivals", "true", invalidChoice(labels.wall_arrivals)],
     ["wall_layout", "5-Column", invalidChoice(labels.wall_layout)],
     ["notification_status", "yes", invalidChoice(labels.notification_status)],
     ["contact_information", "true", invalidChoice(labels.contact_information)],
@@ -193,6 +194,7 @@ describe("limits, at their edge", () => {
     ["ads_per_post", adsPerPostOptions],
     ["event_status", eventStatuses],
     ["wall_speed", wallSpeeds],
+    ["wall_arrivals", onOff],
     ["wall_layout", wallLayouts],
     ["notification_status", onOff],
   ] as const;

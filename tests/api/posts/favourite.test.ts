@@ -43,7 +43,7 @@ it("toggles between yes and no, and answers with the post", async () => {
   expect((await star(cast.moderator, { is_favourite: "no" })).body).toMatchObject({ is_favourite: "no" });
 });
 
-it("tells the consoles by id alone, and leaves the wall as it was", async () => {
+it("tells the consoles by id alone, and of a post that waits leaves the wall as it was", async () => {
   await star(cast.moderator);
   const notice = { event: "postChanged", data: { id: post.id, event_id: cast.event.id } };
   expect(installation.realtime.take()).toEqual([

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { PUT as updateFavourite } from "@/app/api/events/update-event-post-favourite/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
 import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen";
@@ -11,6 +12,7 @@ import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/co
 import { erasePost } from "@/lib/server/posts/erase";
 import { messages } from "@/lib/shared/messages";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { type YesNo, yesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
@@ -34,6 +36,7 @@ type Step =
       do: "approve" | "ban" | "erase" | "approve-unheard" | "thumbnail" | "large" | "large-unheard" | "fail";
       post: number;
     }
+  | { do: "star"; post: number; is_favourite: YesNo }
   | { do: "edit"; name: string }
   | { do: "pause" | "resume" | "cut" | "restore" | "lose-push" | "lose-answer" | "wait" };
 
@@ -43,6 +46,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constantFrom("thumbnail", "thumbnail", "large", "large-unheard", "fail"), post }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("star" as const), post, is_favourite: fc.constantFrom(...yesNo) }),
   },
   {
     weight: 1,
@@ -70,6 +77,9 @@ async function take(step: Step, event: TestEvent, ids: string[], network: Screen
       // The next step happens before the push arrives, and with it.
       if (step.do !== "approve-unheard") network.deliver();
       return;
+    case "star":
+      await put(updateFavourite, ids[step.post] ?? "", { is_favourite: step.is_favourite });
+      return network.deliver();
     case "thumbnail":
     case "large":
     case "large-unheard":
@@ -118,7 +128,7 @@ async function makeMedia(step: "thumbnail" | "large" | "large-unheard" | "fail",
   if (step !== "thumbnail") await completePost(deps, id, { media_key: `public/${id}.webp`, ...measures }, []);
 }
 
-it("a hundred stories of approving before and between the two pictures, banning, erasing, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
+it("a hundred stories of approving before and between the two pictures, starring, banning, erasing, editing, pausing, cutting and restoring end in a fresh load's picture", async () => {
   const seed = Date.now() % 2_147_483_647;
   console.log(`The stories' seed: ${seed}`);
   const story = fc.array(step, { minLength: 5, maxLength: 25 });

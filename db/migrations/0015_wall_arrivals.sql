@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "wall_arrivals" text DEFAULT 'on' NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_wall_arrivals_check" CHECK ("events"."wall_arrivals" in ('on', 'off'));

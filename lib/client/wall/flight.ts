@@ -1,0 +1,28 @@
+/** Geometry of a picture that flies across the screen, in pixels of the screen. */
+export type Box = { left: number; top: number; width: number; height: number };
+
+/**
+ * The transform, with its origin in the middle, of a picture at a share of its way from one box onto another: 0 leaves it
+ * where it is, 1 lays it over the other, as large as covers it.
+ */
+export function flightTransform(from: Box, onto: Box, share: number): string {
+  const scale = Math.max(onto.width / from.width, onto.height / from.height);
+  const x = onto.left + onto.width / 2 - (from.left + from.width / 2);
+  const y = onto.top + onto.height / 2 - (from.top + from.height / 2);
+  const sizeNow = 1 + (scale - 1) * share;
+  return `translate3d(${(x * share).toFixed(2)}px,${(y * share).toFixed(2)}px,0) scale(${sizeNow.toFixed(4)})`;
+}
+
+/** Sets out gently and lands gently: shares of the time to shares of the way. */
+export function ease(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+}
+
+/** Whether at least half of a box is seen in a view. */
+export function isMostlySeen(box: Box, view: Box): boolean {
+  const seen = (start: number, length: number, from: number, room: number) =>
+    Math.min(start + length, from + room) - Math.max(start, from);
+  const width = seen(box.left, box.width, view.left, view.width);
+  const height = seen(box.top, box.height, view.top, view.height);
+  return width > 0 && height > 0 && width * height >= (box.width * box.height) / 2;
+}

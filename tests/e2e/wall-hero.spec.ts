@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { wallLayouts } from "@/lib/shared/vocabulary";
+import { arrivalMs } from "@/lib/shared/wall-limits";
+import { makePhoto } from "../support/pictures";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const [mosaic4, , , spotlight] = wallLayouts;
+
+// A banned post's pictures are gone at once.
+test.use({ serviceWorkers: "block", expectedErrors: [/status of 404/] });
+
+const layer = (page: Page) => page.locator("[data-arrival]");
+const hero = (page: Page, id: string) => page.locator(`[data-arrival="${id}"]`);
+const cell = (page: Page, id: string) => page.locator(`main [data-post="${id}"]`);
+
+/** A wall with one post, and as many that wait as there are names. Resolves to their ids. */
+async function createWall(organiser: Organiser, fields: Record<string, unknown>, ...names: string[]) {
+  const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
+  const photo = await makePhoto({ width: 900, height: 600 });
+  const add = (person_name: string) =>
+    organiser.addReadyPost(event.id, photo, { person_name, caption: `By ${person_name}` });
+  await organiser.setStatus(await add("Nobody"), "approve");
+  return { path: `/event/${event.event_url_slug}`, ids: await Promise.all(names.map(add)) };
+}
+
+/** Opens the wall and stops its clock, which the story moves from there; resolves when new posts can come up large. */
+async function openWall(page: Page, path: string) {
+  const begin = Date.now();
+  await page.clock.install({ time: begin });
+  await page.goto(path);
+  await page.waitForLoadState("networkidle");
+  await page.clock.pauseAt(begin + 90_000);
+  await expect(layer(page)).toBeAttached();
+}
+
+/** The socket has timers of its own, so time goes on by a little until the post is large. */
+async function expectHero(page: Page, id: string) {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return hero(page, id).count();
+    })
+    .toBe(1);
+}
+
+test("a new post comes up whole over the wall with its guest's name, says who came beside it, and flies into its cell", async ({
+  page,
+  organiser,
+}) => {
+  const { path, ids } = await createWall(organiser, { wall_layout: mosaic4 }, "Grace Hopper", "Ada", "Alan");
+  const [grace = "", ada = "", alan = ""] = ids;
+  await openWall(page, path);
+  await organiser.setStatus(grace, "approve");
+  await expectHero(page, grace);
+  await page.clock.runFor(1_000);
+  await expect(cell(page, grace)).toHaveCSS("opacity", "0");
+
+  const picture = hero(page, grace).locator("img");
+  await expect(picture).toHaveJSProperty("complete", true);
+  const name = hero(page, grace).locator("[data-words='Grace Hopper']");
+  for (const part of [picture, name]) await expect(part).toBeInViewport({ ratio: 0.999 });
+  expect(Number.parseFloat(await name.evaluate((element) => getComputedStyle(element).fontSize))).toBeGreaterThan(40);
+  const { width = 0 } = (await picture.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(500);
+
+  for (const id of [ada, alan]) await organiser.setStatus(id, "approve");
+  await expect(hero(page, grace).locator("[data-words='+2']")).toBeVisible();
+  for (const id of [ada, alan]) await expect(cell(page, id)).toHaveCSS("opacity", "1");
+
+  await page.clock.runFor(arrivalMs.shown - 1_000);
+  await expect(cell(page, grace)).not.toHaveAttribute("style", /opacity/);
+  const target = cell(page, grace).locator("img");
+  const offset = async () => {
+    const [from, to] = [await picture.boundingBox(), await target.boundingBox()];
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : null;
+  };
+  await page.clock.runFor(arrivalMs.flight - 200);
+  expect(await offset()).toBeLessThan(120);
+  await page.clock.runFor(300);
+  await expect(hero(page, grace)).toHaveCount(0);
+  await expect(cell(page, grace)).toHaveCSS("opacity", "1");
+});
+
+/** In the browser, before any clock is stopped: keeps the way to be asked before each frame that is really painted. */
+function keepFrames(): void {
+  Object.assign(window, { onFrame: window.requestAnimationFrame.bind(window) });
+}
+
+/** In the browser: writes down, before every frame is painted, whose post is large and whether its card is there. */
+function watchFrames(id: string): void {
+  const { onFrame } = window as unknown as { onFrame: typeof requestAnimationFrame };
+  const frames: string[] = [];
+  const look = () => {
+    const large = document.querySelector<HTMLElement>("[data-arrival]")?.dataset.arrival === id;
+    const inCell = document.querySelector(`main [data-post="${id}"]`) !== null;
+    frames.push(`${large ? "large" : "not large"}, ${inCell ? "in its cell" : "gone"}`);
+    onFrame(look);
+  };
+  onFrame(look);
+  Object.assign(window, { frames });
+}
+
+test("a post that is taken down while it is large is in no frame after that, neither large nor in its cell", async ({
+  page,
+  organiser,
+}) => {
+  await page.addInitScript(keepFrames);
+  const { path, ids } = await createWall(organiser, { wall_layout: mosaic4 }, "Grace");
+  const [grace = ""] = ids;
+  await openWall(page, path);
+  await organiser.setStatus(grace, "approve");
+  await expectHero(page, grace);
+  await page.evaluate(watchFrames, grace);
+  await organiser.setStatus(grace, "banned");
+  await expect(cell(page, grace)).toHaveCount(0);
+  const frames = () => page.evaluate(() => (window as unknown as { frames: string[] }).frames);
+  await expect.poll(async () => (await frames()).at(-1)).toBe("not large, gone");
+  const seen = await frames();
+  expect([...new Set(seen)]).toEqual(["large, in its cell", "not large, gone"]);
+  expect(seen.lastIndexOf("large, in its cell")).toBeLessThan(seen.indexOf("not large, gone"));
+  await expect(page.locator("[data-words='Grace']")).toHaveCount(0);
+});
+
+test("in the spotlight it becomes the slide, whose time begins when it is there", async ({ page, organiser }) => {
+  const { path, ids } = await createWall(organiser, { wall_layout: spotlight, wall_speed: "Very Fast" }, "Grace");
+  const [grace = ""] = ids;
+  await openWall(page, path);
+  await organiser.setStatus(grace, "approve");
+  await expectHero(page, grace);
+  await page.clock.runFor(arrivalMs.shown + arrivalMs.flight + 100);
+  await expect(hero(page, grace)).toHaveCount(0);
+  await expect(page.getByRole("main").getByText("By Grace")).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("main").getByText("By Grace")).toBeVisible();
+});
+
+test("none is shown large where the event has it off, on a phone, or where motion is unwanted; a star shows on its card", async ({
+  page,
+  organiser,
+}) => {
+  const { path } = await createWall(organiser, {});
+  const off = await createWall(organiser, { wall_arrivals: "off" }, "Grace");
+  const [grace = ""] = off.ids;
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  const waitInVain = async () => {
+    await page.waitForLoadState("networkidle");
+    scripts.length = 0;
+    await page.clock.runFor(4_000);
+    // Whatever was asked for is known once this is answered.
+    await page.evaluate(() => fetch("/api/health"));
+    expect(scripts).toEqual([]);
+    await expect(layer(page)).toHaveCount(0);
+  };
+  await page.clock.install();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await waitInVain();
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await waitInVain();
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto(off.path);
+  await waitInVain();
+  await organiser.setStatus(grace, "approve");
+  await expect(cell(page, grace)).toHaveCSS("opacity", "1");
+
+  const star = cell(page, grace).getByRole("img", { name: "Favourite" });
+  const setStar = (is_favourite: string) =>
+    organiser.call("PUT", `/api/events/update-event-post-favourite/${grace}`, { is_favourite });
+  await setStar("yes");
+  await expect(star).toBeVisible();
+  await setStar("no");
+  await expect(star).toHaveCount(0);
+});
