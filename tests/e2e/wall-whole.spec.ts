@@ -128,8 +128,8 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
     await wall.change();
     const expected = await wall.captions();
     if (isSpotlight) continue;
-    const timeout = 15_000;
-    await expect.poll(async () => postsOf(await readCards(page)), { timeout }).toEqual(expected.slice(0, 120));
+    const timeout = 30_000;
+    await expect.poll(async () => postsOf(await readCards(page)), { timeout, message: JSON.stringify(show) }).toEqual(expected.slice(0, 120));
   }
   const fresh = await page.context().newPage();
   await fresh.goto(page.url());
@@ -165,6 +165,11 @@ async function comparePixels(page: Page, fresh: Page) {
     pictures.push(await one.screenshot());
   }
   const [before, after] = pictures as [Buffer, Buffer];
+  const fs = await import("node:fs");
+  if ((await differingPixels(before, after)) > 0.0005) {
+    fs.writeFileSync(`/tmp/whole/before.png`, before);
+    fs.writeFileSync(`/tmp/whole/after.png`, after);
+  }
   expect(await differingPixels(before, after)).toBeLessThan(0.0005);
 }
 

@@ -75,7 +75,9 @@ export class ChangingWall {
       }
       await tx`update events set wall_version = ${version} where id = ${this.event.id}`;
     });
-    const fields = random() < 0.25 ? { ads_per_post: Math.floor(random() * 4) } : { page_keywords: `${this.changes}` };
+    const ads = random() < 0.25 ? { ads_per_post: Math.floor(random() * 4) } : {};
+    // Only what is another value is a change that screens hear of.
+    const fields = { page_keywords: `After ${this.changes}`, ...ads };
     await this.organiser.call("PUT", `/api/events/update-event/${this.event.id}`, fields);
     this.changes += count + 1;
   }
