@@ -3,7 +3,8 @@ import { type CSSProperties, useMemo, useState } from "react";
 import { cardMeasures } from "@/lib/client/wall/card-shape";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/layouts";
-import { placeCards, placeTransform, round } from "@/lib/client/wall/mosaic";
+import { placeInForm, placeTransform, round } from "@/lib/client/wall/mosaic";
+import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/small-wall";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
@@ -16,6 +17,8 @@ type CardColumnsProps = {
   layout: ColumnLayout;
   /** True by the keys of cards whose pictures came before they did. */
   loadedKeys: ReadonlyMap<string, boolean>;
+  /** Whether the cards stand as a fresh load would deal them. */
+  isSettled: boolean;
   event: PublicEvent;
   isHeld: boolean;
   onOpen: (post: PublicPost) => void;
@@ -31,22 +34,30 @@ const layoutNames = {
  * The cards in as many columns as layout and screen take. Every card carries its place for each width of screen, and
  * the stylesheet picks one: the server's page is right on every screen, and nothing is measured.
  */
-export function CardColumns({ cards, layout, loadedKeys, event, isHeld, onOpen }: CardColumnsProps) {
-  const [firstKeys] = useState(() => new Set(cards.map((card) => card.key)));
-  const forms = layoutForms[layout];
+export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHeld, onOpen }: CardColumnsProps) {
+  const knownKeys = useKnownKeys(cards, isSettled);
+  const isSmall = isSmallWall(cards);
+  const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
   const { styled, track } = useMemo(() => layOut(cards, forms), [cards, forms]);
-  const list = useScroll({ cards, forms, speed: event.wall_speed, isHeld });
+  const largeKeys = useLargeKeys(cards, isSmall);
+  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isHeld });
   return (
-    <ul ref={list} className={styles.track} data-layout={layoutNames[layout]} style={track}>
+    <ul
+      ref={list}
+      className={styles.track}
+      data-layout={layoutNames[layout]}
+      data-small={isSmall ? "" : undefined}
+      style={track}
+    >
       {cards.map((card, index) => (
         <li key={card.key} className={styles.card} style={styled[index]} data-post={card.post?.id}>
           {card.post ? (
             <PostCard
               post={card.post}
-              isNew={!firstKeys.has(card.key)}
+              isNew={!knownKeys.has(card.key)}
               isLoaded={loadedKeys.get(card.key) ?? false}
               start={startOf(index)}
-              pictureWidth={pictureWidths[layout]}
+              pictureWidth={largeKeys.has(card.key) ? smallPictureWidth : pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}
               onOpen={onOpen}
@@ -60,6 +71,31 @@ export function CardColumns({ cards, layout, loadedKeys, event, isHeld, onOpen }
   );
 }
 
+const keysOf = (cards: readonly WallCard[]) => new Set(cards.map(({ key }) => key));
+
+/**
+ * Cards that make no entrance, or have made it. When ads go elsewhere between posts, React moves cards within the page,
+ * and a browser starts the animation of what is moved anew: so each change of the order ends the entrances before it.
+ */
+function useKnownKeys(cards: readonly WallCard[], isSettled: boolean): ReadonlySet<string> {
+  const [last, setLast] = useState(() => ({ cards, isSettled, known: keysOf(cards) }));
+  const isSameOrder = cards.length === last.cards.length && cards.every(({ key }, at) => key === last.cards[at]?.key);
+  if (isSameOrder && isSettled === last.isSettled) return last.known;
+  const mayMove = (isSettled || last.isSettled) && cards.some(({ ad }) => ad);
+  const known = mayMove ? keysOf(last.cards) : last.known;
+  setLast({ cards, isSettled, known });
+  return known;
+}
+
+/** Cards of a small wall keep its large pictures when more come: no picture is fetched once more. */
+function useLargeKeys(cards: readonly WallCard[], isSmall: boolean): ReadonlySet<string> {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  if (!isSmall || cards.every(({ key }) => keys.has(key))) return keys;
+  const next = keysOf(cards);
+  setKeys(next);
+  return next;
+}
+
 /** On a phone only the first card's picture is in sight: the others of the row must not take the line from it. */
 const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "below");
 
@@ -69,17 +105,18 @@ type Variables = Record<string, string | number>;
 function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
   const track: Variables = { ...measures };
   const styled = cards.map((): Variables => ({}));
-  forms.forEach(({ columns, shapeOf }, index) => {
-    const form = index + 1;
+  forms.forEach((form, index) => {
+    const { columns, shapeOf, isCentred } = form;
+    const number = index + 1;
     const shapes = cards.map(shapeOf);
-    const sized = cards.map(({ cell }, at) => ({ cell, height: shapes[at]?.height ?? 1 }));
-    const { places, height } = placeCards(sized, columns);
-    track[`--h${form}`] = round((height / columns) * 100);
+    const { places, height } = placeInForm(cards, form);
+    track[`--h${number}`] = round((height / columns) * 100);
+    if (isCentred) track[`--k${number}`] = columns;
     places.forEach((place, at) => {
       const style = styled[at];
       const shape = shapes[at];
       if (!style || !shape) return;
-      style[`--p${form}`] = placeTransform(place, shape.height);
+      style[`--p${number}`] = placeTransform(place, shape.height);
       // The first form's shape serves all that do not have one of their own.
       if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
       style[index === 0 ? "--frame" : "--wide"] = `${round(shape.frame * 100)}%`;

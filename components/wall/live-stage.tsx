@@ -1,8 +1,7 @@
 "use client";
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { dealCards } from "@/lib/client/wall/interleave";
-import { pictureWidths } from "@/lib/client/wall/layouts";
+import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
 import { scrollPerSecond } from "@/lib/client/wall/scroll";
+import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
 import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
@@ -17,6 +16,7 @@ import { Spotlight } from "./spotlight";
 import { TopBanner } from "./top-banner";
 import { useArrivals } from "./use-arrivals";
 import { useBurnInGuard } from "./use-burn-in-guard";
+import { useCards } from "./use-cards";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 
@@ -75,29 +75,19 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const large = useMemo(() => (isSpotlight ? posts.filter((post) => post.media_url) : posts), [isSpotlight, posts]);
   const [waits, setWaits] = useState(false);
   // The spotlight waits for its pictures itself.
-  const { arrived, loadedKeys } = useArrivals(large, layout === "Single Post Spotlight" ? null : pictureWidths[layout]);
-  const cards = useCards(event, arrived);
-  const marks = {
-    "data-scrolls": layout !== "Single Post Spotlight" && scrollPerSecond(wall_speed) > 0 ? "" : undefined,
-    "data-spotlight": layout === "Single Post Spotlight" ? "" : undefined,
-  };
+  const { arrived, loadedKeys } = useArrivals(large, arrivalWidth(layout, large.length));
+  const { cards, isSettled } = useCards(event, arrived, !isSpotlight);
+  const scrolls = !isSpotlight && scrollPerSecond(wall_speed) > 0 && !isSmallWall(cards);
+  const marks = { "data-scrolls": scrolls ? "" : undefined, "data-spotlight": isSpotlight ? "" : undefined };
   const shared = { cards, event, isHeld: isHeld || waits, onOpen };
   return (
     <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 && marks)}>
       {cards.length === 0 && <EmptyWall text={wallMessages.noPosts} layout={layout} />}
       {cards.length > 0 && layout === "Single Post Spotlight" && <Spotlight {...shared} />}
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
-        <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} {...shared} />
+        <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />
       )}
       <ArrivalSlot key={`new on ${layout}`} posts={arrived} onHold={setWaits} {...{ event, loadedKeys, isHeld }} />
     </main>
   );
-}
-
-/** The cards of the wall: those that stay keep their cells, so that they need not move. */
-function useCards({ ads, ads_per_post }: PublicEvent, posts: readonly PublicPost[]) {
-  const [deal, setDeal] = useState(() => dealCards(null, posts, ads, ads_per_post));
-  const next = dealCards(deal, posts, ads, ads_per_post);
-  if (next !== deal) setDeal(next);
-  return next.cards;
 }

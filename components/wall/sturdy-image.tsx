@@ -54,10 +54,10 @@ function useRetries() {
 function useReplaced(address: PictureAddress, onReplaced: () => void) {
   const [first] = useState(address);
   const [shown, setShown] = useState(address);
-  const { src, srcSet } = address;
+  const { src, srcSet, sizes } = address;
   // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are made anew with every rendering.
   useEffect(() => {
-    if (shown.src === src && shown.srcSet === srcSet) return;
+    if (shown.src === src && shown.srcSet === srcSet && shown.sizes === sizes) return;
     let isCurrent = true;
     let timer: number | undefined;
     const replace = async () => {
@@ -73,7 +73,7 @@ function useReplaced(address: PictureAddress, onReplaced: () => void) {
       isCurrent = false;
       window.clearTimeout(timer);
     };
-  }, [src, srcSet]);
+  }, [src, srcSet, sizes]);
   return { shown, isReplaced: shown !== first };
 }
 

@@ -1,46 +1,48 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { WallCard } from "@/lib/client/wall/interleave";
-import type { Form } from "@/lib/client/wall/layouts";
+import { CardTrack, type TrackContent } from "@/lib/client/wall/card-track";
 import { scrollPerSecond } from "@/lib/client/wall/scroll";
-import { ScrollTrack } from "@/lib/client/wall/scroll-track";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "./use-reduced-motion";
 
-type ScrollOptions = { cards: readonly WallCard[]; forms: readonly Form[]; speed: WallSpeed; isHeld: boolean };
+type ScrollOptions = Pick<TrackContent, "cards" | "forms" | "isSettled"> & { speed: WallSpeed; isHeld: boolean };
 
 /** After a wheel or a finger has moved the wall, it waits so long for more before it scrolls on. */
 const restMs = 4_000;
 
-/** Scrolls the list that it is given, where speed and browser want it. */
-export function useScroll({ cards, forms, speed, isHeld }: ScrollOptions) {
+/** Lets cards glide in the list that it is given, and the list scroll, where speed and browser want it. */
+export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOptions) {
   const list = useRef<HTMLUListElement>(null);
-  const [track, setTrack] = useState<ScrollTrack | null>(null);
+  const [track, setTrack] = useState<CardTrack | null>(null);
   const isStill = useReducedMotion();
   const perSecond = isStill ? 0 : scrollPerSecond(speed);
 
   useEffect(() => {
     const element = list.current;
-    if (!element || perSecond === 0 || typeof element.animate !== "function") return;
-    const scroll = new ScrollTrack({ list: element, forms, perSecond });
-    element.dataset.scrolling = "";
-    const release = followHands(element, scroll);
-    setTrack(scroll);
+    if (!element || typeof element.animate !== "function") return;
+    const made = new CardTrack(element);
+    setTrack(made);
     return () => {
-      release();
-      scroll.stop();
-      delete element.dataset.scrolling;
+      made.stop();
       setTrack(null);
     };
-  }, [forms, perSecond]);
+  }, []);
 
   // Before the browser paints: a card must not be seen where the stylesheet alone would put it.
-  useLayoutEffect(() => track?.show(cards), [track, cards]);
+  useLayoutEffect(
+    () => track?.show({ cards, forms, isSettled, perSecond, glides: !isStill }),
+    [track, cards, forms, isSettled, perSecond, isStill],
+  );
+  const followsHands = perSecond > 0;
+  useEffect(
+    () => (list.current && track && followsHands ? followHands(list.current, track) : undefined),
+    [track, followsHands],
+  );
   useEffect(() => track?.hold("dialog", isHeld), [track, isHeld]);
   return list;
 }
 
 /** Wheel, finger and keyboard move the wall; it stands still meanwhile. */
-function followHands(element: HTMLElement, track: ScrollTrack): () => void {
+function followHands(element: HTMLElement, track: CardTrack): () => void {
   let rest: number | undefined;
   const hold = () => {
     track.hold("hand", true);
@@ -64,7 +66,7 @@ function followHands(element: HTMLElement, track: ScrollTrack): () => void {
 /** `hold` stops the wall; `pause`, too, but only until some time after the last move. */
 type Rest = { hold: () => void; pause: () => void };
 
-function handlersOf(element: HTMLElement, track: ScrollTrack, { hold, pause }: Rest) {
+function handlersOf(element: HTMLElement, track: CardTrack, { hold, pause }: Rest) {
   let lastY = 0;
   const handlers: Record<string, (event: never) => void> = {
     wheel: (event: WheelEvent) => {

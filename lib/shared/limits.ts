@@ -1,4 +1,4 @@
-import { renditionWidths, wallMaxPosts } from "./wall-limits";
+import { renditionWidths, smallWallMaxPosts, wallMaxPosts } from "./wall-limits";
 
 /** Every limit of the product, in one place. Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;
@@ -102,6 +102,8 @@ export const limits = {
   dashboardMaxFullest: 3,
   /** Contract, section 6: cards in the page of a wall. */
   wallMaxPosts,
+  /** Contract, section 6: so few posts are shown larger and centred. */
+  smallWallMaxPosts,
   /** Bytes that a bucket copies within a fraction of a second. A larger clip is made anew where it needs another address. */
   quickCopyMaxBytes: 64 * megabyte,
   /** A post that leaves its wall waits no longer for a store to copy its files. */

@@ -1,8 +1,9 @@
 import os from "node:os";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
 import { findChromium } from "../support/chromium";
+import { countNodes, heapAfterCollection } from "../support/page-size";
 import { arrive, BusyWall, openWall, viewport } from "./busy-wall";
 import { measureFirstView } from "./first-view";
 import { kilobytes, type Measurement, median, milliseconds, ratio, type Section } from "./measure";
@@ -60,7 +61,7 @@ async function measureLongShow(
   const before = await heapAfterCollection(devtools);
   for (let taken = 0; taken < manyPosts; taken += lot) await arrive(largePage, large, lot);
   const grown = (await heapAfterCollection(devtools)) - before;
-  const nodes = await largePage.evaluate(countNodes);
+  const nodes = await countNodes(largePage);
   const frames = await measureFrames(smallPage, largePage);
   await Promise.all([small.close(), large.close()]);
   return [
@@ -75,21 +76,6 @@ async function measureLongShow(
 }
 
 const goal = (text: string, isReached: boolean) => ({ text, isReached });
-
-async function heapAfterCollection(devtools: CDPSession): Promise<number> {
-  await devtools.send("Performance.enable");
-  await devtools.send("HeapProfiler.collectGarbage");
-  const { metrics } = await devtools.send("Performance.getMetrics");
-  return metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN;
-}
-
-/** Elements and texts alike. */
-function countNodes(): number {
-  const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL);
-  let count = 1;
-  while (walker.nextNode()) count += 1;
-  return count;
-}
 
 type Frames = { perSecond: number; long: number; processorMs: number };
 

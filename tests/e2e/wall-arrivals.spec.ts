@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import { makeDistinctPhoto } from "../support/pictures";
+import { fillWall } from "./support/fill-wall";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
@@ -85,8 +86,13 @@ test("a card waits for its picture to come, and not for a frame to decode it in"
 test("where a card stands is its own affair: nothing in it is styled anew when another comes", async ({
   page,
   organiser,
+  installation,
 }) => {
-  await openWall(page, organiser);
+  const event = await organiser.createEvent();
+  await organiser.setStatus(await organiser.addReadyPost(event.id, await makeDistinctPhoto(1)), "approve");
+  await fillWall(installation, event.id, 5);
+  await page.goto(`/event/${event.event_url_slug}`);
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
   const places = ["--p1", "--p2", "--p3", "--p4", "--h1", "--h2", "--h3", "--h4", "--track-height"];
   const named = (selector: string) =>
     page.evaluate(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Deal, dealCards } from "@/lib/client/wall/interleave";
+import { type Deal, dealCards, modulo, mostNewcomers, settle } from "@/lib/client/wall/interleave";
 import { limits } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
@@ -21,8 +21,11 @@ const wall = (count: number, from = 1) =>
   Array.from({ length: count }, (_, index) => samplePublicPost(from + count - 1 - index));
 
 const read = (deal: Deal) => deal.cards.map((card) => card.ad?.ad_name ?? card.post?.wall_position);
-const cellsOf = (deal: Deal) => new Map(deal.cards.map((card) => [card.key, card.cell]));
+const cellsOf = (deal: Deal) => deal.cards.map((card) => card.cell);
 const arrive = (deal: Deal, posts: PublicPost[]) => dealCards(deal, posts, deal.ads, deal.adsPerPost);
+/** Has to be the same as what a page that is loaded now begins with. */
+const isFresh = (deal: Deal) =>
+  expect(deal.cards).toEqual(dealCards(null, deal.posts, deal.ads, deal.adsPerPost).cards);
 
 describe("ads between posts", () => {
   it("come one after every so many posts, in their order and round again", () => {
@@ -37,7 +40,7 @@ describe("ads between posts", () => {
   });
 
   it("count as cards: every card's index is its cell", () => {
-    expect(dealCards(null, wall(9), ads, 2).cards.map((card) => card.cell)).toEqual([...Array(13).keys()]);
+    expect(cellsOf(dealCards(null, wall(9), ads, 2))).toEqual([...Array(13).keys()]);
   });
 
   it("leave at most 120 cards, whatever the numbers", () => {
@@ -47,64 +50,132 @@ describe("ads between posts", () => {
 });
 
 describe("a wall that goes on", () => {
-  it("gives newcomers cells above the others, which keep theirs", () => {
-    const before = dealCards(null, wall(6), [], 0);
-    const after = arrive(before, wall(8));
-    expect(read(after)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
-    expect(after.cards.map((card) => card.cell)).toEqual([-2, -1, 0, 1, 2, 3, 4, 5]);
+  it("puts newcomers on top of one column after the other, and moves no card to another", () => {
+    const before = dealCards(null, wall(6), ads, 4);
+    const one = arrive(before, wall(7));
+    expect(read(one)).toEqual([7, 6, 5, 4, 3, "A", 2, 1]);
+    expect(cellsOf(one)).toEqual([0, ...cellsOf(before)]);
+    const two = arrive(one, wall(8));
+    expect(read(two)).toEqual([8, 7, 6, 5, 4, 3, "A", 2, 1]);
+    expect(cellsOf(two)).toEqual([1, 0, ...cellsOf(before)]);
   });
 
-  it("has another ad when as many posts have come as stand before one, and then reads like a wall opened now", () => {
-    const before = dealCards(null, wall(4), ads, 2);
-    expect(read(arrive(before, wall(5)))).toEqual([5, 4, 3, "A", 2, 1, "B"]);
-    expect(read(arrive(before, wall(6)))).toEqual([6, 5, "C", 4, 3, "A", 2, 1, "B"]);
+  it("deals them in a quiet moment as a fresh load would", () => {
+    const settled = settle(arrive(arrive(dealCards(null, wall(6), ads, 4), wall(7)), wall(8)));
+    expect(read(settled)).toEqual([8, 7, 6, 5, "A", 4, 3, 2, 1, "B"]);
+    isFresh(settled);
+    expect(settle(settled)).toBe(settled);
   });
 
-  it("begins with the first posts of an empty wall as a wall that is opened with them", () => {
-    let deal = dealCards(null, [], ads, 2);
-    for (const count of [1, 2]) deal = arrive(deal, wall(count));
-    expect(read(deal).slice(0, 2)).toEqual([2, 1]);
-    expect(deal.cards[2]?.ad).toBeDefined();
-  });
-
-  it("moves no other card when one is taken off", () => {
-    const before = dealCards(null, wall(6), ads, 3);
+  it("closes the hole of a card that is taken off at once, and deals all newcomers with it", () => {
+    const before = arrive(dealCards(null, wall(7), ads, 3), wall(8));
     const after = arrive(
       before,
-      wall(6).filter((post) => post.wall_position !== 5),
+      wall(8).filter((post) => post.wall_position !== 5),
     );
-    for (const [key, cell] of cellsOf(after)) expect(cellsOf(before).get(key)).toBe(cell);
+    expect(read(after)).toEqual([8, 7, 6, "A", 4, 3, 2, "B", 1]);
+    isFresh(after);
   });
 
-  it("places all anew where a post comes between two others, and where the ads' rhythm changes", () => {
-    const before = arrive(dealCards(null, [wall(3), wall(2, 7)].flat().reverse(), [], 0), wall(8));
-    expect(before.cards.map((card) => card.cell)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
-    const withAds = dealCards(before, before.posts, ads, 2);
-    expect(withAds.cards.map((card) => card.cell)).toEqual([...Array(12).keys()]);
+  it("loses its oldest posts to newcomers and lets these wait all the same", () => {
+    const before = dealCards(null, wall(limits.wallMaxPosts), [], 0);
+    const after = arrive(before, wall(limits.wallMaxPosts, 2));
+    expect(after.newcomers).toBe(1);
+    expect(after.cards).toHaveLength(limits.wallMaxPosts);
+  });
+
+  it("keeps where a post is edited what waits, and where it stands", () => {
+    const before = arrive(dealCards(null, wall(6), [], 0), wall(7));
+    const edited = wall(7).map((post) => ({ ...post, caption: "Edited" }));
+    const after = arrive(before, edited);
+    expect(cellsOf(after)).toEqual(cellsOf(before));
+    expect(after.cards.every(({ post }) => post?.caption === "Edited")).toBe(true);
+  });
+
+  it("deals at once where a post comes in between, the ads' rhythm changes, or many come", () => {
+    const before = arrive(dealCards(null, wall(8), [], 0), wall(9));
+    expect(before.newcomers).toBe(1);
+    isFresh(arrive(before, [...wall(9), samplePublicPost(0)]));
+    isFresh(dealCards(before, before.posts, ads, 2));
+    expect(arrive(before, wall(9 + mostNewcomers - 1)).newcomers).toBe(mostNewcomers);
+    isFresh(arrive(before, wall(9 + mostNewcomers)));
+  });
+
+  it("deals at once while it has so few posts that they are shown larger, and with the first that is one more", () => {
+    let deal = dealCards(null, [], ads, 2);
+    for (let count = 1; count <= limits.smallWallMaxPosts + 1; count += 1) {
+      deal = arrive(deal, wall(count));
+      expect(deal.newcomers).toBe(0);
+      isFresh(deal);
+    }
+    expect(arrive(deal, wall(limits.smallWallMaxPosts + 2)).newcomers).toBe(1);
   });
 
   it("is the same object where nothing changed", () => {
     const deal = dealCards(null, wall(3), ads, 1);
     expect(dealCards(deal, deal.posts, deal.ads, 1)).toBe(deal);
   });
+});
 
-  it("keeps the posts' order, and every cell its own, whatever comes and goes", () => {
-    const change = fc.record({ arrivals: fc.nat(3), gone: fc.array(fc.nat(20), { maxLength: 3 }) });
+describe("whatever comes and goes", () => {
+  const change = fc.record({
+    arrivals: fc.oneof({ weight: 9, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.nat(30) }),
+    gone: fc.oneof(fc.constant<number[]>([]), fc.array(fc.nat(40), { maxLength: 3 })),
+    perAd: fc.option(fc.nat(4), { freq: 6 }),
+    isQuiet: fc.boolean(),
+  });
+  type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+  /** Every state that a screen goes through, and in quiet moments the settled one. */
+  function* play(start: number, perAd: number, changes: readonly Change[]) {
+    let deal = dealCards(null, wall(start), ads, perAd);
+    let newest = start;
+    for (const { arrivals, gone, perAd: nextPerAd, isQuiet } of changes) {
+      const left = deal.posts.filter((_, index) => !gone.includes(index));
+      const posts = [...wall(arrivals, newest + 1), ...left].slice(0, limits.wallMaxPosts);
+      newest += arrivals;
+      deal = dealCards(deal, posts, ads, nextPerAd ?? deal.adsPerPost);
+      yield deal;
+      if (isQuiet) deal = settle(deal);
+    }
+  }
+  const everyState = (check: (deal: Deal) => void) =>
     fc.assert(
-      fc.property(fc.nat(12), fc.nat(4), fc.array(change, { maxLength: 12 }), (start, perAd, changes) => {
-        let posts = wall(start);
-        let newest = start;
-        let deal = dealCards(null, posts, ads, perAd);
-        for (const { arrivals, gone } of changes) {
-          const left = posts.filter((_, index) => !gone.includes(index));
-          posts = [...wall(arrivals, newest + 1), ...left];
-          newest += arrivals;
-          deal = arrive(deal, posts);
-          const cells = deal.cards.map((card) => card.cell);
-          expect(cells).toEqual([...new Set(cells)].sort((one, other) => one - other));
-          expect(deal.cards.flatMap((card) => card.post ?? [])).toEqual(posts);
-        }
+      fc.property(fc.nat(30), fc.nat(4), fc.array(change, { maxLength: 30 }), (start, perAd, changes) => {
+        for (const deal of play(start, perAd, changes)) check(deal);
       }),
+      { numRuns: 400 },
     );
+
+  const isAd = (card?: { ad?: unknown }) => card?.ad !== undefined;
+
+  it("keeps the posts' order, each once, and never has two ads in a row", () => {
+    everyState((deal) => {
+      const shown = deal.cards.flatMap((card) => card.post ?? []);
+      expect(shown).toEqual(deal.posts.slice(0, shown.length));
+      expect(new Set(deal.cards.map(({ key }) => key)).size).toBe(deal.cards.length);
+      expect(deal.cards.some((card, index) => isAd(card) && (index === 0 || isAd(deal.cards[index - 1])))).toBe(false);
+    });
+  });
+
+  it("stands in a quiet moment as a fresh load would, with no column empty while another has two", () => {
+    everyState((deal) => {
+      const settled = settle(deal);
+      isFresh(settled);
+      expect(cellsOf(settled)).toEqual([...settled.cards.keys()]);
+      for (const columns of [1, 2, 3, 4]) {
+        const counts = Array.from({ length: columns }, (_, column) => {
+          return settled.cards.filter(({ cell }) => modulo(cell, columns) === column).length;
+        });
+        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+      }
+    });
+  });
+
+  it("leaves no hole under newcomers that wait either", () => {
+    everyState((deal) => {
+      const below = deal.cards.slice(deal.newcomers);
+      expect(below.map(({ cell }) => cell)).toEqual([...below.keys()]);
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   isTallerThan,
   nextTurn,
   type PlacedCard,
+  regroup,
   scrollPerSecond,
   spotlightMs,
   stack,
@@ -130,5 +131,60 @@ describe("a card that goes", () => {
 
   it("that only changes its height moves what is under it", () => {
     expect(tops(arrange(stack(four), sized({ d: 2, c: 4, b: 2, a: 3 }), view(0)))).toEqual({ d: 0, c: 2, b: 6, a: 8 });
+  });
+});
+
+describe("a column that settles", () => {
+  const at = (column: readonly PlacedCard[]) => new Map(column.map((card) => [card.key, card]));
+  const nobody = new Set<string>();
+
+  it("is the fresh one, newest first and round again, with what was seen where it was", () => {
+    const known = at(stack(four));
+    expect(tops(regroup(four, known, view(0), nobody))).toEqual({ d: 0, c: 2, b: 5, a: 7 });
+    expect(tops(regroup(four, known, view(5, 4), nobody))).toEqual({ b: 5, a: 7, d: 10, c: 12 });
+  });
+
+  it("takes what was seen in the column beside to the same height", () => {
+    const beside = at(stack(sized({ z: 2, y: 3, x: 2 })));
+    const next = regroup(sized({ e: 1, z: 2, y: 3, x: 2 }), beside, view(2, 4), nobody);
+    expect(tops(next)).toEqual({ y: 2, x: 5, e: 7, z: 8 });
+  });
+
+  it("turns round a newcomer that is on the screen, and shows one that is not there yet at the top", () => {
+    const wanted = sized({ e: 1, d: 2, c: 3, b: 2, a: 3 });
+    const seen = at([...stack(four), { key: "e", top: 7, height: 1 }]);
+    expect(tops(regroup(wanted, seen, view(5, 4), new Set(["e"])))).toEqual({ a: 4, e: 7, d: 8, c: 10, b: 13 });
+    expect(tops(regroup(wanted, at(stack(four)), view(5, 4), new Set(["e"])))).toEqual({
+      e: 5,
+      d: 6,
+      c: 8,
+      b: 11,
+      a: 13,
+    });
+  });
+
+  it("has every card once, in the ring's order, without a gap, and covers the screen where there are cards enough", () => {
+    const heights = fc.array(fc.double({ min: 0.3, max: 1.8, noNaN: true }), { minLength: 1, maxLength: 30 });
+    const offset = fc.double({ min: -20, max: 20, noNaN: true });
+    fc.assert(
+      fc.property(heights, fc.nat(29), offset, offset, fc.boolean(), (list, which, cardTop, top, isNew) => {
+        const wanted = list.map((height, index) => ({ key: `${index}`, height }));
+        const card = wanted[which % wanted.length] as { key: string; height: number };
+        const known = new Map([[card.key, { ...card, top: cardTop }]]);
+        const part = view(top, 3);
+        const next = regroup(wanted, known, part, isNew ? new Set([card.key]) : nobody);
+        const first = Number(next[0]?.key);
+        expect(next.map(({ key }) => Number(key))).toEqual(wanted.map((_, index) => (first + index) % wanted.length));
+        next.slice(1).forEach((one, index) => {
+          const above = next[index] as PlacedCard;
+          expect(one.top).toBeCloseTo(above.top + above.height);
+        });
+        if (list.reduce((sum, height) => sum + height, 0) < part.height + 1.8) return;
+        const bottom = Math.max(...next.map((one) => one.top + one.height));
+        expect(next[0]?.top).toBeLessThanOrEqual(top + 1e-5);
+        expect(bottom).toBeGreaterThanOrEqual(top + part.height - 1e-5);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

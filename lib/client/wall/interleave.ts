@@ -1,33 +1,25 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
-import { wallMaxPosts } from "@/lib/shared/wall-limits";
+import { smallWallMaxPosts, wallMaxPosts } from "@/lib/shared/wall-limits";
 
-/** One card of a wall: a post or an ad. Its cell is its index among all cards, which it keeps while others come and go. */
+/** One card of a wall: a post or an ad. `cell` modulo the columns is its column; on a settled wall, its index. */
 export type WallCard = { key: string; cell: number } & (
   | { post: PublicPost; ad?: never }
   | { ad: WallAd; post?: never }
 );
 
-/** A post and its index, counted from the post that was the newest when the wall was opened: later ones are below 0. */
-type PlacedPost = { post: PublicPost; place: number };
-
 /**
- * After every `adsPerPost` posts one ad, cycling through the ads (spec, section 4). Posts that have come since the wall
- * was opened stand above place 0 and get their ad when as many of them have come, so nothing that stands has to move.
+ * After every `adsPerPost` posts one ad, counted from the newest and cycling through the ads (spec, section 4). Every
+ * card's index is its cell.
  */
-function interleave(placed: readonly PlacedPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
+function interleave(posts: readonly PublicPost[], ads: readonly WallAd[], adsPerPost: number): WallCard[] {
   const perAd = ads.length > 0 ? adsPerPost : 0;
-  const top = placed[0]?.place ?? 0;
-  const bottom = placed[placed.length - 1]?.place ?? 0;
   const cards: WallCard[] = [];
-  placed.forEach(({ post, place }, index) => {
-    const group = perAd > 0 ? Math.floor(place / perAd) : 0;
-    cards.push({ key: cardKey(post), cell: place + group, post });
-    const below = placed[index + 1];
-    const endsGroup = perAd > 0 && (!below || Math.floor(below.place / perAd) !== group);
-    const isWhole = top <= group * perAd && bottom >= (group + 1) * perAd - 1;
-    const ad = ads[modulo(group, ads.length)];
-    if (endsGroup && isWhole && ad) cards.push({ key: `ad ${group}`, cell: (group + 1) * (perAd + 1) - 1, ad });
+  posts.forEach((post, index) => {
+    cards.push({ key: cardKey(post), cell: cards.length, post });
+    if (perAd === 0 || (index + 1) % perAd !== 0) return;
+    const group = (index + 1) / perAd - 1;
+    cards.push({ key: `ad ${group}`, cell: cards.length, ad: ads[group % ads.length] as WallAd });
   });
   return cards.slice(0, wallMaxPosts);
 }
@@ -35,32 +27,6 @@ function interleave(placed: readonly PlacedPost[], ads: readonly WallAd[], adsPe
 /** A post that was approved again is another card: it has another place on the wall. */
 export function cardKey(post: PublicPost): string {
   return `${post.id} ${post.wall_position}`;
-}
-
-/**
- * Places for the posts of a wall: 0, 1, 2 … from the newest at first. Those that are known keep theirs, newer ones go
- * above and older ones below. A post between two known ones, with no place free, makes all be placed anew.
- */
-function placePosts(known: ReadonlyMap<string, number> | null, posts: readonly PublicPost[]): PlacedPost[] {
-  if (!known) return posts.map((post, place) => ({ post, place }));
-  const places = posts.map((post) => known.get(cardKey(post)));
-  const lastKnown = findLastIndex(places);
-  /** The place under the one that is looked at; on a wall that was empty, the newcomers' own end. */
-  let below = lastKnown < 0 ? 0 : (places[lastKnown] ?? 0) + posts.length - lastKnown;
-  const placed: PlacedPost[] = [];
-  for (let index = posts.length - 1; index >= 0; index -= 1) {
-    const place = places[index] ?? below - 1;
-    if (place >= below) return placePosts(null, posts);
-    placed.push({ post: posts[index] as PublicPost, place });
-    below = place;
-  }
-  return placed.reverse();
-}
-
-function findLastIndex(places: readonly (number | undefined)[]): number {
-  let index = places.length - 1;
-  while (index >= 0 && places[index] === undefined) index -= 1;
-  return index;
 }
 
 /** The remainder that is never negative. */
@@ -73,11 +39,18 @@ export type Deal = {
   posts: readonly PublicPost[];
   ads: readonly WallAd[];
   adsPerPost: number;
-  places: ReadonlyMap<string, number>;
+  /** So many posts on top came since the cards were dealt: they stand over the others, which keep their cells. */
+  newcomers: number;
   cards: WallCard[];
 };
 
-/** The cards after a change; the same object where nothing changed. Other ads, or more of them, place all anew. */
+/** Newcomers that come one by one wait to be dealt; so many at once are not worth it, and no more have to wait longer. */
+export const mostNewcomers = 12;
+
+/**
+ * The cards after a change; the same object where nothing changed. A newcomer stands on top of a column until the cards
+ * are settled: dealt at once, it would send every card of the wall to another column. Any other change deals at once.
+ */
 export function dealCards(
   before: Deal | null,
   posts: readonly PublicPost[],
@@ -85,8 +58,37 @@ export function dealCards(
   adsPerPost: number,
 ): Deal {
   if (before && before.posts === posts && before.ads === ads && before.adsPerPost === adsPerPost) return before;
-  const isSameRhythm = before?.adsPerPost === adsPerPost && before.ads.length > 0 === ads.length > 0;
-  const placed = placePosts(before && isSameRhythm ? before.places : null, posts);
-  const places = new Map(placed.map(({ post, place }) => [cardKey(post), place]));
-  return { posts, ads, adsPerPost, places, cards: interleave(placed, ads, adsPerPost) };
+  const newcomers = before ? countNewcomers(before, posts, ads, adsPerPost) : 0;
+  const dealt = interleave(posts.slice(newcomers), ads, adsPerPost);
+  const above = posts.slice(0, newcomers).map((post, index) => ({
+    key: cardKey(post),
+    // The first to come takes the first column, and the next one the second.
+    cell: newcomers - 1 - index,
+    post,
+  }));
+  return { posts, ads, adsPerPost, newcomers, cards: [...above, ...dealt].slice(0, wallMaxPosts) };
+}
+
+/** The same wall as a fresh load has it; the same object where it is that already. */
+export function settle(deal: Deal): Deal {
+  return deal.newcomers === 0 ? deal : dealCards(null, deal.posts, deal.ads, deal.adsPerPost);
+}
+
+/** How many posts on top may wait: none where a post went, came in between, or the ads' rhythm is another. */
+function countNewcomers(
+  before: Deal,
+  posts: readonly PublicPost[],
+  ads: readonly WallAd[],
+  adsPerPost: number,
+): number {
+  const isSameRhythm = before.adsPerPost === adsPerPost && before.ads.length > 0 === ads.length > 0;
+  const isLarge = before.posts.length > smallWallMaxPosts && posts.length > smallWallMaxPosts;
+  if (!isSameRhythm || !isLarge) return 0;
+  const known = before.posts.map(cardKey);
+  const keys = posts.map(cardKey);
+  const arrived = keys.indexOf(known[0] as string);
+  if (arrived < 0 || arrived >= mostNewcomers) return 0;
+  // A full wall loses its oldest posts to newcomers, and no hole comes of that.
+  const isSameBelow = keys.slice(arrived).every((key, index) => key === known[index]);
+  return isSameBelow ? before.newcomers + arrived : 0;
 }

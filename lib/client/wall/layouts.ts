@@ -5,8 +5,11 @@ import type { WallCard } from "./interleave";
 /** The layouts whose cards stand in columns; in the spotlight there is one post at a time. */
 export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 
-/** How a layout stands on screens of one width: the stylesheet (track.module.css) knows from which width on. */
-export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape };
+/**
+ * How a layout stands on screens of one width: the stylesheet (card-columns.module.css) knows from which width on.
+ * `isCentred`: a column that is lower than another stands in the middle beside it.
+ */
+export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape; isCentred?: boolean };
 
 const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(card.ad));
 const overlaid = (card: WallCard) => overlayShape(card.post ?? card.ad);

@@ -1,4 +1,5 @@
-import { modulo } from "./interleave";
+import { modulo, type WallCard } from "./interleave";
+import type { Form } from "./layouts";
 
 /**
  * Where each card of a mosaic stands: pure arithmetic in widths of a column, so that one answer serves a phone and a
@@ -10,9 +11,9 @@ export type Place = { column: number; top: number };
 type Sized = { cell: number; height: number };
 
 /** Puts each card into the column of its cell modulo `columns`, under the one before it in that column. */
-export function placeCards(cards: readonly Sized[], columns: number): { places: Place[]; height: number } {
+export function placeCards(sized: readonly Sized[], columns: number): { places: Place[]; height: number } {
   const filled = new Array<number>(columns).fill(0);
-  const places = cards.map(({ cell, height }) => {
+  const places = sized.map(({ cell, height }) => {
     const column = modulo(cell, columns);
     const top = filled[column] ?? 0;
     filled[column] = top + height;
@@ -21,9 +22,42 @@ export function placeCards(cards: readonly Sized[], columns: number): { places: 
   return { places, height: Math.max(...filled) };
 }
 
+/** Lowers what is in a column by half of what it lacks to the highest one. */
+function centre(sized: readonly Sized[], { places, height }: ReturnType<typeof placeCards>): Place[] {
+  const bottoms = new Map<number, number>();
+  places.forEach(({ column, top }, index) => {
+    bottoms.set(column, top + (sized[index]?.height ?? 0));
+  });
+  return places.map(({ column, top }) => ({ column, top: top + (height - (bottoms.get(column) ?? 0)) / 2 }));
+}
+
+/** All cards as they stand in a form: their heights and places, and the height of the whole. */
+export function placeInForm(cards: readonly WallCard[], { columns, shapeOf, isCentred }: Form) {
+  const sized = cards.map((card) => ({ cell: card.cell, height: shapeOf(card).height }));
+  const placed = placeCards(sized, columns);
+  return { ...placed, sized, places: isCentred ? centre(sized, placed) : placed.places };
+}
+
+/** The cards of each column with their heights, newest first. */
+export function dealColumns(cards: readonly WallCard[], { columns, shapeOf }: Form) {
+  const dealt = Array.from({ length: columns }, () => [] as { key: string; height: number }[]);
+  for (const card of cards) dealt[modulo(card.cell, columns)]?.push({ key: card.key, height: shapeOf(card).height });
+  return dealt;
+}
+
+/** The cards of each column where they stand in a form. */
+export function placeColumns(cards: readonly WallCard[], form: Form) {
+  const { places, sized } = placeInForm(cards, form);
+  const placed = Array.from({ length: form.columns }, () => [] as { key: string; top: number; height: number }[]);
+  places.forEach(({ column, top }, index) => {
+    placed[column]?.push({ key: cards[index]?.key ?? "", top, height: sized[index]?.height ?? 0 });
+  });
+  return placed;
+}
+
 /** A place as a CSS transform of a card that is one column wide and `height` columns' widths high. */
 export function placeTransform({ column, top }: Place, height: number): string {
-  return `translate(${column * 100}%,${round((top / height) * 100)}%)`;
+  return `translate(${round(column * 100)}%,${round((top / height) * 100)}%)`;
 }
 
 /** Three decimals of a percent are far below a pixel, and the page stays short. */

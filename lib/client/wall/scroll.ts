@@ -111,8 +111,7 @@ function insert(column: PlacedCard[], card: Sized, view: View): PlacedCard[] {
 
 /** The seam beside which a newcomer comes in: under it, pushing down what follows, or above it, pushing up the rest. */
 function findSeam(column: readonly PlacedCard[], height: number, view: View): { seam: number; isAbove: boolean } {
-  const viewBottom = view.top + view.height;
-  const seen = (top: number) => Math.min(top + height, viewBottom) - Math.max(top, view.top);
+  const seen = (top: number) => seenLength({ top, height }, view);
   const seams = [...column.map((card) => card.top), column.length > 0 ? bottomOf(column) : view.top];
   let best = { seam: view.top, isAbove: false, seen: Number.NEGATIVE_INFINITY };
   for (const seam of seams) {
@@ -122,6 +121,43 @@ function findSeam(column: readonly PlacedCard[], height: number, view: View): { 
     }
   }
   return best;
+}
+
+/** Length of a card that is on the screen. */
+function seenLength({ top, height }: { top: number; height: number }, view: View): number {
+  return Math.min(top + height, view.top + view.height) - Math.max(top, view.top);
+}
+
+/**
+ * The column as a fresh load has it, newest first and round again, turned so that the screen changes least: a newcomer
+ * stays where it came in, else the card that was seen most. `known`: where cards stood before, in whichever column.
+ */
+export function regroup(
+  wanted: readonly Sized[],
+  known: ReadonlyMap<string, PlacedCard>,
+  view: View,
+  newcomers: ReadonlySet<string>,
+): PlacedCard[] {
+  const seen = wanted.map(({ key }) => seenLength(known.get(key) ?? { top: view.top, height: 0 }, view));
+  const newcomer = wanted.findIndex(
+    ({ key }, index) => newcomers.has(key) && (!known.has(key) || (seen[index] ?? 0) > dust),
+  );
+  const most = Math.max(...seen);
+  const anchor = newcomer >= 0 ? newcomer : most > dust ? seen.indexOf(most) : 0;
+  const place = (seen[anchor] ?? 0) > dust ? known.get(wanted[anchor]?.key ?? "") : undefined;
+  return around(wanted, anchor, place?.top ?? view.top, view);
+}
+
+/** The ring of cards with one of them at `top`: as many above it as the screen shows, the others below. */
+function around(ring: readonly Sized[], anchor: number, top: number, view: View): PlacedCard[] {
+  const at = (index: number) => ring[(index + ring.length) % ring.length] as Sized;
+  let [first, firstTop] = [anchor, top];
+  while (ring.length > 0 && firstTop > view.top + dust && anchor - first < ring.length - 1) {
+    first -= 1;
+    firstTop -= at(first).height;
+  }
+  const turned = ring.map((_, index) => at(first + index));
+  return stack(turned).map((card) => ({ ...card, top: card.top + firstTop }));
 }
 
 /** Takes cards that have left the screen above round to the bottom, and fills a gap above from below. */

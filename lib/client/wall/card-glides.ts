@@ -1,0 +1,107 @@
+import { Glides } from "./glides";
+import { type Place, placeTransform } from "./mosaic";
+import { planWay, type Stand } from "./ways";
+
+/** A card of the list and where it stands. */
+export type StandingCard = {
+  key: string;
+  cell: number;
+  element: HTMLElement;
+  place: Place & { height: number };
+};
+
+/** Where a card is seen on the screen, in pixels, and where it stood. */
+type Sight = { x: number; y: number; size: number; stand: Stand };
+
+/**
+ * Lets cards glide from where they were seen to where they have been put: first look, then take the new places, then
+ * move. Only what is on the screen before or after moves; the rest is put right unseen.
+ */
+export class CardGlides {
+  private readonly glides = new Glides();
+  private cards: readonly StandingCard[] = [];
+  private unit = 1;
+  private columns = 1;
+  /** The list's corner on the screen, when the page had scrolled so far. */
+  private corner = { x: 0, y: 0, scrolled: 0 };
+  private scrolled = 0;
+
+  constructor(private readonly list: HTMLElement) {
+    window.addEventListener("scroll", this.handleScroll, { passive: true });
+  }
+
+  stop() {
+    window.removeEventListener("scroll", this.handleScroll);
+    this.glides.keepOnly(new Set());
+  }
+
+  get areRunning(): boolean {
+    return this.glides.areRunning;
+  }
+
+  /** Measures where the list is. Its own scrolling animation must not run. */
+  frame(unit: number, columns: number) {
+    const { left, top } = this.list.getBoundingClientRect();
+    this.scrolled = window.scrollY;
+    this.corner = { x: left, y: top, scrolled: this.scrolled };
+    this.unit = unit;
+    this.columns = columns;
+  }
+
+  /** Remembers where each card is seen; `offset`: how far the list has scrolled by itself. */
+  look(offset: number): ReadonlyMap<string, Sight> {
+    const { unit, columns } = this;
+    const top = this.top(offset);
+    return new Map(
+      this.cards.map(({ key, cell, element, place }) => {
+        const seen = this.glides.seenAt(element, place);
+        const at = { x: this.corner.x + seen.column * unit, y: top + seen.top * unit, size: unit * seen.scale };
+        return [key, { ...at, stand: { cell, columns, column: place.column } }];
+      }),
+    );
+  }
+
+  /** Takes the cards' new places. Gives those that stand elsewhere than before, or with `isAnew` all of them. */
+  take(cards: readonly StandingCard[], isAnew: boolean): StandingCard[] {
+    const before = new Map(this.cards.map(({ element, place }) => [element, placeTransform(place, place.height)]));
+    this.cards = cards;
+    const changed = cards.filter(
+      ({ element, place }) => isAnew || before.get(element) !== placeTransform(place, place.height),
+    );
+    this.glides.keepOnly(new Set(cards.map(({ element }) => element)));
+    for (const { element } of changed) this.glides.end(element);
+    return changed;
+  }
+
+  /** Sends the cards that were seen to where they stand now. */
+  move(seen: ReadonlyMap<string, Sight> | null, offset: number) {
+    if (!seen) return;
+    const { unit, columns } = this;
+    const top = this.top(offset);
+    const view = { top: -top / unit, height: window.innerHeight / unit };
+    for (const { key, cell, element, place } of this.cards) {
+      const sight = seen.get(key);
+      if (!sight || this.glides.has(element)) continue;
+      const from = { column: (sight.x - this.corner.x) / unit, top: (sight.y - top) / unit };
+      const scale = sight.size / unit;
+      const way = planWay({
+        from,
+        scale,
+        before: sight.stand,
+        now: { cell, columns, column: place.column },
+        place,
+        view,
+      });
+      if (way) this.glides.start(element, way);
+    }
+  }
+
+  /** Where the list's place 0 is on the screen. */
+  private top(offset: number): number {
+    return this.corner.y + this.corner.scrolled - this.scrolled - offset * this.unit;
+  }
+
+  private readonly handleScroll = () => {
+    this.scrolled = window.scrollY;
+  };
+}

@@ -1,0 +1,241 @@
+import { CardGlides } from "./card-glides";
+import { comingCards, fetchNow } from "./coming-pictures";
+import type { WallCard } from "./interleave";
+import type { Form } from "./layouts";
+import { dealColumns, placeColumns, placeTransform } from "./mosaic";
+import { arrange, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn, type View } from "./scroll";
+
+const fetchEveryMs = 2_000;
+
+/** What the list of cards has to show. */
+export type TrackContent = {
+  /** Newest first; one element of the list for each, in the same order. */
+  cards: readonly WallCard[];
+  forms: readonly Form[];
+  /** Whether the cards' cells are a fresh load's; else newcomers wait for that where they came in. */
+  isSettled: boolean;
+  /** Shares of the view's height in one second; 0 where the page stands still and is scrolled by hand. */
+  perSecond: number;
+  /** Whether a card that is seen glides to its new place. */
+  glides: boolean;
+};
+
+const nothing: TrackContent = { cards: [], forms: [], isSettled: true, perSecond: 0, glides: false };
+
+/**
+ * Knows where a wall's cards stand. On a wall that scrolls it places them: one animation moves the list as a whole
+ * upwards, on the compositor, and only when cards have to go round, or come and go, is anything placed anew, by
+ * transforms that lay nothing out. On one that stands still the stylesheet places them. On both, what is seen glides.
+ * Lengths are widths of a column, so that a card's place holds at every size of the screen.
+ */
+export class CardTrack {
+  private content = nothing;
+  private columns: PlacedCard[][] = [];
+  private form: Form | undefined;
+  /** Keys of the posts that came in since the cards were settled. */
+  private readonly newcomers = new Set<string>();
+  private animation: Animation | null = null;
+  /** Where the running stretch began and where its cards have to go round. */
+  private from = 0;
+  private to = 0;
+  /** Why it stands still. */
+  private readonly holds = new Set<string>();
+  private unit = 1;
+  private viewHeight = 1;
+  private timer: number | undefined;
+  private isStopped = false;
+  private readonly glides: CardGlides;
+
+  constructor(private readonly list: HTMLElement) {
+    this.glides = new CardGlides(list);
+    window.addEventListener("resize", this.rebuild);
+    this.timer = window.setInterval(this.fetchPictures, fetchEveryMs);
+  }
+
+  /** Gives the list back as the stylesheet has it. */
+  stop() {
+    window.removeEventListener("resize", this.rebuild);
+    window.clearInterval(this.timer);
+    this.isStopped = true;
+    this.animation?.cancel();
+    this.animation = null;
+    this.glides.stop();
+    delete this.list.dataset.scrolling;
+    for (const element of this.elements()) element.style.transform = "";
+  }
+
+  /** The cards as they should be now. To be called before the browser paints what React has changed. */
+  show(content: TrackContent) {
+    if (this.isStopped) return;
+    const before = this.content;
+    const isFirst = before === nothing;
+    const seen = isFirst || !content.glides ? null : this.glides.look(this.offset());
+    const view = this.view();
+    this.content = content;
+    const isReframed = content.forms !== before.forms || Math.sign(content.perSecond) !== Math.sign(before.perSecond);
+    if (isReframed) this.reframe();
+    const isKept = !isReframed && this.isScrolling() && this.isTall();
+    this.columns = isKept ? this.follow(view) : this.fresh();
+    if (content.isSettled) this.newcomers.clear();
+    this.write(isReframed);
+    this.run(isKept ? view.top : 0);
+    this.glides.move(seen, this.offset());
+    this.fetchPictures();
+  }
+
+  /** Stands still, for as long as there is a reason to. */
+  hold(reason: "dialog" | "hand", isHeld: boolean) {
+    if (isHeld) this.holds.add(reason);
+    else this.holds.delete(reason);
+    if (this.holds.size > 0) this.animation?.pause();
+    else this.animation?.play();
+  }
+
+  /** Moves on by so many pixels, or back: a wheel or a finger. */
+  nudge(pixels: number) {
+    if (this.animation) this.goTo(this.offset() + pixels / this.unit);
+  }
+
+  /** Brings a card onto the screen: somebody went to it with the keyboard. */
+  reveal(element: Element) {
+    const key = this.content.cards[this.elements().indexOf(element as HTMLElement)]?.key ?? "";
+    const card = this.placesByKey().get(key);
+    const { top, height } = this.view();
+    if (this.animation && card && (card.top < top || card.top + card.height > top + height)) this.goTo(card.top);
+  }
+
+  /** Looks at the screen anew; only another number of columns, or another shape of card, places all anew. */
+  private readonly rebuild = () => {
+    if (this.content === nothing) return;
+    const [before, offset] = [this.form, this.offset()];
+    this.reframe();
+    const isKept = this.form === before && this.isScrolling();
+    if (!isKept) this.columns = this.fresh();
+    this.write(true);
+    this.run(isKept ? offset : 0);
+    this.fetchPictures();
+  };
+
+  /** Measures the list, which costs a layout: the screen or the kind of wall is another. */
+  private reframe() {
+    const { list } = this;
+    this.animation?.cancel();
+    this.animation = null;
+    if (this.isScrolling()) list.dataset.scrolling = "";
+    else delete list.dataset.scrolling;
+    const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
+    this.form = this.content.forms[number - 1] ?? this.content.forms[0];
+    const columns = this.form?.columns ?? 1;
+    this.unit = list.clientWidth / columns || 1;
+    // The list begins under the upper banner, and what shows of a scrolling one ends with its parent.
+    const bottom = this.isScrolling() && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
+    this.viewHeight = (bottom - list.offsetTop) / this.unit;
+    this.glides.frame(this.unit, columns);
+  }
+
+  private isScrolling(): boolean {
+    return this.content.perSecond > 0;
+  }
+
+  private isTall(): boolean {
+    return isTallerThan(this.wanted().map(stack), this.viewHeight);
+  }
+
+  private wanted() {
+    return dealColumns(this.content.cards, this.form as Form);
+  }
+
+  /** Every card where a page that is loaded now has it. */
+  private fresh() {
+    return placeColumns(this.content.cards, this.form as Form);
+  }
+
+  /** Every card of a wall that scrolls on: newcomers come in on the screen, and settle around what is seen. */
+  private follow(view: View): PlacedCard[][] {
+    const known = this.placesByKey();
+    for (const { key, post } of this.content.cards) {
+      if (known.has(key)) break;
+      if (post) this.newcomers.add(key);
+    }
+    return this.wanted().map((column, index) =>
+      this.content.isSettled
+        ? regroup(column, known, view, this.newcomers)
+        : arrange(this.columns[index] ?? [], column, view),
+    );
+  }
+
+  /** How far the list has scrolled. */
+  private offset(): number {
+    if (!this.animation) return 0;
+    const time = Number(this.animation.currentTime ?? 0);
+    return Math.min(this.from + (time / 1_000) * this.speed(), this.to);
+  }
+
+  private speed(): number {
+    return this.content.perSecond * this.viewHeight;
+  }
+
+  private view(): View {
+    return { top: this.offset(), height: this.viewHeight };
+  }
+
+  /** Scrolls from an offset to where cards have to go round. */
+  private run(from: number) {
+    const isMoving = this.isScrolling() && isTallerThan(this.columns, this.viewHeight);
+    const to = isMoving ? nextTurn(this.columns, { top: from, height: this.viewHeight }) : null;
+    this.animation?.cancel();
+    this.animation = null;
+    if (to === null) return;
+    this.from = from;
+    this.to = to;
+    const frames = [from, to].map((offset) => ({ transform: `translate3d(0,${-offset * this.unit}px,0)` }));
+    const duration = ((to - from) / this.speed()) * 1_000;
+    this.animation = this.list.animate(frames, { duration, fill: "forwards" });
+    this.animation.onfinish = () => this.goTo(to);
+    if (this.holds.size > 0) this.animation.pause();
+  }
+
+  /** Goes to an offset, with the cards taken round that this needs, and calls that place 0 again. */
+  private goTo(offset: number) {
+    // Cards on their way know their places by the old count.
+    const base = this.glides.areRunning ? 0 : offset;
+    this.columns = this.columns.map((column) =>
+      turn(column, { top: offset, height: this.viewHeight }).map((card) => ({ ...card, top: card.top - base })),
+    );
+    this.write();
+    this.run(offset - base);
+  }
+
+  /** Puts every card in its place, in the middle of a way too: whoever looked before can let it glide there. */
+  private write(isAnew = false) {
+    const now = this.placesByKey();
+    const elements = this.elements();
+    const cards = this.content.cards.flatMap(({ key, cell }, index) => {
+      const [element, place] = [elements[index], now.get(key)];
+      return element && place ? { key, cell, element, place } : [];
+    });
+    for (const { element, place } of this.glides.take(cards, isAnew)) {
+      element.style.transform = this.isScrolling() ? placeTransform(place, place.height) : "";
+    }
+  }
+
+  private readonly fetchPictures = () => {
+    if (!this.isScrolling()) return;
+    const now = this.placesByKey();
+    const keys = this.content.cards.map(({ key }) => key);
+    const coming = comingCards(keys, now, this.view(), this.newcomers.size > 0);
+    this.elements().forEach((element, index) => {
+      if (coming.has(keys[index] ?? "")) fetchNow(element);
+    });
+  };
+
+  private placesByKey() {
+    return new Map(
+      this.columns.flatMap((cards, column) => cards.map((card) => [card.key, { ...card, column }] as const)),
+    );
+  }
+
+  private elements(): HTMLElement[] {
+    return Array.from(this.list.children) as HTMLElement[];
+  }
+}

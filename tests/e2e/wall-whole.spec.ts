@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { wallLayouts } from "@/lib/shared/vocabulary";
+import { ChangingWall } from "./support/changing-wall";
+import { expect, test } from "./support/test";
+
+const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
+
+/** All of them together make five hundred changes, with one look at half of the way. */
+const changesOfEach = 84;
+/** The contract's ten quiet seconds. */
+const quietMs = 10_000;
+
+const shows = [
+  { wall_layout: mosaic4, wall_speed: "Off" },
+  { wall_layout: mosaic2, wall_speed: "Off" },
+  { wall_layout: list, wall_speed: "Off" },
+  { wall_layout: spotlight, wall_speed: "Off" },
+  { wall_layout: mosaic4, wall_speed: "Slow" },
+  { wall_layout: list, wall_speed: "Very Slow" },
+];
+type Show = (typeof shows)[number];
+
+type Card = { name: string; left: number; top: number; width: number; height: number };
+
+// Six walls at once, each with a fresh one beside it.
+test.describe.configure({ timeout: 240_000 });
+
+// What a service worker fetches for later is no part of this.
+test.use({ serviceWorkers: "block" });
+
+/** In the browser: counts the elements that have ever stood for each card. */
+function countElements(): void {
+  const elements = new Map<string, Set<Element>>();
+  const note = (node: Node) => {
+    if (!(node instanceof Element)) return;
+    for (const item of node.matches("li") ? [node] : node.querySelectorAll("main li")) {
+      const name = item.textContent?.match(/^Copy \d+/)?.[0];
+      if (name) elements.set(name, (elements.get(name) ?? new Set()).add(item));
+    }
+  };
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) note(node);
+  }).observe(document, { childList: true, subtree: true });
+  Object.assign(window, { elements });
+}
+
+/** Names of cards that stood in more than one element. */
+const remounted = (page: Page) =>
+  page.evaluate(() => {
+    const { elements } = window as unknown as { elements: Map<string, Set<Element>> };
+    return [...elements].filter(([, all]) => all.size > 1).map(([name]) => name);
+  });
+
+/** The cards in the order of the page, and where each is seen. */
+const readCards = (page: Page): Promise<Card[]> =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const { left, top, width, height } = item.getBoundingClientRect();
+        const name =
+          item.querySelector("[dir=auto] > :first-child")?.textContent ?? item.querySelector("img")?.alt ?? "";
+        const [x, y, w, h] = [left, top, width, height].map(Math.round) as [number, number, number, number];
+        return { name, left: x, top: y, width: w, height: h };
+      }),
+    );
+
+/** Each column from the newest card on, and round again: where it stands depends on how far the wall has scrolled. */
+function readColumns(cards: readonly Card[]): string[][] {
+  const order = cards.map(({ name }) => name);
+  const lefts = [...new Set(cards.map(({ left }) => left))].sort((one, other) => one - other);
+  return lefts.map((left) => {
+    const column = cards.filter((card) => card.left === left).sort((one, other) => one.top - other.top);
+    const newest = column.reduce(
+      (best, card, at) => (order.indexOf(card.name) < order.indexOf(column[best]?.name ?? "") ? at : best),
+      0,
+    );
+    return [...column.slice(newest), ...column.slice(0, newest)].map(({ name }) => name);
+  });
+}
+
+const postsOf = (cards: readonly Card[]) => cards.map(({ name }) => name).filter((name) => name.startsWith("Copy"));
+
+/** What the spotlight shows from its newest post on, one after the other. */
+async function readRound(page: Page, newest: string, count: number): Promise<string[]> {
+  const slide = page.getByRole("main").locator("section > div:not([inert])").first();
+  const shown = async () => {
+    const alt = await slide.getByRole("img").first().getAttribute("alt");
+    const text = (await slide.textContent()) ?? "";
+    return text.match(/Copy \d+( and [a-z ,]*)?/)?.[0].trim() ?? alt ?? "";
+  };
+  const step = async () => {
+    const before = await shown();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(shown).not.toBe(before);
+  };
+  await expect.poll(shown).not.toBe("");
+  for (let steps = 0; steps < 2 * count && (await shown()) !== newest; steps += 1) await step();
+  const round: string[] = [];
+  for (let steps = 0; steps < count; steps += 1) {
+    round.push(await shown());
+    if (count > 1) await step();
+  }
+  return round;
+}
+
+const atRest = (page: Page) =>
+  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+
+/** The share of pixels that two pictures of a screen do not have in common. */
+async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
+  if (!a || !b || a.length !== b.length) return 1;
+  let differing = 0;
+  for (let at = 0; at < a.length; at += 3) {
+    const isOther = [0, 1, 2].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > 4);
+    if (isOther) differing += 1;
+  }
+  return differing / (a.length / 3);
+}
+
+/** Changes the wall some times, and holds the screen that was open to one that is opened after that. */
+async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, changes: number) {
+  const isSpotlight = show.wall_layout === spotlight;
+  while (wall.changes < changes) {
+    await wall.change();
+    const expected = await wall.captions();
+    if (isSpotlight) continue;
+    const timeout = 30_000;
+    await expect.poll(async () => postsOf(await readCards(page)), { timeout, message: JSON.stringify(show) }).toEqual(expected.slice(0, 120));
+  }
+  const fresh = await page.context().newPage();
+  await fresh.goto(page.url());
+  const captions = await wall.captions();
+  if (isSpotlight) {
+    await compareRounds(page, fresh, captions);
+  } else {
+    await expect.poll(async () => postsOf(await readCards(fresh))).toEqual(captions.slice(0, 120));
+    const isOff = show.wall_speed === "Off";
+    const read = async (one: Page) => (isOff ? readCards(one) : readColumns(await readCards(one)));
+    const wanted = await read(fresh);
+    await expect.poll(() => read(page), { timeout: quietMs, message: `${show.wall_layout}, settled` }).toEqual(wanted);
+    expect(await remounted(page), show.wall_layout).toEqual([]);
+    if (isOff) await comparePixels(page, fresh);
+  }
+  await fresh.close();
+}
+
+async function compareRounds(page: Page, fresh: Page, captions: readonly string[]) {
+  const [newest] = captions;
+  if (newest === undefined) return;
+  // Two ads stand on it at most, between few posts.
+  const count = Math.min(captions.length, 12);
+  const wanted = await readRound(fresh, newest, count);
+  await expect.poll(() => readRound(page, newest, count), { timeout: 30_000 }).toEqual(wanted);
+}
+
+async function comparePixels(page: Page, fresh: Page) {
+  const pictures: Buffer[] = [];
+  for (const one of [page, fresh]) {
+    await atRest(one);
+    await one.waitForLoadState("networkidle");
+    pictures.push(await one.screenshot());
+  }
+  const [before, after] = pictures as [Buffer, Buffer];
+  const fs = await import("node:fs");
+  if ((await differingPixels(before, after)) > 0.0005) {
+    fs.writeFileSync(`/tmp/whole/before.png`, before);
+    fs.writeFileSync(`/tmp/whole/after.png`, after);
+  }
+  expect(await differingPixels(before, after)).toBeLessThan(0.0005);
+}
+
+test("after five hundred random changes an open wall stands as one that is loaded now, in every layout", async ({
+  context,
+  installation,
+  organiser,
+}) => {
+  const { walls, end } = await ChangingWall.createAll(installation, organiser, shows);
+  await context.addInitScript(countElements);
+  const pages = await Promise.all(
+    walls.map(async (wall) => {
+      const page = await context.newPage();
+      await page.goto(wall.path);
+      return page;
+    }),
+  );
+  for (const changes of [changesOfEach / 2, changesOfEach]) {
+    const work = walls.map((wall, at) => changeAndCompare(pages[at] as Page, wall, shows[at] as Show, changes));
+    await Promise.all(work);
+  }
+  expect(walls.reduce((sum, { changes }) => sum + changes, 0)).toBeGreaterThanOrEqual(500);
+  await end();
+});

@@ -1,0 +1,193 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type CDPSession, chromium, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { fillWall } from "../e2e/support/fill-wall";
+import type { Installation } from "../e2e/support/installation";
+import { Organiser } from "../e2e/support/organiser";
+import { findChromium } from "../support/chromium";
+import { countNodes, heapAfterCollection } from "../support/page-size";
+import { makeDistinctPhoto, makePhoto } from "../support/pictures";
+
+const viewport = { width: 1920, height: 1080 };
+const postEveryMs = 10_000;
+/** A minute of posts: one of them is doomed, and is taken down before the next minute's. */
+const postsPerMinute = 6;
+const doomedPost = 1;
+const takedownAfterPost = 2;
+/** A wall that is full from the beginning grows no more. */
+const fullWall = 125;
+/** A person's token lasts 15 minutes. */
+const signInEveryMs = 10 * 60_000;
+
+/** No other photo has this colour, so a frame that shows it shows the doomed post. */
+const doomedColour = "#ff00ff";
+/** So long a screen may take to hear of a takedown. */
+const takedownMs = 1_000;
+const sampleEveryMs = 1_000;
+/** Pixels of a frame that was made smaller; a card of the wall has hundreds. */
+const sampleWidth = 480;
+const fewPixels = 8;
+
+const maxHeapChange = 2_000_000;
+const maxNodes = 1_400;
+
+export type StageReport = {
+  posts: number;
+  takedowns: number;
+  /** Posts that were seen just before they were taken down. */
+  seenBefore: number;
+  /** Frames that were looked at while a doomed post was taken down, and of those, how many showed it all the same. */
+  frames: { sampled: number; withTakenDown: number };
+  nodes: { most: number };
+  /** Bytes after collection: where it began, and how far away from there it ever was. */
+  heap: { begin: number; furthest: number };
+  /** Must hold, and does not, in sentences. */
+  faults: string[];
+};
+
+type Options = { seconds: number; say?: (line: string) => void };
+
+/** A wall open for hours, with a post every ten seconds and a takedown a minute: it stays as light as it was, and clean. */
+export async function soakStage(
+  installation: Installation,
+  { seconds, say = () => {} }: Options,
+): Promise<StageReport> {
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const stage = await Stage.open(installation, await browser.newPage({ viewport }));
+    const start = Date.now();
+    await stage.weigh();
+    for (let number = 0; Date.now() - start < seconds * 1_000; number += 1) {
+      await stage.takeTurn(number, start + (number + 1) * postEveryMs);
+      if (number % postsPerMinute === postsPerMinute - 1) say(await stage.weigh());
+    }
+    say(await stage.weigh());
+    return stage.report();
+  } finally {
+    await browser.close();
+  }
+}
+
+class Stage {
+  #organiser: Organiser;
+  #signedInAt = Date.now();
+  #doomedId: string | null = null;
+  #isClean = false;
+  #posts = 0;
+  #takedowns = 0;
+  #seenBefore = 0;
+  readonly #frames = { sampled: 0, withTakenDown: 0 };
+  readonly #nodes: number[] = [];
+  readonly #heap: number[] = [];
+
+  private constructor(
+    private readonly installation: Installation,
+    organiser: Organiser,
+    private readonly page: Page,
+    private readonly devtools: CDPSession,
+    private readonly eventId: string,
+  ) {
+    this.#organiser = organiser;
+  }
+
+  static async open(installation: Installation, page: Page): Promise<Stage> {
+    const organiser = await Organiser.signIn(installation);
+    const event = await organiser.createEvent({ event_name: "A long night", wall_speed: "Normal" });
+    const seed = await organiser.addReadyPost(event.id, await makePhoto({ width: 400, height: 300 }));
+    await organiser.setStatus(seed, "approve");
+    await fillWall(installation, event.id, fullWall);
+    // The TypeScript loader marks functions with a helper that the browser does not have.
+    await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+    await page.goto(`${installation.url}/event/${event.event_url_slug}`, { waitUntil: "networkidle" });
+    return new Stage(installation, organiser, page, await page.context().newCDPSession(page), event.id);
+  }
+
+  /** Posts, takes down where it is time, and looks at frames until the next turn. */
+  async takeTurn(number: number, untilMs: number): Promise<void> {
+    await this.#signIn();
+    const isDoomed = number % postsPerMinute === doomedPost;
+    const photo = isDoomed
+      ? await makePhoto({ width: 800, height: 600, colour: doomedColour })
+      : await makeDistinctPhoto(number + 1);
+    const id = await this.#organiser.addReadyPost(this.eventId, photo, { caption: `Number ${number}` });
+    if (isDoomed) this.#isClean = false;
+    await this.#organiser.setStatus(id, "approve");
+    this.#posts += 1;
+    if (isDoomed) this.#doomedId = id;
+    if (number % postsPerMinute === takedownAfterPost && this.#doomedId) await this.#takeDown(this.#doomedId);
+    while (Date.now() < untilMs) {
+      if (this.#isClean) await this.#lookAtFrame();
+      await sleep(Math.min(sampleEveryMs, Math.max(untilMs - Date.now(), 0)));
+    }
+  }
+
+  /** Notes what the page weighs, and says it. */
+  async weigh(): Promise<string> {
+    this.#heap.push(await heapAfterCollection(this.devtools));
+    this.#nodes.push(await countNodes(this.page));
+    const [heap, nodes] = [this.#heap.at(-1) ?? 0, this.#nodes.at(-1)];
+    const { sampled, withTakenDown } = this.#frames;
+    const weight = `${(heap / 1_000_000).toFixed(2)} MB of heap, ${nodes} nodes`;
+    return `${this.#posts} posts, ${this.#takedowns} takedowns: ${weight}, ${withTakenDown} of ${sampled} frames unclean`;
+  }
+
+  report(): StageReport {
+    // Code that runs for the first time is compiled and kept: the first turns are warming up.
+    const [first = 0, ...later] = this.#heap;
+    const [begin = first, ...rest] = later;
+    const furthest = Math.max(0, ...rest.map((bytes) => Math.abs(bytes - begin)));
+    const most = Math.max(...this.#nodes);
+    const { sampled, withTakenDown } = this.#frames;
+    const faults = [
+      ...(furthest > maxHeapChange ? [`The heap changed by ${furthest} bytes; ${maxHeapChange} are allowed.`] : []),
+      ...(most >= maxNodes ? [`The page had ${most} nodes; it has to stay under ${maxNodes}.`] : []),
+      ...(withTakenDown > 0 ? [`${withTakenDown} of ${sampled} frames showed what was taken down.`] : []),
+      ...(this.#seenBefore === 0 ? ["No post was seen before it was taken down."] : []),
+      ...(sampled === 0 ? ["No frame was looked at."] : []),
+    ];
+    const counts = {
+      posts: this.#posts,
+      takedowns: this.#takedowns,
+      seenBefore: this.#seenBefore,
+      frames: this.#frames,
+    };
+    return { ...counts, nodes: { most }, heap: { begin, furthest }, faults };
+  }
+
+  async #takeDown(id: string): Promise<void> {
+    if (await this.#isDoomedSeen()) this.#seenBefore += 1;
+    await this.#organiser.setStatus(id, "banned");
+    this.#takedowns += 1;
+    this.#doomedId = null;
+    await sleep(takedownMs);
+    this.#isClean = true;
+  }
+
+  async #lookAtFrame(): Promise<void> {
+    this.#frames.sampled += 1;
+    if (await this.#isDoomedSeen()) this.#frames.withTakenDown += 1;
+  }
+
+  async #isDoomedSeen(): Promise<boolean> {
+    const frame = await this.page.screenshot({ type: "jpeg", quality: 80 });
+    return (await countDoomedPixels(frame)) > fewPixels;
+  }
+
+  async #signIn(): Promise<void> {
+    if (Date.now() - this.#signedInAt < signInEveryMs) return;
+    this.#organiser = await Organiser.signIn(this.installation);
+    this.#signedInAt = Date.now();
+  }
+}
+
+/** Pixels of the doomed colour, as far as two lossy formats have left it. */
+async function countDoomedPixels(frame: Buffer): Promise<number> {
+  const pixels = await sharp(frame).resize({ width: sampleWidth, kernel: "nearest" }).removeAlpha().raw().toBuffer();
+  let count = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    if (red > 200 && green < 90 && blue > 200) count += 1;
+  }
+  return count;
+}

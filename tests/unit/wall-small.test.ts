@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { dealCards } from "@/lib/client/wall/interleave";
+import { type ColumnLayout, layoutForms } from "@/lib/client/wall/layouts";
+import { placeInForm } from "@/lib/client/wall/mosaic";
+import { arrivalWidth, isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/small-wall";
+import { limits } from "@/lib/shared/limits";
+import type { WallAd } from "@/lib/shared/programs/contract";
+import { samplePublicPost } from "../support/public-samples";
+
+const mosaic4 = "4-Column Social Mosaic";
+const mosaic2 = "2-Column Social Mosaic";
+const list = "Single Column List View";
+
+const sponsor: WallAd = { id: "ad", ad_name: "Ad", ad_url: "", media_url: "/ad", media_width: 3, media_height: 2 };
+
+/** Cards of posts with pictures of these shapes, width to height, and an ad after every so many. */
+const cardsOf = (ratios: readonly number[], perAd = 0) => {
+  const posts = ratios.map((ratio, index) =>
+    samplePublicPost(ratios.length - index, { media_width: 1_000 * ratio, media_height: 1_000 }),
+  );
+  return dealCards(null, posts, [sponsor], perAd).cards;
+};
+
+const columnsOf = (cards: ReturnType<typeof cardsOf>, layout: ColumnLayout) =>
+  smallForms(cards, layout).map(({ columns }) => columns);
+
+describe("a wall of few posts", () => {
+  it("is one of one to three, however many ads stand between them", () => {
+    expect(isSmallWall([])).toBe(false);
+    expect(isSmallWall(cardsOf(new Array(limits.smallWallMaxPosts).fill(1), 1))).toBe(true);
+    expect(isSmallWall(cardsOf(new Array(limits.smallWallMaxPosts + 1).fill(1)))).toBe(false);
+  });
+
+  it("stands in one column on a phone, in a row on a screen that lies, and under one another on one that stands", () => {
+    for (const count of [1, 2, 3]) {
+      expect(columnsOf(cardsOf(new Array(count).fill(4 / 3)), mosaic4)).toEqual([1, 1, count]);
+    }
+  });
+
+  it("is a list in the list view on every screen", () => {
+    for (const count of [1, 2, 3]) expect(columnsOf(cardsOf(new Array(count).fill(1), 1), list)).toEqual([1, 1, 1]);
+  });
+
+  it("leaves no hole in a row, whatever the pictures' shapes and the ads' rhythm", () => {
+    const ratios = [0.5, 0.75, 1, 4 / 3, 16 / 9, 5];
+    for (const layout of [mosaic4, mosaic2, list] as const) {
+      for (const one of ratios) {
+        for (const other of ratios) {
+          for (const perAd of [0, 1, 2, 3]) {
+            const cards = cardsOf([one, other, one], perAd);
+            for (const columns of columnsOf(cards, layout)) expect(cards.length % columns).toBe(0);
+          }
+        }
+      }
+    }
+  });
+
+  it("puts an ad beside each of three posts as a chequerboard", () => {
+    const cards = cardsOf([4 / 3, 4 / 3, 4 / 3], 1);
+    const [, , lying] = smallForms(cards, mosaic4);
+    expect(lying.columns).toBe(3);
+  });
+
+  it("stands in the middle: a lower card beside a higher one, and each row in the frame's", () => {
+    const cards = cardsOf([2, 0.5]);
+    const [, , lying] = smallForms(cards, mosaic4);
+    const { places, sized, height } = placeInForm(cards, lying);
+    const middles = places.map(({ top }, index) => top + (sized[index]?.height ?? 0) / 2);
+    expect(middles).toEqual([height / 2, height / 2]);
+  });
+
+  it("has the shapes of its layout", () => {
+    const cards = cardsOf([1]);
+    for (const layout of [mosaic4, mosaic2, list] as const) {
+      const forms = layoutForms[layout];
+      const shapes = smallForms(cards, layout).map(({ shapeOf }) => shapeOf);
+      expect(shapes).toEqual([forms[0].shapeOf, forms.at(-1)?.shapeOf, forms.at(-1)?.shapeOf]);
+    }
+  });
+
+  it("fetches a newcomer's picture as large as it is about to show it", () => {
+    expect(arrivalWidth(mosaic4, limits.smallWallMaxPosts)).toBe(smallPictureWidth);
+    expect(arrivalWidth(mosaic4, limits.smallWallMaxPosts + 1)).not.toBe(smallPictureWidth);
+    expect(arrivalWidth("Single Post Spotlight", 1)).toBeNull();
+  });
+});
