@@ -1,8 +1,9 @@
 "use client";
 import { type CSSProperties, useMemo, useState } from "react";
-import { cardMeasures } from "@/lib/client/wall/card-shape";
+import { cardMeasures, shapeVariables } from "@/lib/client/wall/card-shape";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/layouts";
+import { sidesOf } from "@/lib/client/wall/list-sides";
 import { placeCards, placeTransform, round } from "@/lib/client/wall/mosaic";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -34,7 +35,7 @@ const layoutNames = {
 export function CardColumns({ cards, layout, loadedKeys, event, isHeld, onOpen }: CardColumnsProps) {
   const [firstKeys] = useState(() => new Set(cards.map((card) => card.key)));
   const forms = layoutForms[layout];
-  const { styled, track } = useMemo(() => layOut(cards, forms), [cards, forms]);
+  const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
   const list = useScroll({ cards, forms, speed: event.wall_speed, isHeld });
   return (
     <ul ref={list} className={styles.track} data-layout={layoutNames[layout]} style={track}>
@@ -66,9 +67,10 @@ const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "b
 type Variables = Record<string, string | number>;
 
 /** The custom properties of card-columns.module.css and post-card.module.css; numbered by the form. */
-function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
+function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout) {
   const track: Variables = { ...measures };
-  const styled = cards.map((): Variables => ({}));
+  const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
+  const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
   forms.forEach(({ columns, shapeOf }, index) => {
     const form = index + 1;
     const shapes = cards.map(shapeOf);
@@ -82,10 +84,7 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
       style[`--p${form}`] = placeTransform(place, shape.height);
       // The first form's shape serves all that do not have one of their own.
       if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
-      style[index === 0 ? "--frame" : "--wide"] = `${round(shape.frame * 100)}%`;
-      if (index > 0) return;
-      style["--picture"] = `${round((shape.picture / shape.frame) * 100)}%`;
-      style["--lines"] = shape.captionLines;
+      Object.assign(style, shapeVariables(shape, index === 0 ? "narrow" : "wide"));
     });
   });
   return { styled: styled as CSSProperties[], track: track as CSSProperties };

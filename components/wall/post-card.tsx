@@ -2,6 +2,7 @@
 import { memo } from "react";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { MovingPicture } from "./moving-picture";
 import styles from "./post-card.module.css";
 import { SturdyImage } from "./sturdy-image";
 
@@ -31,10 +32,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-haspopup="dialog"
       onClick={() => onOpen(post)}
     >
-      <span
-        className={isVideo ? `${styles.picture} ${styles.video}` : styles.picture}
-        style={{ backgroundColor: post.placeholder_color ?? undefined }}
-      >
+      <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
         <SturdyImage
           {...pictureSources(post, pictureWidth)}
           alt={`${isVideo ? "Video" : "Photo"} by ${post.person_name}`}
@@ -42,7 +40,9 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           isEager={start !== "below"}
           isUrgent={start === "top"}
           entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
+          onPicture={paintGround}
         />
+        {isVideo && <MovingPicture clip={post.media_url} />}
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>
       <span className={styles.words} dir="auto">
@@ -52,3 +52,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     </button>
   );
 });
+
+/** Gives a picture that stands whole its own ground. It has come already, so the ground asks for nothing. */
+function paintGround(image: HTMLImageElement) {
+  const places = image.closest("li")?.style;
+  const isWhole = places?.getPropertyValue("--fit") || places?.getPropertyValue("--wide-fit");
+  if (isWhole) image.parentElement?.style.setProperty("--ground-picture", `url(${JSON.stringify(image.currentSrc)})`);
+}

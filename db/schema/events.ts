@@ -49,6 +49,8 @@ export const events = pgTable(
     password_hash: text("password_hash"),
     event_url_slug: text("event_url_slug").notNull(),
     wall_speed: text("wall_speed", { enum: wallSpeeds }).notNull().default("Off"),
+    /** Seconds between two calls to post (qrCallOptions). */
+    qr_call_seconds: smallint("qr_call_seconds").notNull().default(90),
     wall_layout: text("wall_layout", { enum: wallLayouts }).notNull().default("4-Column Social Mosaic"),
     page_title: textColumn("page_title"),
     page_description: textColumn("page_description"),
@@ -102,6 +104,7 @@ export const events = pgTable(
       sql`${table.length_of_event} between 0.5 and 24 and mod((${table.length_of_event} * 2)::numeric, 1) = 0`,
     ),
     check("events_ads_per_post_check", sql`${table.ads_per_post} between 0 and 20`),
+    check("events_qr_call_seconds_check", sql`${table.qr_call_seconds} between 0 and 600`),
     oneOf("events_event_status_check", table.event_status, eventStatuses),
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
     oneOf("events_wall_layout_check", table.wall_layout, wallLayouts),

@@ -16,6 +16,7 @@ export const shownFields = z.object({
   event_status: z.enum(eventStatuses),
   event_url_slug: z.string(),
   wall_speed: z.enum(wallSpeeds),
+  qr_call_seconds: z.number(),
   wall_layout: z.enum(wallLayouts),
   ads_group_id: z.uuid().nullable(),
   ads_per_post: z.number(),

@@ -73,6 +73,9 @@ export const eventsMessages = {
   removePassword: "Remove the password",
   passwordGoes: "The password is removed when you save.",
   wallSpeedHint: "How fast the posts drift by; in the spotlight, how long each one stays.",
+  qrCall: (seconds: number) =>
+    seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,
+  qrCallHint: "How often the wall shows its QR code large for six seconds.",
   /** Describes each layout, under its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
@@ -121,6 +124,7 @@ export const eventsMessages = {
     event_status: "Event Status",
     password: "Password",
     wall_speed: "Wall Speed",
+    qr_call_seconds: "Large QR Code",
     wall_layout: "Wall Layout",
     page_title: "Page Title",
     page_description: "Page Description",
