@@ -38,20 +38,23 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
   );
 }
 
-const hasDetails = (event: PublicEvent) => detailLines(event) > 0;
+const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
+  [contact_information, copyright, legal].includes("on");
 
-/** Lines that contact and small print take on a phone. */
-function detailLines({ contact_information, copyright, legal }: PublicEvent): number {
-  return Number(contact_information === "on") + Number(copyright === "on" || legal === "on");
-}
-
-/** Letters of the closing words that one line of a phone takes. */
-const phoneLine = 40;
+/** Letters of the closing words that one line of a phone takes, and of the smaller ones about the company. */
+const phoneLine = 38;
+const phoneSmallLine = 40;
 
 /** What the banner's height follows from, as custom properties: nothing is measured (live-stage.module.css). */
 export function bannerVariables(event: PublicEvent): Record<`--${string}`, number> {
   const text = event.bottom_banner_text || wallMessages.sampleText;
-  return { "--text-lines": text.length > phoneLine ? 2 : 1, "--detail-lines": detailLines(event) };
+  const contact = [event.company_name, event.phone_number, event.website_url].join("  ");
+  const contactLines = event.contact_information === "on" ? (contact.length > phoneSmallLine ? 2 : 1) : 0;
+  return {
+    "--text-lines": text.length > phoneLine ? 2 : 1,
+    "--contact-lines": contactLines,
+    "--detail-lines": contactLines + Number(event.copyright === "on" || event.legal === "on"),
+  };
 }
 
 function Contact({ event }: { event: PublicEvent }) {

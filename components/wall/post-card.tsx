@@ -1,6 +1,7 @@
 "use client";
 import { memo } from "react";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
+import { tinyAddress } from "@/lib/client/wall/tiny-picture";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { MovingPicture } from "./moving-picture";
 import styles from "./post-card.module.css";
@@ -53,9 +54,13 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
+/** A ground is not as bright as its picture, which stands out from it. */
+const groundShade = 0.38;
+
 /** Gives a picture that stands whole its own ground. It has come already, so the ground asks for nothing. */
 function paintGround(image: HTMLImageElement) {
   const places = image.closest("li")?.style;
-  const isWhole = places?.getPropertyValue("--fit") || places?.getPropertyValue("--wide-fit");
-  if (isWhole) image.parentElement?.style.setProperty("--ground-picture", `url(${JSON.stringify(image.currentSrc)})`);
+  if (!places?.getPropertyValue("--fit") && !places?.getPropertyValue("--wide-fit")) return;
+  const address = tinyAddress(image, groundShade);
+  if (address) image.parentElement?.style.setProperty("--ground-picture", `url(${address})`);
 }

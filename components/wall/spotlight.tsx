@@ -19,7 +19,7 @@ type SpotlightProps = {
 /** One post at a time, as large as the screen; the one before lies under it until it has faded in. */
 export function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
-  const { shown, before, isLeaving, setClipEnded, handleStep } = useSpotlight({ cards, delayMs, isHeld });
+  const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isHeld });
   const [firstKey] = useState(shown?.key);
   return (
     <section className={styles.spotlight} aria-roledescription="carousel" aria-label={event.event_name}>
@@ -31,18 +31,20 @@ export function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
               className={card.key === firstKey ? styles.slide : `${styles.slide} ${styles.entering}`}
               data-words={card === shown && !isLeaving ? undefined : "out"}
               inert={card !== shown}
+              // The animations of its words end here, too.
+              onAnimationEnd={(end) => end.target === end.currentTarget && card === shown && show.handleEntered()}
             >
               <SpotlightSlide
                 card={card}
                 event={event}
                 loops={delayMs === 0}
                 onOpen={onOpen}
-                onClipEnd={card === shown ? setClipEnded : undefined}
+                onClipEnd={card === shown ? show.setClipEnded : undefined}
               />
             </div>
           ),
       )}
-      {cards.length > 1 && <SpotlightArrows onStep={handleStep} />}
+      {cards.length > 1 && <SpotlightArrows onStep={show.handleStep} />}
     </section>
   );
 }

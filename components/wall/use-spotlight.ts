@@ -11,8 +11,8 @@ type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: b
 /** A picture that takes longer is shown as it comes. */
 const patienceMs = 4_000;
 
-/** So long the card before stays under the one that fades in; spotlight.module.css has the same. */
-const fadeMs = 700;
+/** The card before goes when the next one has faded in, which a weak player may begin late; at the latest after this. */
+const fadeMs = 4_000;
 /** So long its words take to go before it gives way; the stylesheet has the same. */
 const wordsOutMs = 300;
 
@@ -21,7 +21,7 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   const show = useShow(cards);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
-  const { shown, before, isLeaving } = useDecoded(target, next);
+  const { shown, before, isLeaving, handleEntered } = useDecoded(target, next);
   const [endedKey, setEndedKey] = useState<string | null>(null);
   const setClipEnded = useCallback(() => setEndedKey(shown?.key ?? null), [shown?.key]);
   const { handleStep } = show;
@@ -39,7 +39,7 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   const fresh = (card: WallCard | null) => cards.find((one) => one.key === card?.key) ?? null;
   const stays = fresh(shown);
   const stage = { shown: stays ?? target, before: fresh(before), isLeaving: isLeaving && stays !== null };
-  return { ...stage, setClipEnded, handleStep };
+  return { ...stage, setClipEnded, handleStep, handleEntered };
 }
 
 function useShow(cards: readonly WallCard[]) {
@@ -63,18 +63,18 @@ function decodeSlide({ post, ad }: WallCard): Promise<unknown> {
 function useDecoded(target: WallCard | null, next: WallCard | null) {
   const [pair, setPair] = useState({ shown: target, before: null as WallCard | null, isLeaving: false });
   const [targetKey, nextKey] = [target?.key, next?.key];
+  const handleEntered = useCallback(() => setPair(({ shown }) => ({ shown, before: null, isLeaving: false })), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are made anew at every change; their keys tell.
   useEffect(() => {
     let isCurrent = true;
     let timer: number | undefined;
-    const settle = () => setPair(({ shown }) => ({ shown, before: null, isLeaving: false }));
     const enter = () => {
       setPair(({ shown }) => ({ shown: target, before: shown, isLeaving: false }));
-      timer = window.setTimeout(settle, fadeMs);
+      timer = window.setTimeout(handleEntered, fadeMs);
     };
     const present = () => {
       if (!isCurrent) return;
-      if (pair.shown?.key === targetKey) return settle();
+      if (pair.shown?.key === targetKey) return handleEntered();
       setPair((current) => ({ ...current, isLeaving: true }));
       timer = window.setTimeout(enter, wordsOutMs);
     };
@@ -88,7 +88,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
   useEffect(() => {
     if (next && pair.shown?.key === targetKey) void decodeSlide(next);
   }, [nextKey, pair.shown?.key]);
-  return pair;
+  return { ...pair, handleEntered };
 }
 
 /** Whether the card has been there for its time; never where that is 0. */

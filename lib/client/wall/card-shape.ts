@@ -107,12 +107,19 @@ export function adShape(ad: Measured): CardShape {
   return once(shapes.upright, ad, () => bare(ad, adRatios));
 }
 
-/** A post or an ad whose words, if any, lie on the picture. */
-export function overlayShape(media: Measured & { caption?: string }): CardShape {
-  return once(shapes.overlay, media, ({ caption = "" }) => ({
-    ...bare(media, overlayRatios),
-    ...setCaption(caption, overlayCaption),
-  }));
+/** A post whose words lie on its picture. */
+export function overlayShape(post: Shaped): CardShape {
+  return once(shapes.overlay, post, measureOverlay);
+}
+
+const measureOverlay = (post: Shaped): CardShape => ({
+  ...bare(post, overlayRatios),
+  ...setCaption(post.caption, overlayCaption),
+});
+
+/** An ad among such posts. */
+export function overlayAdShape(ad: Measured): CardShape {
+  return once(shapes.overlay, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
 }
 
 /** A post of the list on a screen that is wide enough for words beside pictures. */
@@ -179,6 +186,7 @@ function ratioOf({ media_width, media_height }: Measured): number {
 const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
 
 function setCaption(caption: string, { emPerLine, most, scale, mostSmall }: CaptionRule) {
+  if (caption.trim() === "") return { captionLines: 0, captionScale: 1 };
   const lines = countLines(caption, emPerLine);
   if (lines <= most) return { captionLines: lines, captionScale: 1 };
   return { captionLines: Math.min(countLines(caption, emPerLine / scale), mostSmall), captionScale: scale };

@@ -1,5 +1,5 @@
 import type { WallLayout } from "@/lib/shared/vocabulary";
-import { adShape, type CardShape, cardShape, overlayShape, rowAdShape, rowShape } from "./card-shape";
+import { adShape, type CardShape, cardShape, overlayAdShape, overlayShape, rowAdShape, rowShape } from "./card-shape";
 import type { WallCard } from "./interleave";
 
 /** The layouts whose cards stand in columns; in the spotlight there is one post at a time. */
@@ -9,7 +9,7 @@ export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape };
 
 const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(card.ad));
-const overlaid = (card: WallCard) => overlayShape(card.post ?? card.ad);
+const overlaid = (card: WallCard) => (card.post ? overlayShape(card.post) : overlayAdShape(card.ad));
 const inRow = (card: WallCard) => (card.post ? rowShape(card.post) : rowAdShape(card.ad));
 
 /** Narrowest screens first. The four columns have the spec's breakpoints: 1, 2, 3 and 4 columns. */

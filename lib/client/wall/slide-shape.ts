@@ -43,5 +43,7 @@ export function slideVariables({ ratio, length }: SlideShape): Record<`--${strin
     "--slide-ratio": Math.round((ratio ?? 1.5) * 1_000) / 1_000,
     "--least-media": leastMedia,
     "--most-media": mostMedia[length],
+    // Beside an upright picture is twice the room.
+    "--letters": ratio !== null && ratio < 1 ? 1.3 : 1,
   };
 }
