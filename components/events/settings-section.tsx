@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { messages } from "@/lib/shared/messages";
-import { adsPerPostOptions, wallSpeeds } from "@/lib/shared/vocabulary";
+import { adsPerPostOptions, qrCallOptions, wallSpeeds } from "@/lib/shared/vocabulary";
 import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
 import { LayoutField } from "./layout-field";
@@ -17,6 +17,7 @@ const said = messages.events;
 const { labels } = said;
 
 const speedOptions = wallSpeeds.map((speed) => ({ value: speed, label: speed }));
+const callOptions = qrCallOptions.map((seconds) => ({ value: String(seconds), label: said.qrCall(seconds) }));
 const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), label: said.adsPerPost(count) }));
 
 /** 'Event Settings': who hears of posts and approves them, what runs beside them, and how the wall moves. */
@@ -43,6 +44,7 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
       <PasswordSettings hasPassword={hasPassword} />
       <ChoiceField name="wall_speed" options={speedOptions} hint={said.wallSpeedHint} />
       <OnOffField name="wall_arrivals" hint={said.wallArrivalsHint} />
+      <ChoiceField name="qr_call_seconds" options={callOptions} hint={said.qrCallHint} />
       <LayoutField />
     </FormSection>
   );

@@ -12,13 +12,14 @@ export type ClipPlayerProps = {
   loop?: boolean;
   /** A wall's clips have none. */
   hasSound?: boolean;
+  onPlaying?: ((video: HTMLVideoElement) => void) | undefined;
   onEnded?: (() => void) | undefined;
   /** It cannot be played, or not any further. */
   onBroken?: (() => void) | undefined;
 };
 
 /** A clip in its place on the page, whether it is one file or a playlist. */
-export function ClipPlayer({ src, poster, hasSound = false, onEnded, onBroken, ...shown }: ClipPlayerProps) {
+export function ClipPlayer({ src, poster, hasSound = false, onPlaying, onEnded, onBroken, ...shown }: ClipPlayerProps) {
   const ref = useRef<HTMLVideoElement>(null);
   const handleBroken = useEffectEvent(() => onBroken?.());
   const isList = isPlaylist(src);
@@ -33,6 +34,7 @@ export function ClipPlayer({ src, poster, hasSound = false, onEnded, onBroken, .
       poster={poster}
       muted={!hasSound}
       playsInline
+      onPlaying={onPlaying && (({ currentTarget }) => onPlaying(currentTarget))}
       onEnded={onEnded}
       onError={onBroken}
     />

@@ -4,22 +4,26 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";
 
-/** The event's closing words, how to reach its company, the small print, and the call to action. */
+/** The code to scan, the event's closing words, how to reach its company, the small print, and the call to action. */
 export function BottomBanner({ event, children }: { event: PublicEvent; children: ReactNode }) {
   const ctaLink = safeLink(event.cta_url);
   return (
     <footer className={styles.banner}>
-      {children}
-      <p className={styles.text} dir="auto">
-        {event.bottom_banner_text || wallMessages.sampleText}
-      </p>
-      <div className={styles.details}>
-        {event.contact_information === "on" && <Contact event={event} />}
-        {(event.copyright === "on" || event.legal === "on") && (
-          <p className={styles.legal}>
-            {event.copyright === "on" && <span>{wallMessages.copyright}</span>}
-            {event.legal === "on" && <span>{wallMessages.allRightsReserved}</span>}
-          </p>
+      <div className={styles.scan}>{children}</div>
+      <div className={styles.words}>
+        <p className={styles.text} dir="auto">
+          {event.bottom_banner_text || wallMessages.sampleText}
+        </p>
+        {hasDetails(event) && (
+          <div className={styles.details}>
+            {event.contact_information === "on" && <Contact event={event} />}
+            {(event.copyright === "on" || event.legal === "on") && (
+              <p className={styles.legal}>
+                {event.copyright === "on" && <span>{wallMessages.copyright}</span>}
+                {event.legal === "on" && <span>{wallMessages.allRightsReserved}</span>}
+              </p>
+            )}
+          </div>
         )}
       </div>
       <a
@@ -28,10 +32,29 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
         dir="auto"
         {...(ctaLink && { target: "_blank", rel: "noopener noreferrer" })}
       >
-        {event.cta_text || wallMessages.sampleText}
+        <span className={styles.ctaText}>{event.cta_text || wallMessages.sampleText}</span>
       </a>
     </footer>
   );
+}
+
+const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
+  [contact_information, copyright, legal].includes("on");
+
+/** Letters of the closing words that one line of a phone takes, and of the smaller ones about the company. */
+const phoneLine = 38;
+const phoneSmallLine = 40;
+
+/** What the banner's height follows from, as custom properties: nothing is measured (live-stage.module.css). */
+export function bannerVariables(event: PublicEvent): Record<`--${string}`, number> {
+  const text = event.bottom_banner_text || wallMessages.sampleText;
+  const contact = [event.company_name, event.phone_number, event.website_url].join("  ");
+  const contactLines = event.contact_information === "on" ? (contact.length > phoneSmallLine ? 2 : 1) : 0;
+  return {
+    "--text-lines": text.length > phoneLine ? 2 : 1,
+    "--contact-lines": contactLines,
+    "--detail-lines": contactLines + Number(event.copyright === "on" || event.legal === "on"),
+  };
 }
 
 function Contact({ event }: { event: PublicEvent }) {

@@ -1,10 +1,11 @@
 "use client";
 import { type CSSProperties, useMemo, useState } from "react";
-import { cardMeasures } from "@/lib/client/wall/card-shape";
+import { cardMeasures, shapeVariables } from "@/lib/client/wall/card-shape";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/layouts";
 import { placeInForm, placeTransform, round } from "@/lib/client/wall/mosaic";
 import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/small-wall";
+import { sidesOf } from "@/lib/client/wall/list-sides";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { AdCard } from "./ad-card";
@@ -38,7 +39,7 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHel
   const knownKeys = useKnownKeys(cards, isSettled);
   const isSmall = isSmallWall(cards);
   const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
-  const { styled, track } = useMemo(() => layOut(cards, forms), [cards, forms]);
+  const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
   const largeKeys = useLargeKeys(cards, isSmall);
   const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isHeld });
   return (
@@ -102,9 +103,10 @@ const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "b
 type Variables = Record<string, string | number>;
 
 /** The custom properties of card-columns.module.css and post-card.module.css; numbered by the form. */
-function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
+function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout) {
   const track: Variables = { ...measures };
-  const styled = cards.map((): Variables => ({}));
+  const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
+  const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
   forms.forEach((form, index) => {
     const { columns, shapeOf, isCentred } = form;
     const number = index + 1;
@@ -119,10 +121,7 @@ function layOut(cards: readonly WallCard[], forms: readonly Form[]) {
       style[`--p${number}`] = placeTransform(place, shape.height);
       // The first form's shape serves all that do not have one of their own.
       if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
-      style[index === 0 ? "--frame" : "--wide"] = `${round(shape.frame * 100)}%`;
-      if (index > 0) return;
-      style["--picture"] = `${round((shape.picture / shape.frame) * 100)}%`;
-      style["--lines"] = shape.captionLines;
+      Object.assign(style, shapeVariables(shape, index === 0 ? "narrow" : "wide"));
     });
   });
   return { styled: styled as CSSProperties[], track: track as CSSProperties };

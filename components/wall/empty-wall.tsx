@@ -1,25 +1,29 @@
-import type { WallLayout } from "@/lib/shared/vocabulary";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { QrCode } from "@/lib/shared/wall/qr-code";
 import styles from "./empty-wall.module.css";
+import { ScanCode } from "./scan-code";
 
-const ghosts = ["a", "b", "c", "d", "e", "f", "g", "h"];
+type EmptyWallProps = { slug: string; code: QrCode | null; takesPosts: boolean };
 
-const ghostCounts: Record<WallLayout, number> = {
-  "4-Column Social Mosaic": 8,
-  "2-Column Social Mosaic": 4,
-  "Single Column List View": 3,
-  "Single Post Spotlight": 1,
-};
-
-/** Ghosts of the cards to come, and one sentence. */
-export function EmptyWall({ text, layout }: { text: string; layout: WallLayout }) {
+/** An invitation to be the first, and the sentence for a wall without posts; the sentence alone where none can come. */
+export function EmptyWall({ slug, code, takesPosts }: EmptyWallProps) {
   return (
     <div className={styles.empty}>
-      <div className={styles.ghosts} data-ghosts={ghostCounts[layout]} aria-hidden="true">
-        {ghosts.slice(0, ghostCounts[layout]).map((ghost) => (
-          <span key={ghost} />
-        ))}
+      {takesPosts && (
+        <span className={styles.tile} aria-hidden="true">
+          <ScanCode className={styles.code} code={code} />
+        </span>
+      )}
+      <div className={styles.words}>
+        {takesPosts && <p className={styles.title}>{wallMessages.beFirst}</p>}
+        <p className={styles.text}>{wallMessages.noPosts}</p>
+        {takesPosts && (
+          <a className={styles.button} href={publicPaths.eventForm(slug)}>
+            {wallMessages.postPhoto}
+          </a>
+        )}
       </div>
-      <p className={styles.text}>{text}</p>
     </div>
   );
 }

@@ -1,17 +1,18 @@
 "use client";
-import { lazy, Suspense, useCallback, useMemo, useRef } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { scrollPerSecond } from "@/lib/client/wall/scroll";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
 import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { scanInk } from "@/lib/shared/wall/scan-ink";
+import { BottomBanner, bannerVariables } from "./bottom-banner";
 import { ArrivalSlot } from "./arrival-slot";
-import { BottomBanner } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
 import styles from "./live-stage.module.css";
-import { type ScanAddress, ScanMe } from "./scan-me";
+import { ScanCalls } from "./scan-calls";
+import { ScanMe } from "./scan-me";
 import { Spotlight } from "./spotlight";
 import { TopBanner } from "./top-banner";
 import { useArrivals } from "./use-arrivals";
@@ -19,6 +20,7 @@ import { useBurnInGuard } from "./use-burn-in-guard";
 import { useCards } from "./use-cards";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
+import { type ScanAddress, useScanCode } from "./use-scan-code";
 
 /** Fetched when somebody opens a post: most screens never do. */
 const PostDialog = lazy(() => import("./post-dialog"));
@@ -38,14 +40,25 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   const stage = useRef<HTMLDivElement>(null);
   useOnStage();
   useBurnInGuard(stage);
+  const slug = event.event_url_slug;
+  const scanCode = useScanCode(slug, scan);
+  // An archived event's form takes no posts.
+  const takesPosts = event.event_status !== "Archive";
+  const mayCall = takesPosts && posts.length > 0 && openPost === null;
+  const variables = {
+    ...brandVariables(event),
+    ...bannerVariables(event),
+    "--scan-ink": scanInk(event),
+  } as CSSProperties;
   return (
-    <div ref={stage} className={styles.stage} style={brandVariables(event)}>
+    <div ref={stage} className={styles.stage} style={variables} data-closed={takesPosts ? undefined : ""}>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
-      <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen} />
-      <BottomBanner event={event}>
-        <ScanMe slug={event.event_url_slug} scan={scan} />
-      </BottomBanner>
+      <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen}>
+        <EmptyWall slug={slug} code={scanCode} takesPosts={takesPosts} />
+      </Posts>
+      <BottomBanner event={event}>{takesPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
+      <ScanCalls everySeconds={mayCall ? event.qr_call_seconds : 0} code={scanCode} />
       <Suspense fallback={null}>
         {openPost && (
           <PostDialog
@@ -66,10 +79,12 @@ type PostsProps = {
   posts: readonly PublicPost[];
   isHeld: boolean;
   onOpen: (post: PublicPost) => void;
+  /** Stands in place of posts while there are none. */
+  children: ReactNode;
 };
 
-/** The event's layout, with the ads between the posts; or the sentence for a wall that has none yet. */
-function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
+/** The event's layout, with the ads between the posts; or what a wall shows that has none yet. */
+function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
   const { wall_layout: layout, wall_speed } = event;
   const isSpotlight = layout === "Single Post Spotlight";
   const large = useMemo(() => (isSpotlight ? posts.filter((post) => post.media_url) : posts), [isSpotlight, posts]);
@@ -81,8 +96,8 @@ function Posts({ event, posts, isHeld, onOpen }: PostsProps) {
   const marks = { "data-scrolls": scrolls ? "" : undefined, "data-spotlight": isSpotlight ? "" : undefined };
   const shared = { cards, event, isHeld: isHeld || waits, onOpen };
   return (
-    <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 && marks)}>
-      {cards.length === 0 && <EmptyWall text={wallMessages.noPosts} layout={layout} />}
+    <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 ? marks : { "data-empty": "" })}>
+      {cards.length === 0 && children}
       {cards.length > 0 && layout === "Single Post Spotlight" && <Spotlight {...shared} />}
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
         <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />

@@ -1,8 +1,10 @@
 "use client";
 import { memo } from "react";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
+import { tinyAddress } from "@/lib/client/wall/tiny-picture";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { FavouriteMark } from "./favourite-mark";
+import { MovingPicture } from "./moving-picture";
 import styles from "./post-card.module.css";
 import { SturdyImage } from "./sturdy-image";
 
@@ -32,10 +34,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-haspopup="dialog"
       onClick={() => onOpen(post)}
     >
-      <span
-        className={isVideo ? `${styles.picture} ${styles.video}` : styles.picture}
-        style={{ backgroundColor: post.placeholder_color ?? undefined }}
-      >
+      <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
         <SturdyImage
           {...pictureSources(post, pictureWidth)}
           alt={`${isVideo ? "Video" : "Photo"} by ${post.person_name}`}
@@ -43,8 +42,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           isEager={start !== "below"}
           isUrgent={start === "top"}
           entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
+          onPicture={paintGround}
         />
         {post.is_favourite === "yes" && <FavouriteMark />}
+        {isVideo && <MovingPicture clip={post.media_url} />}
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>
       <span className={styles.words} dir="auto">
@@ -54,3 +55,14 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     </button>
   );
 });
+
+/** A ground is not as bright as its picture, which stands out from it. */
+const groundShade = 0.38;
+
+/** Gives a picture that stands whole its own ground. It has come already, so the ground asks for nothing. */
+function paintGround(image: HTMLImageElement) {
+  const places = image.closest("li")?.style;
+  if (!places?.getPropertyValue("--fit") && !places?.getPropertyValue("--wide-fit")) return;
+  const address = tinyAddress(image, groundShade);
+  if (address) image.parentElement?.style.setProperty("--ground-picture", `url(${address})`);
+}

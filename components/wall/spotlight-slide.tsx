@@ -4,10 +4,12 @@ import { ClipPlayer } from "@/components/posts/clip-player";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import { slideWidths } from "@/lib/client/wall/layouts";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
+import { slideShape, slideVariables } from "@/lib/client/wall/slide-shape";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
+import { PhotoGround } from "./photo-ground";
 import { PictureFrame } from "./picture-frame";
 import styles from "./spotlight.module.css";
 import { SturdyImage } from "./sturdy-image";
@@ -31,40 +33,48 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 }
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
-  const style = { "--ground": post.placeholder_color ?? undefined } as CSSProperties;
+  const shape = slideShape(post);
   return (
-    <button type="button" className={styles.post} style={style} aria-haspopup="dialog" onClick={() => onOpen(post)}>
-      <span className={styles.media}>
-        <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
-          {(pictureClass) =>
-            post.media_type === "video" && post.media_url ? (
-              <ClipPlayer
-                className={pictureClass}
-                src={post.media_url}
-                poster={post.thumbnail_media_url}
-                autoPlay
-                loop={loops}
-                onEnded={onClipEnd}
-                onBroken={onClipEnd}
-              />
-            ) : (
-              <SturdyImage
-                className={pictureClass}
-                {...pictureSources(post, slideWidths)}
-                alt={`Photo by ${post.person_name}`}
-                fallbackSrc={event.thumbnail_url}
-                isUrgent
-              />
-            )
-          }
-        </PictureFrame>
-      </span>
-      <span className={styles.words} dir="auto">
-        <span className={post.caption.length > 120 ? `${styles.caption} ${styles.long}` : styles.caption}>
-          {post.caption}
+    <button
+      type="button"
+      className={shape.isPanorama ? `${styles.post} ${styles.panorama}` : styles.post}
+      style={slideVariables(shape) as CSSProperties}
+      data-length={shape.length}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(post)}
+    >
+      <PhotoGround colour={post.placeholder_color} picture={post.thumbnail_media_url} />
+      <span className={styles.sides}>
+        <span className={styles.media}>
+          <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
+            {(pictureClass) =>
+              post.media_type === "video" && post.media_url ? (
+                <ClipPlayer
+                  className={pictureClass}
+                  src={post.media_url}
+                  poster={post.thumbnail_media_url}
+                  autoPlay
+                  loop={loops}
+                  onEnded={onClipEnd}
+                  onBroken={onClipEnd}
+                />
+              ) : (
+                <SturdyImage
+                  className={pictureClass}
+                  {...pictureSources(post, slideWidths)}
+                  alt={`Photo by ${post.person_name}`}
+                  fallbackSrc={event.thumbnail_url}
+                  isUrgent
+                />
+              )
+            }
+          </PictureFrame>
         </span>
-        <span className={styles.name}>{post.person_name}</span>
-        <span className={styles.city}>{post.person_city}</span>
+        <span className={styles.words} dir="auto">
+          <span className={styles.caption}>{post.caption}</span>
+          <span className={styles.name}>{post.person_name}</span>
+          <span className={styles.city}>{post.person_city}</span>
+        </span>
       </span>
     </button>
   );
@@ -73,13 +83,16 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
 function AdSlide({ ad, placeholder }: { ad: WallAd; placeholder: string | null }) {
   const link = safeLink(ad.ad_url);
   const picture = (
-    <span className={styles.media}>
-      <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
-    </span>
+    <>
+      <PhotoGround colour={null} picture={ad.media_url} />
+      <span className={styles.alone}>
+        <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
+      </span>
+    </>
   );
-  if (!link) return <div className={`${styles.post} ${styles.ad}`}>{picture}</div>;
+  if (!link) return <div className={styles.post}>{picture}</div>;
   return (
-    <a className={`${styles.post} ${styles.ad}`} href={link} target="_blank" rel="noopener noreferrer">
+    <a className={styles.post} href={link} target="_blank" rel="noopener noreferrer">
       {picture}
     </a>
   );

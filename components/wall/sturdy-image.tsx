@@ -25,6 +25,8 @@ type SturdyImageProps = {
   isUrgent?: boolean;
   /** It comes onto a screen that people look at: shown whole or not yet, never half. It may be here already. */
   entrance?: "loaded" | "when-decoded" | undefined;
+  /** Told of whatever picture has come, and of each that replaces it. */
+  onPicture?: (image: HTMLImageElement) => void;
 };
 
 /** How often a picture has failed, and whether it waits for its next try. */
@@ -79,7 +81,7 @@ function useReplaced(address: PictureAddress, onReplaced: () => void) {
 
 /** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
 export function SturdyImage(props: SturdyImageProps) {
-  const { src, srcSet, sizes, alt, className, fallbackSrc } = props;
+  const { src, srcSet, sizes, alt, className, fallbackSrc, onPicture } = props;
   const { isUrgent = false, isEager = isUrgent, entrance } = props;
   const [isShown, setShown] = useState(entrance !== "when-decoded");
   const { failures, isWaiting, handleError, forget } = useRetries();
@@ -88,14 +90,17 @@ export function SturdyImage(props: SturdyImageProps) {
 
   const receive = useCallback(
     (image: HTMLImageElement | null) => {
+      if (!image) return;
       // It may have failed before React was there to be told; what has not begun to load never rejects.
-      if (image?.complete && image.naturalWidth === 0) image.decode().catch(handleError);
-      else if (entrance === "when-decoded") {
+      if (image.complete && image.naturalWidth === 0) return void image.decode().catch(handleError);
+      // It may have come before React did, too.
+      if (image.complete) onPicture?.(image);
+      if (entrance === "when-decoded") {
         const show = () => setShown(true);
-        image?.decode().then(show, show);
+        image.decode().then(show, show);
       }
     },
-    [handleError, entrance],
+    [handleError, entrance, onPicture],
   );
 
   const imageClass = className ?? styles.image;
@@ -118,6 +123,7 @@ export function SturdyImage(props: SturdyImageProps) {
       decoding={isReplaced || entrance === "loaded" ? "sync" : "async"}
       loading={isEager || entrance ? "eager" : "lazy"}
       fetchPriority={isUrgent ? "high" : "auto"}
+      onLoad={onPicture && (({ currentTarget }) => onPicture(currentTarget))}
       onError={handleError}
     />
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import { slideWidths } from "@/lib/client/wall/layouts";
-import { decodePicture } from "@/lib/client/wall/load-picture";
+import { decodePicture, loadPicture } from "@/lib/client/wall/load-picture";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
 import { remoteStep } from "@/lib/client/wall/remote-keys";
 import { followCards, openShow, step, upcoming } from "@/lib/client/wall/spotlight";
@@ -11,8 +11,10 @@ type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: b
 /** A picture that takes longer is shown as it comes. */
 const patienceMs = 4_000;
 
-/** So long the card before stays under the one that fades in; spotlight.module.css has the same. */
-const fadeMs = 700;
+/** The card before goes when the next one has faded in, which a weak player may begin late; at the latest after this. */
+const fadeMs = 4_000;
+/** So long its words take to go before it gives way; the stylesheet has the same. */
+const wordsOutMs = 300;
 
 /** Which card is in the spotlight: by the clock, by keys, or because it has just come. */
 export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
@@ -20,7 +22,7 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   const show = useShow(cards, isHeld && delayMs > 0);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
-  const { shown, before } = useDecoded(target, next);
+  const { shown, before, isLeaving, handleEntered } = useDecoded(target, next);
   const [endedKey, setEndedKey] = useState<string | null>(null);
   const setClipEnded = useCallback(() => setEndedKey(shown?.key ?? null), [shown?.key]);
   const { handleStep } = show;
@@ -36,7 +38,9 @@ export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
   useKeys(handleStep, isHeld);
   // A card that was edited is shown as it is now; one that is gone, not at all.
   const fresh = (card: WallCard | null) => cards.find((one) => one.key === card?.key) ?? null;
-  return { shown: fresh(shown) ?? target, before: fresh(before), setClipEnded, handleStep };
+  const stays = fresh(shown);
+  const stage = { shown: stays ?? target, before: fresh(before), isLeaving: isLeaving && stays !== null };
+  return { ...stage, setClipEnded, handleStep, handleEntered };
 }
 
 function useShow(cards: readonly WallCard[], waits: boolean) {
@@ -47,23 +51,33 @@ function useShow(cards: readonly WallCard[], waits: boolean) {
   return { state, handleStep };
 }
 
-function decodeSlide({ post, ad }: WallCard): Promise<boolean> {
-  const picture = post ? pictureSources(post, slideWidths) : { src: ad.media_url };
-  return decodePicture(picture, patienceMs);
+/** The picture, and the small one of which its ground is made. */
+function decodeSlide({ post, ad }: WallCard): Promise<unknown> {
+  if (ad) return decodePicture({ src: ad.media_url }, patienceMs);
+  return Promise.all([
+    decodePicture(pictureSources(post, slideWidths), patienceMs),
+    loadPicture({ src: post.thumbnail_media_url }, patienceMs),
+  ]);
 }
 
-/** Shows a card when its picture is decoded, and fetches the picture of the next meanwhile. */
+/** Shows a card when its picture is decoded and the words of the one before are gone; fetches the next one's meanwhile. */
 function useDecoded(target: WallCard | null, next: WallCard | null) {
-  const [pair, setPair] = useState({ shown: target, before: null as WallCard | null });
+  const [pair, setPair] = useState({ shown: target, before: null as WallCard | null, isLeaving: false });
   const [targetKey, nextKey] = [target?.key, next?.key];
+  const handleEntered = useCallback(() => setPair(({ shown }) => ({ shown, before: null, isLeaving: false })), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are made anew at every change; their keys tell.
   useEffect(() => {
     let isCurrent = true;
     let timer: number | undefined;
+    const enter = () => {
+      setPair(({ shown }) => ({ shown: target, before: shown, isLeaving: false }));
+      timer = window.setTimeout(handleEntered, fadeMs);
+    };
     const present = () => {
       if (!isCurrent) return;
-      setPair(({ shown }) => (shown?.key === targetKey ? { shown, before: null } : { shown: target, before: shown }));
-      timer = window.setTimeout(() => setPair(({ shown }) => ({ shown, before: null })), fadeMs);
+      if (pair.shown?.key === targetKey) return handleEntered();
+      setPair((current) => ({ ...current, isLeaving: true }));
+      timer = window.setTimeout(enter, wordsOutMs);
     };
     if (target) void decodeSlide(target).then(present);
     return () => {
@@ -75,7 +89,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
   useEffect(() => {
     if (next && pair.shown?.key === targetKey) void decodeSlide(next);
   }, [nextKey, pair.shown?.key]);
-  return pair;
+  return { ...pair, handleEntered };
 }
 
 /** Whether the card has been there for its time; never where that is 0. */

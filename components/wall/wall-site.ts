@@ -1,6 +1,6 @@
 import type { LiveSite } from "@/lib/client/wall/hooks";
 import type { EventAccess } from "@/lib/shared/events/public-contract";
-import type { ScanAddress } from "./scan-me";
+import type { ScanAddress } from "./use-scan-code";
 
 /** Tells every way into a wall about the installation. */
 export type WallSite = LiveSite & {

@@ -51,6 +51,8 @@ export const events = pgTable(
     wall_speed: text("wall_speed", { enum: wallSpeeds }).notNull().default("Off"),
     /** Whether a new post comes up large before it takes its place. */
     wall_arrivals: text("wall_arrivals", { enum: onOff }).notNull().default("on"),
+    /** Seconds between two calls to post (qrCallOptions). */
+    qr_call_seconds: smallint("qr_call_seconds").notNull().default(90),
     wall_layout: text("wall_layout", { enum: wallLayouts }).notNull().default("4-Column Social Mosaic"),
     page_title: textColumn("page_title"),
     page_description: textColumn("page_description"),
@@ -104,6 +106,7 @@ export const events = pgTable(
       sql`${table.length_of_event} between 0.5 and 24 and mod((${table.length_of_event} * 2)::numeric, 1) = 0`,
     ),
     check("events_ads_per_post_check", sql`${table.ads_per_post} between 0 and 20`),
+    check("events_qr_call_seconds_check", sql`${table.qr_call_seconds} between 0 and 600`),
     oneOf("events_event_status_check", table.event_status, eventStatuses),
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
     oneOf("events_wall_arrivals_check", table.wall_arrivals, onOff),

@@ -54,3 +54,6 @@ export const eventLengths: readonly number[] = Array.from({ length: 48 }, (_, st
 
 /** 0 to 20. */
 export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (_, count) => count);
+
+/** Seconds between two calls to post, in which a wall shows its code large; 0 for a wall that never calls. */
+export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 300, 600];

@@ -76,6 +76,7 @@ async function fillEverySection(page: Page) {
   await select(page, labels.ads_group_id, "Sponsors");
   await select(page, labels.ads_per_post, "20");
   await select(page, labels.wall_speed, "Very Slow");
+  await select(page, labels.qr_call_seconds, "3 minutes");
   await field(page, labels.password).fill("open sesame");
   await control(page, "radio", "4-Column Social Mosaic").focus();
   await page.keyboard.press("ArrowRight");
@@ -98,6 +99,7 @@ async function expectEverySection(page: Page) {
     [labels.ads_group_id, "Sponsors"],
     [labels.ads_per_post, "20"],
     [labels.wall_speed, "Very Slow"],
+    [labels.qr_call_seconds, "3 minutes"],
   ] as const;
   for (const [label, option] of chosen) await expect(control(page, "combobox", label)).toHaveText(option);
   await expect(control(page, "radio", "2-Column Social Mosaic")).toBeChecked();

@@ -137,7 +137,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
   await expectShown(3);
 });
 
-test("a clip carries a sign on its card, and plays by itself and without sound in the spotlight", async ({
+test("a clip plays by itself and without sound in the spotlight", async ({
   page,
   browser,
   installation,
@@ -157,13 +157,7 @@ test("a clip carries a sign on its card, and plays by itself and without sound i
   await organiser.setStatus(clip?.id ?? "", "approve");
 
   await page.goto(wallOf(event));
-  const poster = page.getByRole("img", { name: "Video by Ada" });
-  await expect(poster).toBeVisible();
-  const sign = await poster.evaluate(
-    (image) => getComputedStyle(image.parentElement ?? image, "::after").borderLeftColor,
-  );
-  expect(sign).toBe("rgb(255, 255, 255)");
-
+  await expect(page.getByRole("img", { name: "Video by Ada" })).toBeVisible();
   await organiser.call("PUT", `/api/events/update-event/${event.id}`, { wall_layout: "Single Post Spotlight" });
   const player = page.getByRole("main").locator("video");
   await expect(player).toBeVisible();

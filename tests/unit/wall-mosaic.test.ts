@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { adShape, cardMeasures, cardShape, overlayShape } from "@/lib/client/wall/card-shape";
 import { placeCards, placeTransform } from "@/lib/client/wall/mosaic";
 
 const cards = (heights: number[], firstCell = 0) =>
@@ -43,53 +42,5 @@ describe("the mosaic's columns", () => {
 describe("a card's place", () => {
   it("is a transform in percent of the card itself", () => {
     expect(placeTransform({ column: 3, top: 3 }, 1.5)).toBe("translate(300%,200%)");
-  });
-});
-
-describe("a card's shape", () => {
-  const post = (media_width: number | null, media_height: number | null, caption = "Hello") => ({
-    media_width,
-    media_height,
-    caption,
-  });
-
-  it("follows the picture's proportions, so that nothing moves when it arrives", () => {
-    const wide = 1 - cardMeasures.gap;
-    expect(cardShape(post(1_000, 800)).picture).toBeCloseTo(0.8 * wide);
-    expect(cardShape(post(900, 1_200)).picture).toBeGreaterThan(cardShape(post(1_200, 900)).picture);
-  });
-
-  it("keeps scroll-long screenshots and panoramas within bounds", () => {
-    const wide = 1 - cardMeasures.gap;
-    expect(cardShape(post(500, 5_000)).picture).toBeCloseTo(1.4 * wide);
-    expect(cardShape(post(5_000, 500)).picture).toBeCloseTo(0.5 * wide);
-    expect(cardShape(post(null, null)).picture).toBeCloseTo(0.75 * wide);
-  });
-
-  it("gives a caption the lines that it needs, three at most", () => {
-    const lines = (caption: string) => cardShape(post(4, 3, caption)).captionLines;
-    expect(lines("Hello")).toBe(1);
-    expect(lines("What a wonderful evening with all of you here")).toBe(2);
-    expect(lines("漢字の長い見出しがここにあります、二行になる")).toBe(2);
-    expect(lines("word ".repeat(100))).toBe(3);
-    expect(lines("🎉".repeat(8))).toBe(1);
-  });
-
-  it("is the same object for the same post", () => {
-    const one = post(4, 3);
-    expect(cardShape(one)).toBe(cardShape(one));
-  });
-
-  it("of an ad is its picture and nothing else", () => {
-    expect(adShape({ media_width: 1_000, media_height: 500 })).toMatchObject({
-      picture: 0.5 * (1 - cardMeasures.gap),
-      frame: 0.5 * (1 - cardMeasures.gap),
-      captionLines: 0,
-    });
-  });
-
-  it("with its words on the picture is never higher than a screen that lies on its side", () => {
-    expect(overlayShape({ media_width: 900, media_height: 1_600 }).height).toBeLessThan(0.9);
-    expect(overlayShape({ media_width: 1_000, media_height: 600 }).picture).toBeCloseTo(0.6 * (1 - cardMeasures.gap));
   });
 });

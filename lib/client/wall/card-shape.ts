@@ -1,4 +1,5 @@
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { countLines } from "./caption-lines";
 
 /** A card's measures, in widths of its column. The stylesheet gets them from here as custom properties. */
 export const cardMeasures = {
@@ -11,15 +12,19 @@ export const cardMeasures = {
   nameLine: 0.06,
   /** Between caption and name. */
   nameGap: 0.014,
-  maxCaptionLines: 3,
 } as const;
+
+/** No picture loses more than this share of itself to its frame; one that would stands whole on a ground of its own. */
+export const maxCrop = 0.1;
 
 /** Above and below the words, of the inset beside them: lines bring some air of their own. */
 const textBlockInset = 0.86;
 
-/** Neither a panorama nor a scroll-long screenshot takes more, or less, of the wall than a picture can fill. */
-const minRatio = 0.5;
-const maxRatio = 1.4;
+/** Heights of pictures, in their widths. A phone's 9:16 loses a tenth to the highest. */
+const uprightRatios = { min: 0.5, max: 1.6 };
+/** A picture that fills its card and carries its words: no higher than a screen lying on its side shows at once. */
+const overlayRatios = { min: 0.5, max: 0.9 };
+const adRatios = { min: 0.3, max: 1.4 };
 /** Stands for a picture that nobody has measured. */
 const unknownRatio = 0.75;
 
@@ -30,88 +35,176 @@ export type CardShape = {
   frame: number;
   picture: number;
   captionLines: number;
+  /** Size of the caption, of the layout's own: a long one is set smaller. */
+  captionScale: number;
+  /** Filling the frame would crop the picture by more than `maxCrop`; it stands whole in it. */
+  isWhole: boolean;
+  /** Shares of the frame that a whole picture leaves free on its left and right, and above and below. */
+  free: { x: number; y: number };
 };
 
 type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption">;
 
 type Measured = { media_width: number | null; media_height: number | null };
 
-/** A picture that fills its card and carries its words: no higher than a screen lying on its side shows at once. */
-const overlayRatios = { min: 0.5, max: 0.86 };
-/** A card of the list, as high for everybody: its picture stands beside its words. The gap is narrower than a mosaic's. */
-const row = { height: 0.2, gap: 0.012 };
+/** How captions are set: the width of a line in ems, so many lines at full size, and beyond them smaller ones. */
+type CaptionRule = { emPerLine: number; most: number; scale: number; mostSmall: number };
 
-const known = new WeakMap<Measured, CardShape>();
-const knownOverlays = new WeakMap<Measured, CardShape>();
+const uprightCaption: CaptionRule = {
+  emPerLine: (1 - cardMeasures.gap - 2 * cardMeasures.textInset) / cardMeasures.captionSize,
+  most: 5,
+  scale: 0.78,
+  mostSmall: 12,
+};
 
-/**
- * How high a post's card is: known before its picture has come, and before any font has. The same object for the same
- * post, so that a card has nothing to do when others come and go.
- */
-export function cardShape(post: Shaped): CardShape {
-  const shape = known.get(post) ?? measure(post);
-  known.set(post, shape);
+/** post-card.module.css has the same sizes, of the column's width. */
+const overlayCaption: CaptionRule = { emPerLine: 0.896 / 0.04, most: 3, scale: 0.75, mostSmall: 6 };
+
+/** A card of the list: the picture takes half of it, and the words the other half. The gap is narrower than a mosaic's. */
+export const rowMeasures = {
+  gap: 0.012,
+  minHeight: 0.25,
+  maxHeight: 0.4,
+  captionSize: 0.03,
+  captionLine: 0.04,
+  nameSize: 0.0225,
+  nameLine: 0.03,
+  nameGap: 0.012,
+  /** Beside the words, and above and below them together. */
+  textInset: 0.03,
+  textPadding: 0.05,
+} as const;
+
+const rowHalf = (1 - rowMeasures.gap) / 2;
+const rowCaption: CaptionRule = {
+  emPerLine: (rowHalf - 2 * rowMeasures.textInset) / rowMeasures.captionSize,
+  most: 5,
+  scale: 0.72,
+  mostSmall: 10,
+};
+
+type Known = WeakMap<Measured, CardShape>;
+const shapes: Record<"upright" | "overlay" | "row", Known> = {
+  upright: new WeakMap(),
+  overlay: new WeakMap(),
+  row: new WeakMap(),
+};
+
+/** The same object for the same post, so that a card has nothing to do when others come and go. */
+function once<Media extends Measured>(known: Known, media: Media, measure: (media: Media) => CardShape): CardShape {
+  const shape = known.get(media) ?? measure(media);
+  known.set(media, shape);
   return shape;
+}
+
+/** How high a post's card is: known before its picture has come, and before any font has. */
+export function cardShape(post: Shaped): CardShape {
+  return once(shapes.upright, post, measureUpright);
 }
 
 /** An ad's card: nothing but its picture. */
 export function adShape(ad: Measured): CardShape {
-  const shape = known.get(ad) ?? bare(clampRatio(ad, { min: 0.3, max: maxRatio }));
-  known.set(ad, shape);
-  return shape;
+  return once(shapes.upright, ad, () => bare(ad, adRatios));
 }
 
-/** A post or an ad whose words, if any, lie on the picture. */
-export function overlayShape(media: Measured): CardShape {
-  const shape = knownOverlays.get(media) ?? { ...bare(clampRatio(media, overlayRatios)), captionLines: 3 };
-  knownOverlays.set(media, shape);
-  return shape;
+/** A post whose words lie on its picture. */
+export function overlayShape(post: Shaped): CardShape {
+  return once(shapes.overlay, post, measureOverlay);
 }
 
-/** Every card of the list on a screen that is wide enough for words beside pictures. */
-export const rowShape: CardShape = {
-  height: row.height,
-  frame: row.height - row.gap,
-  picture: row.height - row.gap,
-  captionLines: 3,
-};
+const measureOverlay = (post: Shaped): CardShape => ({
+  ...bare(post, overlayRatios),
+  ...setCaption(post.caption, overlayCaption),
+});
+
+/** An ad among such posts. */
+export function overlayAdShape(ad: Measured): CardShape {
+  return once(shapes.overlay, ad, () => bare(ad, { min: adRatios.min, max: overlayRatios.max }));
+}
+
+/** A post of the list on a screen that is wide enough for words beside pictures. */
+export function rowShape(post: Shaped): CardShape {
+  return once(shapes.row, post, measureRow);
+}
+
+/** An ad of the list reaches across. */
+export function rowAdShape(ad: Measured): CardShape {
+  return once(shapes.row, ad, () => {
+    const frame = clamp(ratioOf(ad) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
+    const shape = bare(ad, adRatios);
+    return { ...shape, height: frame + rowMeasures.gap, frame, picture: frame };
+  });
+}
+
+/**
+ * A shape as custom properties of post-card.module.css; `wide` are those of the form in which a layout's words stand
+ * elsewhere than under the picture.
+ */
+export function shapeVariables(shape: CardShape, form: "narrow" | "wide"): Record<`--${string}`, string | number> {
+  const { frame, picture, captionLines, captionScale, isWhole, free } = shape;
+  const prefix = form === "wide" ? "--wide-" : "--";
+  return {
+    [`${prefix}frame`]: percent(frame),
+    [`${prefix}lines`]: captionLines,
+    ...(form === "narrow" && { "--picture": percent(picture / frame) }),
+    ...(captionScale !== 1 && { [`${prefix}scale`]: captionScale }),
+    ...(isWhole && { [`${prefix}fit`]: "contain", [`${prefix}ground-shown`]: "block" }),
+    ...(free.x > 0 && { [`${prefix}free-x`]: percent(free.x) }),
+    ...(free.y > 0 && { [`${prefix}free-y`]: percent(free.y) }),
+  };
+}
+
+const percent = (share: number) => `${Math.round(share * 100_000) / 1_000}%`;
+
+/** The share of a picture that is not seen where it fills a frame; both by their height in widths. */
+export function cropOf(ratio: number, frameRatio: number): number {
+  return 1 - Math.min(ratio / frameRatio, frameRatio / ratio);
+}
+
+/** Whether a picture fills its frame, or stands whole in it. One that nobody has measured might be of any shape. */
+function fitInto(media: Measured, frameRatio: number): Pick<CardShape, "isWhole" | "free"> {
+  const ratio = ratioOf(media);
+  const isMeasured = Boolean(media.media_width && media.media_height);
+  // A tenth is a tenth, whatever the arithmetic leaves of it.
+  const isWhole = !isMeasured || cropOf(ratio, frameRatio) > maxCrop + 1e-9;
+  const free = (share: number) => (isWhole && isMeasured ? Math.max(1 - share, 0) / 2 : 0);
+  return { isWhole, free: { x: free(frameRatio / ratio), y: free(ratio / frameRatio) } };
+}
 
 /** A card that is all picture. */
-function bare(ratio: number): CardShape {
+function bare(media: Measured, ratios: { min: number; max: number }): CardShape {
+  const ratio = clamp(ratioOf(media), ratios);
   const picture = ratio * (1 - cardMeasures.gap);
-  return { height: picture + cardMeasures.gap, frame: picture, picture, captionLines: 0 };
+  const height = picture + cardMeasures.gap;
+  return { height, frame: picture, picture, captionLines: 0, captionScale: 1, ...fitInto(media, ratio) };
 }
 
-function clampRatio({ media_width, media_height }: Measured, { min, max }: { min: number; max: number }): number {
-  const ratio = media_width && media_height ? media_height / media_width : unknownRatio;
-  return Math.min(Math.max(ratio, min), max);
+function ratioOf({ media_width, media_height }: Measured): number {
+  return media_width && media_height ? media_height / media_width : unknownRatio;
 }
 
-function measure(post: Shaped): CardShape {
+const clamp = (value: number, { min, max }: { min: number; max: number }) => Math.min(Math.max(value, min), max);
+
+function setCaption(caption: string, { emPerLine, most, scale, mostSmall }: CaptionRule) {
+  if (caption.trim() === "") return { captionLines: 0, captionScale: 1 };
+  const lines = countLines(caption, emPerLine);
+  if (lines <= most) return { captionLines: lines, captionScale: 1 };
+  return { captionLines: Math.min(countLines(caption, emPerLine / scale), mostSmall), captionScale: scale };
+}
+
+function measureUpright(post: Shaped): CardShape {
   const { gap, textInset, captionLine, nameGap, nameLine } = cardMeasures;
-  const picture = clampRatio(post, { min: minRatio, max: maxRatio }) * (1 - gap);
-  const captionLines = countCaptionLines(post.caption);
-  const text = 2 * textInset * textBlockInset + captionLines * captionLine + nameGap + nameLine;
-  return { height: picture + text + gap, frame: picture + text, picture, captionLines };
+  const { picture, ...shape } = bare(post, uprightRatios);
+  const { captionLines, captionScale } = setCaption(post.caption, uprightCaption);
+  const text = 2 * textInset * textBlockInset + captionLines * captionLine * captionScale + nameGap + nameLine;
+  return { ...shape, height: picture + text + gap, frame: picture + text, picture, captionLines, captionScale };
 }
 
-const emPerLine = (1 - cardMeasures.gap - 2 * cardMeasures.textInset) / cardMeasures.captionSize;
-/** Lines end at words, so they are not all full. */
-const wordLoss = 1.07;
-
-const narrow = /[\s.,:;'!|()[\]ijlftrI]|\p{Mark}|\p{Format}/u;
-const wide = /[mwMW@%\u1100-\u115f\u2e80-\uffdf\u{1f000}-\u{3ffff}]/u;
-
-/** An estimate that rather leaves a line empty than cuts one off; a caption longer than the most lines is clamped. */
-function countCaptionLines(caption: string): number {
-  let em = 0;
-  for (const character of caption) em += widthOf(character);
-  const lines = em <= emPerLine ? 1 : Math.ceil((em * wordLoss) / emPerLine);
-  return Math.min(Math.max(lines, 1), cardMeasures.maxCaptionLines);
-}
-
-function widthOf(character: string): number {
-  if (narrow.test(character)) return 0.33;
-  if (wide.test(character)) return 1;
-  return character === character.toLowerCase() ? 0.58 : 0.7;
+function measureRow(post: Shaped): CardShape {
+  const { gap, minHeight, maxHeight, captionLine, nameGap, nameLine, textPadding } = rowMeasures;
+  const { captionLines, captionScale } = setCaption(post.caption, rowCaption);
+  const text = captionLines * captionLine * captionScale + nameGap + nameLine + textPadding;
+  const frame = clamp(Math.max(ratioOf(post) * rowHalf, text), { min: minHeight, max: maxHeight });
+  const fit = fitInto(post, frame / rowHalf);
+  return { height: frame + gap, frame, picture: frame, captionLines, captionScale, ...fit };
 }

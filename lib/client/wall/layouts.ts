@@ -1,5 +1,5 @@
 import type { WallLayout } from "@/lib/shared/vocabulary";
-import { adShape, type CardShape, cardShape, overlayShape, rowShape } from "./card-shape";
+import { adShape, type CardShape, cardShape, overlayAdShape, overlayShape, rowAdShape, rowShape } from "./card-shape";
 import type { WallCard } from "./interleave";
 
 /** The layouts whose cards stand in columns; in the spotlight there is one post at a time. */
@@ -12,8 +12,8 @@ export type ColumnLayout = Exclude<WallLayout, "Single Post Spotlight">;
 export type Form = { columns: number; shapeOf: (card: WallCard) => CardShape; isCentred?: boolean };
 
 const upright = (card: WallCard) => (card.post ? cardShape(card.post) : adShape(card.ad));
-const overlaid = (card: WallCard) => overlayShape(card.post ?? card.ad);
-const inRow = () => rowShape;
+const overlaid = (card: WallCard) => (card.post ? overlayShape(card.post) : overlayAdShape(card.ad));
+const inRow = (card: WallCard) => (card.post ? rowShape(card.post) : rowAdShape(card.ad));
 
 /** Narrowest screens first. The four columns have the spec's breakpoints: 1, 2, 3 and 4 columns. */
 export const layoutForms: Record<ColumnLayout, readonly [Form, ...Form[]]> = {
@@ -39,8 +39,8 @@ export const pictureWidths: Record<ColumnLayout, string> = {
   "4-Column Social Mosaic":
     "(min-width: 1200px) and (min-resolution: 1.5dppx) 40vw, (min-width: 1200px) 24vw, (min-width: 900px) 32vw, (min-width: 600px) 48vw, 96vw",
   "2-Column Social Mosaic": "(min-width: 600px) 48vw, 96vw",
-  "Single Column List View": "(min-width: 600px) 24vw, 96vw",
+  "Single Column List View": "(min-width: 600px) 48vw, 96vw",
 };
 
 /** The same for the spotlight. */
-export const slideWidths = "(min-aspect-ratio: 1/1) 66vw, 100vw";
+export const slideWidths = "(min-aspect-ratio: 1/1) 72vw, 100vw";

@@ -17,6 +17,7 @@ export const shownFields = z.object({
   event_url_slug: z.string(),
   wall_speed: z.enum(wallSpeeds),
   wall_arrivals: z.enum(onOff),
+  qr_call_seconds: z.number(),
   wall_layout: z.enum(wallLayouts),
   ads_group_id: z.uuid().nullable(),
   ads_per_post: z.number(),

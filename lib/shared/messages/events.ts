@@ -74,6 +74,9 @@ export const eventsMessages = {
   passwordGoes: "The password is removed when you save.",
   wallSpeedHint: "How fast the posts drift by; in the spotlight, how long each one stays.",
   wallArrivalsHint: "A new post comes up in the middle for four seconds, then takes its place.",
+  qrCall: (seconds: number) =>
+    seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,
+  qrCallHint: "How often the wall shows its QR code large for six seconds.",
   /** Describes each layout, under its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
@@ -123,6 +126,7 @@ export const eventsMessages = {
     password: "Password",
     wall_speed: "Wall Speed",
     wall_arrivals: "Show New Posts Large",
+    qr_call_seconds: "Large QR Code",
     wall_layout: "Wall Layout",
     page_title: "Page Title",
     page_description: "Page Description",

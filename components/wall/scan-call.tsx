@@ -1,0 +1,22 @@
+"use client";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { QrCode } from "@/lib/shared/wall/qr-code";
+import styles from "./scan-call.module.css";
+import { ScanCode } from "./scan-code";
+
+/** 'Post yours', with a code that the back row can scan. Hidden from screen readers, which have the link all the time. */
+export default function ScanCall({ code }: { code: QrCode | null }) {
+  return (
+    <div className={styles.call} aria-hidden="true">
+      <div className={styles.band}>
+        <span className={styles.tile}>
+          <ScanCode className={styles.code} code={code} />
+        </span>
+        <p className={styles.words}>
+          <span className={styles.title}>{wallMessages.postYours}</span>
+          <span className={styles.hint}>{wallMessages.scanHint}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "events" ADD COLUMN "qr_call_seconds" smallint DEFAULT 90 NOT NULL;--> statement-breakpoint
+ALTER TABLE "events" ADD CONSTRAINT "events_qr_call_seconds_check" CHECK ("events"."qr_call_seconds" between 0 and 600);

@@ -1,0 +1,58 @@
+/** How many lines a text takes, from generous widths of its letters: known before any font has come. */
+
+/** Ems of a letter in the widest of the wall's text families; an estimate that is too low would cut a caption off. */
+const widths: readonly (readonly [letters: RegExp, em: number])[] = [
+  [/\p{Mn}|\p{Cf}/u, 0],
+  [/[ijlI.,:;'’|!]/, 0.34],
+  [/\s/, 0.32],
+  [/[frt()[\]{}"“”\-/\\]/, 0.44],
+  [/[mwMW@%—…&ЖШЩЮЫФМжшщюыфм]/, 1],
+  // Emoji are wider than an em in the usual typefaces.
+  [/[\u2600-\u27bf\u{1f000}-\u{3ffff}]/u, 1.3],
+  [/[\u1100-\u11ff\u2e80-\uffdf]/, 1.02],
+  [/[\p{Lu}]/u, 0.76],
+  [/[a-z0-9\u00df-\u024f]/, 0.63],
+];
+const otherWidth = 0.72;
+
+/** Between two of these a line may end anywhere. */
+const ideograph = /[\u2e80-\ua4cf\uac00-\ud7af\uf900-\uffdf\u{1f000}-\u{3ffff}]/u;
+
+const known = new Map<string, number>();
+
+function widthOf(letter: string): number {
+  const width = known.get(letter) ?? widths.find(([letters]) => letters.test(letter))?.[1] ?? otherWidth;
+  known.set(letter, width);
+  return width;
+}
+
+/** Ems that a text takes on one line. */
+export function textEms(text: string): number {
+  let em = 0;
+  for (const letter of text) em += widthOf(letter);
+  return em;
+}
+
+/** Lines of a text in a box of so many ems, broken as browsers do with `overflow-wrap: anywhere`; 1 at least. */
+export function countLines(text: string, emPerLine: number): number {
+  const space = widthOf(" ");
+  let lines = 1;
+  let filled = 0;
+  for (const word of text.trim().split(/\s+/)) {
+    const parts = ideograph.test(word) ? [...word] : [word];
+    parts.forEach((part, index) => {
+      const em = textEms(part);
+      const gap = index === 0 && filled > 0 ? space : 0;
+      if (filled + gap + em <= emPerLine) {
+        filled += gap + em;
+        return;
+      }
+      if (filled > 0) lines += 1;
+      // A word that is longer than a line is broken within; each piece may leave a letter's room free.
+      const pieces = Math.max(Math.ceil(em / Math.max(emPerLine - 1, 1)), 1);
+      lines += em > emPerLine ? pieces - 1 : 0;
+      filled = em > emPerLine ? em - (pieces - 1) * (emPerLine - 1) : em;
+    });
+  }
+  return lines;
+}

@@ -1,0 +1,25 @@
+import type { WallCard } from "./interleave";
+
+/** Versions of a wall in which the sides are counted by themselves; a photo takes two of them. */
+const versionsPerBlock = 64;
+
+/**
+ * The side of each card's picture in the list, 0 (left) or 1 (right), from the top; ads have none. Counted from below,
+ * in blocks, so that an arrival moves nobody's picture, and a takedown few: an open wall and a fresh one show the same.
+ */
+export function sidesOf(cards: readonly WallCard[]): (0 | 1)[] {
+  const sides = cards.map((): 0 | 1 => 0);
+  let block: number | null = null;
+  let side: 0 | 1 = 0;
+  const inOrder = cards
+    .map(({ post }, index) => ({ position: post?.wall_position ?? null, index }))
+    .filter((one): one is { position: number; index: number } => one.position !== null)
+    .sort((one, other) => one.position - other.position);
+  for (const { position, index } of inOrder) {
+    const own = Math.floor(position / versionsPerBlock);
+    side = block === own && side === 0 ? 1 : 0;
+    block = own;
+    sides[index] = side;
+  }
+  return sides;
+}

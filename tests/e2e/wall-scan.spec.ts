@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import { wallLayouts } from "@/lib/shared/vocabulary";
+import { makePhoto } from "../support/pictures";
+import { fillWall } from "./support/fill-wall";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const code = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: wallMessages.scanMe });
+const button = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: wallMessages.postPhoto });
+const call = (page: Page) => page.getByText(wallMessages.postYours);
+
+async function createWall(organiser: Organiser, fields: Record<string, unknown> = {}) {
+  const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
+  const photo = await makePhoto({ width: 300, height: 400 });
+  const id = await organiser.addReadyPost(event.id, photo, { caption: "Out on the pier", person_city: "Kansas City" });
+  await organiser.setStatus(id, "approve");
+  const update = (changed: Record<string, unknown>) =>
+    organiser.call("PUT", `/api/events/update-event/${event.id}`, changed);
+  return { ...event, path: `/event/${event.event_url_slug}`, form: `/event-form/${event.event_url_slug}`, update };
+}
+
+/** The code's box, and the boxes of all that is seen of posts: between the banners, which nothing shines through. */
+const readBoxes = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element | null | undefined) => {
+      const { left, top, right, bottom } = (element as Element).getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const footer = document.querySelector("footer");
+    const [foot, head] = [boxOf(footer), boxOf(document.querySelector("header"))];
+    const posts = [...document.querySelectorAll("main li, main section")].map(boxOf);
+    const seen = posts.map((box) => ({
+      ...box,
+      top: Math.max(box.top, head.bottom),
+      bottom: Math.min(box.bottom, foot.top),
+    }));
+    const drawn = footer?.querySelector("a svg");
+    const place = boxOf(drawn);
+    const hit = document.elementFromPoint((place.left + place.right) / 2, (place.top + place.bottom) / 2);
+    return { code: place, seen: seen.filter((box) => box.bottom > box.top), isFree: drawn?.contains(hit) ?? false };
+  });
+
+test("the code has a place of its own in every layout and on every screen, 100 pixels at 1080p and below", async ({
+  page,
+  organiser,
+  installation,
+}) => {
+  const wall = await createWall(organiser);
+  await fillWall(installation, wall.id, 12);
+  await page.goto(wall.path);
+  for (const wall_layout of wallLayouts) {
+    await wall.update({ wall_layout });
+    const isSpotlight = wall_layout === "Single Post Spotlight";
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(isSpotlight ? 0 : 13);
+    for (const [width, height, size] of [
+      [1280, 720, 100],
+      [1920, 1080, 100],
+      [1080, 1920, 100],
+      [3840, 2160, 200],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const { code, seen, isFree } = await readBoxes(page);
+      expect([Math.round(code.right - code.left), Math.round(code.bottom - code.top)]).toEqual([size, size]);
+      expect(code.bottom).toBeLessThanOrEqual(height);
+      expect(isFree).toBe(true);
+      expect(seen.length).toBeGreaterThan(0);
+      const covered = seen.filter(
+        (box) =>
+          box.left < code.right && box.right > code.left && box.top < code.bottom - 0.5 && box.bottom > code.top + 0.5,
+      );
+      expect(covered).toEqual([]);
+    }
+  }
+});
+
+test("a phone has a button in its place, and banners that leave room for posts", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, {
+    wall_layout: "Single Post Spotlight",
+    contact_information: "on",
+    copyright: "on",
+    legal: "on",
+    cta_url: "https://donate.example.com/",
+    cta_text: "Donate to the harbour and to all who sail from it, today and every other day of the year",
+    bottom_banner_text: "Post your best moment of the evening and see it on the wall within a minute",
+  });
+  await page.goto(wall.path);
+  for (const [width, height, share] of [
+    [390, 844, 0.25],
+    [844, 390, 0.25],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(button(page)).toHaveAttribute("href", wall.form);
+    await expect(code(page)).toHaveCount(0);
+    const [head, foot] = [
+      await page.getByRole("banner").boundingBox(),
+      await page.getByRole("contentinfo").boundingBox(),
+    ];
+    expect(((head?.height ?? 0) + (foot?.height ?? 0)) / height).toBeLessThan(share);
+    // Nothing of the post lies under a banner, and nothing in the banner beyond it.
+    const city = await page.getByRole("main").getByText("Kansas City").boundingBox();
+    expect((city?.y ?? height) + (city?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    for (const link of await page.getByRole("contentinfo").getByRole("link").all()) {
+      const box = await link.boundingBox();
+      expect(box?.y ?? 0).toBeGreaterThanOrEqual(foot?.y ?? height);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    // A text too long for its button ends with a whole line.
+    const cut = await page.getByText("Donate to the harbour").evaluate((text) => {
+      const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+      return Math.abs(lines - Math.round(lines));
+    });
+    expect(cut).toBeLessThan(0.1);
+  }
+});
+
+test("every so many seconds the wall calls for posts with a large code, for six seconds", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser);
+  await page.clock.install();
+  await page.goto(wall.path);
+  await expect(page.getByText("Out on the pier")).toBeVisible();
+  await page.clock.runFor(85_000);
+  await expect(call(page)).toHaveCount(0);
+  await page.clock.runFor(5_500);
+  await expect(call(page)).toBeVisible();
+  const large = page
+    .locator("p", { has: call(page) })
+    .locator("xpath=..")
+    .locator("svg");
+  expect((await large.boundingBox())?.height).toBeCloseTo(800 * 0.4, 0);
+  await page.clock.runFor(6_500);
+  await expect(call(page)).toHaveCount(0);
+
+  await wall.update({ qr_call_seconds: 0 });
+  await page.reload();
+  await expect(page.getByText("Out on the pier")).toBeVisible();
+  await page.clock.fastForward("10:00");
+  await expect(call(page)).toHaveCount(0);
+});
+
+test("an archived wall has no code, no button and no call", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, { qr_call_seconds: 30 });
+  await page.clock.install();
+  await page.goto(wall.path);
+  await expect(code(page)).toBeVisible();
+  await wall.update({ event_status: "Archive" });
+  await expect(code(page)).toHaveCount(0);
+  await page.clock.fastForward("00:40");
+  await expect(call(page)).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page)).toHaveCount(0);
+});
+
+test("an empty wall is a large code and 'Be the first'; on a phone, a button", async ({ page, organiser }) => {
+  const event = await organiser.createEvent();
+  await page.goto(`/event/${event.event_url_slug}`);
+  const main = page.getByRole("main");
+  await expect(main.getByText(wallMessages.beFirst)).toBeVisible();
+  await expect(main.getByText(wallMessages.noPosts)).toBeVisible();
+  const large = await main.locator("svg").boundingBox();
+  expect(large?.height).toBeGreaterThan(800 * 0.4);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(main.locator("svg")).toBeHidden();
+  await expect(main.getByRole("link", { name: wallMessages.postPhoto })).toHaveAttribute(
+    "href",
+    `/event-form/${event.event_url_slug}`,
+  );
+});

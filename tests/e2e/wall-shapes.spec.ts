@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { wallLayouts } from "@/lib/shared/vocabulary";
+import { makePhoto } from "../support/pictures";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
+const sentence = "We danced until the harbour lights went out and the band had played everything it knew. ";
+
+const shapes = [
+  { caption: sentence.repeat(3), width: 400, height: 300 },
+  { caption: "🎉🥳".repeat(12), width: 300, height: 534 },
+  { caption: "ليلة لا تنسى مع كل من حضر إلى الحفل الكبير على المرفأ", width: 900, height: 200 },
+  { caption: "Hello", width: 200, height: 900 },
+];
+
+/** Posts of four shapes, 'Ada 1' to 'Ada 4'; the last is the newest. */
+async function createWall(organiser: Organiser, fields: Record<string, unknown>) {
+  const event = await organiser.createEvent({ wall_speed: "Off", ...fields });
+  for (const [index, { caption, ...size }] of shapes.entries()) {
+    const fields = { caption, person_name: `Ada ${index + 1}` };
+    await organiser.setStatus(await organiser.addReadyPost(event.id, await makePhoto(size), fields), "approve");
+  }
+  return { ...event, path: `/event/${event.event_url_slug}` };
+}
+
+/** Of each card the share of its picture that its frame hides, and lines of its caption that are cut or hidden. */
+const readCards = (page: Page) =>
+  page.getByRole("listitem").evaluateAll((cards) =>
+    cards.map((card) => {
+      const image = card.querySelector("img") as HTMLImageElement;
+      const box = image.getBoundingClientRect();
+      const [natural, shown] = [image.naturalWidth / image.naturalHeight, box.width / box.height];
+      const isWhole = getComputedStyle(image).objectFit === "contain";
+      const caption = [...card.querySelectorAll("span")].find(
+        (span) => getComputedStyle(span).display === "-webkit-box" || getComputedStyle(span).webkitLineClamp !== "none",
+      ) as HTMLElement;
+      const line = Number.parseFloat(getComputedStyle(caption).lineHeight);
+      const lines = caption.clientHeight / line;
+      return {
+        crop: isWhole ? 0 : 1 - Math.min(natural / shown, shown / natural),
+        halfLine: Math.abs(lines - Math.round(lines)),
+        hiddenLines: Math.round((caption.scrollHeight - caption.clientHeight) / line),
+        name: [...card.querySelectorAll("span")].at(-1)?.getBoundingClientRect().bottom ?? 0,
+        bottom: card.getBoundingClientRect().bottom,
+      };
+    }),
+  );
+
+test("no layout crops a picture by more than a tenth, or cuts a caption off", async ({ page, organiser }) => {
+  const wall = await createWall(organiser, { wall_layout: mosaic4 });
+  await page.goto(wall.path);
+  for (const wall_layout of [mosaic4, mosaic2, list]) {
+    await organiser.call("PUT", `/api/events/update-event/${wall.id}`, { wall_layout });
+    const name = { [mosaic4]: "four", [mosaic2]: "two", [list]: "list" }[wall_layout];
+    await expect(page.locator(`[data-layout="${name}"] > li`)).toHaveCount(shapes.length);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect
+        .poll(() =>
+          page.getByRole("img", { name: /Photo by/ }).evaluateAll((all) => {
+            for (const image of all as HTMLImageElement[]) image.loading = "eager";
+            return (all as HTMLImageElement[]).every((image) => image.complete && image.naturalWidth > 0);
+          }),
+        )
+        .toBe(true);
+      for (const card of await readCards(page)) {
+        expect(card.crop).toBeLessThan(0.105);
+        expect(card.halfLine).toBeLessThan(0.1);
+        expect(card.hiddenLines).toBe(0);
+        expect(card.name).toBeLessThan(card.bottom);
+      }
+    }
+  }
+});
+
+test("the spotlight's panel is as wide as the picture leaves, and its words go before the picture does", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: spotlight });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(wall.path);
+  const main = page.getByRole("main");
+  const panel = async (name: string) => {
+    await expect(main.getByText(name)).toBeVisible();
+    await expect(main.getByText(/^Ada \d$/)).toHaveCount(1);
+    return main.getByText(name).evaluate((element) => {
+      const box = (element.parentElement as HTMLElement).getBoundingClientRect();
+      const slide = (element.closest("button") as HTMLElement).getBoundingClientRect();
+      return { width: box.width / slide.width, isEdgeToEdge: slide.left === 0 && slide.width === window.innerWidth };
+    });
+  };
+  // A screenshot of 1 to 4.5, a panorama, an upright photo and one that lies.
+  expect(await panel("Ada 4")).toMatchObject({ width: expect.closeTo(0.58, 2), isEdgeToEdge: true });
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    new MutationObserver((records) => {
+      for (const { type, target } of records) {
+        seen.push(type === "childList" ? "picture" : ((target as HTMLElement).dataset.words ?? "in"));
+      }
+    }).observe(document.querySelector("main section") as Element, {
+      attributeFilter: ["data-words"],
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(window, { seen });
+  });
+  await page.keyboard.press("ArrowRight");
+  expect(await panel("Ada 3")).toMatchObject({ width: 1, isEdgeToEdge: true });
+  const order = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(order.slice(0, 2)).toEqual(["out", "picture"]);
+  await page.keyboard.press("ArrowRight");
+  const upright = await panel("Ada 2");
+  await page.keyboard.press("ArrowRight");
+  const lying = await panel("Ada 1");
+  expect(upright.width).toBeGreaterThan(0.5);
+  expect(lying.width).toBeLessThan(0.45);
+});

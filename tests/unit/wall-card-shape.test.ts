@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  adShape,
+  type CardShape,
+  cardMeasures,
+  cardShape,
+  cropOf,
+  maxCrop,
+  overlayShape,
+  rowAdShape,
+  rowMeasures,
+  rowShape,
+  shapeVariables,
+} from "@/lib/client/wall/card-shape";
+import { limits } from "@/lib/shared/limits";
+
+const post = (media_width: number | null, media_height: number | null, caption = "Hello") => ({
+  media_width,
+  media_height,
+  caption,
+});
+const wide = 1 - cardMeasures.gap;
+const half = (1 - rowMeasures.gap) / 2;
+
+const forms: Record<string, { shapeOf: (media: ReturnType<typeof post>) => CardShape; width: number }> = {
+  "under its picture": { shapeOf: cardShape, width: wide },
+  "on its picture": { shapeOf: overlayShape, width: wide },
+  "beside its picture": { shapeOf: rowShape, width: half },
+};
+const side = fc.integer({ min: 100, max: 4_000 });
+const anyCaption = fc.string({ maxLength: limits.captionMaxLength });
+
+describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, width }) => {
+  it("crops no picture by more than a tenth, and shows none whole that its frame nearly fits", () => {
+    fc.assert(
+      fc.property(side, side, anyCaption, (media_width, media_height, caption) => {
+        const shape = shapeOf(post(media_width, media_height, caption));
+        const crop = cropOf(media_height / media_width, shape.picture / width);
+        expect(shape.isWhole).toBe(crop > maxCrop + 1e-9);
+      }),
+    );
+  });
+
+  it("knows what a whole picture leaves free, for the watermark in its corner", () => {
+    fc.assert(
+      fc.property(side, side, (media_width, media_height) => {
+        const { isWhole, free, picture } = shapeOf(post(media_width, media_height));
+        expect(Math.min(free.x, free.y)).toBe(0);
+        if (!isWhole) expect(free.x + free.y).toBe(0);
+        if (!isWhole) return;
+        const [across, down] = [(1 - 2 * free.x) * width, (1 - 2 * free.y) * picture];
+        expect(down / across).toBeCloseTo(media_height / media_width, 6);
+      }),
+    );
+  });
+
+  it("has room for its words in its frame, whatever they are", () => {
+    fc.assert(
+      fc.property(side, side, anyCaption, (media_width, media_height, caption) => {
+        const { captionLines, captionScale, height, frame } = shapeOf(post(media_width, media_height, caption));
+        expect(captionLines > 0).toBe(caption.trim() !== "");
+        expect(height).toBeGreaterThan(frame);
+        if (shapeOf !== rowShape) return;
+        const { captionLine, nameLine, nameGap } = rowMeasures;
+        expect(captionLines * captionLine * captionScale + nameLine + nameGap).toBeLessThanOrEqual(frame);
+      }),
+    );
+  });
+
+  it("shows a picture whole that nobody has measured", () => {
+    expect(shapeOf(post(null, null)).isWhole).toBe(true);
+  });
+
+  it("has the same shape for the same post", () => {
+    const one = post(4, 3);
+    expect(shapeOf(one)).toBe(shapeOf(one));
+  });
+});
+
+describe("a card's shape", () => {
+  it("follows the picture's proportions, so that nothing moves when it arrives", () => {
+    expect(cardShape(post(1_000, 800)).picture).toBeCloseTo(0.8 * wide);
+    expect(cardShape(post(900, 1_200)).picture).toBeCloseTo((4 / 3) * wide);
+  });
+
+  it("fills the frame with a phone's 9:16 and no narrower picture, and shows a panorama whole", () => {
+    expect(cardShape(post(900, 1_600)).isWhole).toBe(false);
+    expect(cardShape(post(900, 1_601)).isWhole).toBe(true);
+    expect(cardShape(post(5_000, 500))).toMatchObject({ isWhole: true, picture: 0.5 * wide });
+    expect(cardShape(post(500, 5_000)).picture).toBeCloseTo(1.6 * wide);
+  });
+
+  it("gives a long caption smaller letters and more lines, within bounds", () => {
+    expect(cardShape(post(4, 3, "Hello"))).toMatchObject({ captionLines: 1, captionScale: 1 });
+    const long = cardShape(post(4, 3, "word ".repeat(40)));
+    expect(long.captionScale).toBeLessThan(1);
+    expect(long.captionLines).toBeGreaterThan(5);
+    expect(cardShape(post(4, 3, "word ".repeat(100))).captionLines).toBe(12);
+  });
+
+  it("of an ad is its picture and nothing else, and in the list it reaches across", () => {
+    const picture = 0.5 * wide;
+    expect(adShape({ media_width: 1_000, media_height: 500 })).toMatchObject({ picture, frame: picture });
+    expect(rowAdShape({ media_width: 1_000, media_height: 250 }).frame).toBeCloseTo(0.25 * (1 - rowMeasures.gap));
+  });
+
+  it("is told to the stylesheet for each form, and says no more than differs", () => {
+    expect(shapeVariables(cardShape(post(1_000, 1_000)), "narrow")).toEqual({
+      "--frame": expect.stringMatching(/^\d+(\.\d+)?%$/),
+      "--picture": expect.stringMatching(/^\d+(\.\d+)?%$/),
+      "--lines": 1,
+    });
+    expect(shapeVariables(overlayShape(post(900, 1_600)), "wide")).toMatchObject({
+      "--wide-fit": "contain",
+      "--wide-ground-shown": "block",
+      "--wide-free-x": expect.stringMatching(/%$/),
+    });
+  });
+});

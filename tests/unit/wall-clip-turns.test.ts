@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mostPlaying, takeTurns, turnMs } from "@/lib/client/wall/clip-turns";
+
+type See = (entries: { target: unknown; intersectionRatio: number }[]) => void;
+
+let see: See;
+let page: { hidden: boolean; querySelector: (selector: string) => unknown };
+let leave: (() => void)[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  leave = [];
+  page = { hidden: false, querySelector: () => null };
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("window", { setInterval, clearInterval, requestAnimationFrame: () => 0 });
+  const observer = { observe: () => {}, unobserve: () => {}, disconnect: () => {} };
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(callback: See) {
+        see = callback;
+        Object.assign(this, observer);
+      }
+    },
+  );
+});
+
+afterEach(() => {
+  for (const end of leave) end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Clips by their names; resolves to who plays. */
+function stage(names: string[]) {
+  const playing = new Set<string>();
+  const frames = new Map(names.map((name) => [name, { name } as unknown as Element]));
+  const ends = new Map<string, () => void>();
+  for (const [name, frame] of frames) {
+    const end = takeTurns(frame, (hasTurn) => (hasTurn ? playing.add(name) : playing.delete(name)));
+    ends.set(name, end);
+    leave.push(end);
+  }
+  const show = (share: number, ...shown: string[]) =>
+    see(shown.map((name) => ({ target: frames.get(name), intersectionRatio: share })));
+  return { now: () => [...playing].sort(), show, end: (name: string) => ends.get(name)?.() };
+}
+
+describe("clips of a wall", () => {
+  it("play while they are seen, two at most, and stop when they are not", () => {
+    const wall = stage(["a", "b", "c"]);
+    expect(wall.now()).toEqual([]);
+    wall.show(1, "a", "b", "c");
+    expect(wall.now()).toEqual(["a", "b"]);
+    expect(wall.now()).toHaveLength(mostPlaying);
+    wall.show(0.5, "a");
+    expect(wall.now()).toEqual(["b", "c"]);
+    wall.show(0, "b", "c");
+    expect(wall.now()).toEqual([]);
+  });
+
+  it("take turns where more are seen, so that each comes round", () => {
+    const wall = stage(["a", "b", "c", "d", "e"]);
+    wall.show(1, "a", "b", "c", "d", "e");
+    const seen = new Set(wall.now());
+    for (let turn = 0; turn < 4; turn += 1) {
+      vi.advanceTimersByTime(turnMs + 1_000);
+      expect(wall.now()).toHaveLength(mostPlaying);
+      for (const name of wall.now()) seen.add(name);
+    }
+    expect([...seen].sort()).toEqual(["a", "b", "c", "d", "e"]);
+  });
+
+  it("play on where nobody waits", () => {
+    const wall = stage(["a"]);
+    wall.show(1, "a");
+    vi.advanceTimersByTime(turnMs * 5);
+    expect(wall.now()).toEqual(["a"]);
+  });
+
+  it("give their turn to the next when they are taken down", () => {
+    const wall = stage(["a", "b", "c"]);
+    wall.show(1, "a", "b", "c");
+    wall.end("a");
+    expect(wall.now()).toContain("c");
+  });
+
+  it("rest while a post is open, and while the page is hidden", () => {
+    const wall = stage(["a"]);
+    wall.show(1, "a");
+    page.querySelector = () => ({});
+    vi.advanceTimersByTime(1_000);
+    expect(wall.now()).toEqual([]);
+    page.querySelector = () => null;
+    vi.advanceTimersByTime(1_000);
+    expect(wall.now()).toEqual(["a"]);
+    page.hidden = true;
+    vi.advanceTimersByTime(1_000);
+    expect(wall.now()).toEqual([]);
+  });
+
+  it("that no browser can watch keep their posters", () => {
+    vi.stubGlobal("IntersectionObserver", undefined);
+    const setTurn = vi.fn();
+    takeTurns({} as Element, setTurn)();
+    expect(setTurn).not.toHaveBeenCalled();
+  });
+});
