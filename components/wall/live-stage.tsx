@@ -3,10 +3,10 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { dealCards } from "@/lib/client/wall/interleave";
 import { pictureWidths } from "@/lib/client/wall/layouts";
 import { scrollPerSecond } from "@/lib/client/wall/scroll";
-import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { stageVariables } from "@/lib/shared/wall/stage-variables";
 import { BottomBanner } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
@@ -18,6 +18,7 @@ import { useArrivals } from "./use-arrivals";
 import { useBurnInGuard } from "./use-burn-in-guard";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
+import { useOtherScripts } from "./use-other-scripts";
 
 /** Fetched when somebody opens a post: most screens never do. */
 const PostDialog = lazy(() => import("./post-dialog"));
@@ -37,8 +38,9 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   const stage = useRef<HTMLDivElement>(null);
   useOnStage();
   useBurnInGuard(stage);
+  useOtherScripts(event, posts);
   return (
-    <div ref={stage} className={styles.stage} style={brandVariables(event)}>
+    <div ref={stage} className={styles.stage} style={stageVariables(event)}>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
       <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen} />
