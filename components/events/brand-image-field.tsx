@@ -15,7 +15,7 @@ export type BrandImageFieldProps = {
   storedUrl: string | null;
 };
 
-/** One of the event's three pictures. What is removed goes with the save, and can be kept until then. */
+/** One of the event's pictures. What is removed goes with the save, and can be kept until then. */
 export function BrandImageField({ name, storedUrl }: BrandImageFieldProps) {
   const { control, setError } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name });

@@ -6,12 +6,15 @@ import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
 import { type BrandColourField, type BrandSurface, brandSurfaces } from "@/lib/shared/events/brand-colours";
-import { brandImageFields, type OrganiserEvent } from "@/lib/shared/events/contract";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { BrandImageField } from "./brand-image-field";
 import type { EventFormValues } from "./event-form-values";
+import { LogoColoursField } from "./logo-colours-field";
+import { LookDetails } from "./look-details";
 import { OnOffField } from "./on-off-field";
+import { ThemeField } from "./theme-field";
 
 const said = messages.events;
 const { labels } = said;
@@ -20,13 +23,17 @@ const { labels } = said;
 export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
   return (
     <FormSection title="Branding">
+      <ThemeField />
+      <LookDetails event={event} />
       <PageFields />
-      {brandImageFields.map((name) => (
-        <BrandImageField key={name} name={name} storedUrl={event?.[`${name}_url`] ?? null} />
-      ))}
+      <BrandImageField name="brand_custom_logo" storedUrl={event?.brand_custom_logo_url ?? null} />
+      <LogoColoursField event={event} />
+      <BrandImageField name="brand_social_share_image" storedUrl={event?.brand_social_share_image_url ?? null} />
+      <BrandImageField name="brand_watermark_image" storedUrl={event?.brand_watermark_image_url ?? null} />
       <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
       <OnOffField name="legal" />
       <OnOffField name="copyright" />
+      <p className="-mb-3 text-muted text-xs sm:col-span-2">{said.coloursOfTheme}</p>
       <BrandSurfaceFields surface="top" text="top_banner_text" />
       <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
       <BrandSurfaceFields surface="cta" text="cta_text" />

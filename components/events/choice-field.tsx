@@ -7,7 +7,15 @@ import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 export type ChoiceFieldProps = {
-  name: "event_start_time" | "length_of_event" | "event_status" | "ads_per_post" | "wall_speed" | "qr_call_seconds";
+  name:
+    | "event_start_time"
+    | "length_of_event"
+    | "event_status"
+    | "ads_per_post"
+    | "wall_speed"
+    | "qr_call_seconds"
+    | "wall_typeface"
+    | "wall_ground";
   options: readonly SelectOption[];
   /** One sentence, or one for each choice. */
   hint?: string | Readonly<Record<string, string>>;

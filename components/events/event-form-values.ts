@@ -34,6 +34,8 @@ export const eventForm = eventFields.extend({
   remove_brand_social_share_image: removal,
   brand_watermark_image: image,
   remove_brand_watermark_image: removal,
+  brand_ground_image: image,
+  remove_brand_ground_image: removal,
 });
 
 /** What the form holds while it is filled in. */
@@ -54,6 +56,8 @@ const untouched = {
   remove_brand_social_share_image: "no",
   brand_watermark_image: null,
   remove_brand_watermark_image: "no",
+  brand_ground_image: null,
+  remove_brand_ground_image: "no",
 } as const;
 
 /** A new event: empty where the organiser has to say something, the defaults elsewhere. */

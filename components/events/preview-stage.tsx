@@ -2,15 +2,15 @@
 
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useFileUrl } from "@/components/form/use-file-url";
 import { FallbackMark } from "@/components/wall/fallback-mark";
 import { useAccountDetails } from "@/lib/client/account/hooks";
 import { brandVariables } from "@/lib/shared/events/brand-colours";
-import type { BrandImageField, OrganiserEvent } from "@/lib/shared/events/contract";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 import styles from "./preview-stage.module.css";
-import { useBrandColours } from "./use-brand-colours";
+import { useShownColours } from "./use-brand-colours";
+import { useBrandImage } from "./use-brand-image";
 
 const { previewCaption, previewName } = messages.events;
 const { sampleText, copyright, allRightsReserved } = messages.wall;
@@ -22,7 +22,7 @@ export function PreviewStage({ event }: { event: OrganiserEvent | null }) {
   const cta = useWatch({ control, name: "cta_text" });
   return (
     <div className={styles.frame} aria-hidden="true">
-      <div className={styles.stage} style={brandVariables(useBrandColours())}>
+      <div className={styles.stage} style={brandVariables(useShownColours())}>
         <div className={styles.top}>
           <Logo event={event} />
           <span className={styles.words} dir="auto">
@@ -46,14 +46,6 @@ export function PreviewStage({ event }: { event: OrganiserEvent | null }) {
       </div>
     </div>
   );
-}
-
-/** The picture chosen now, else the one that is stored and stays. */
-function useBrandImage(event: OrganiserEvent | null, name: BrandImageField): string | null {
-  const { control } = useFormContext<EventFormValues>();
-  const chosenUrl = useFileUrl(useWatch({ control, name }));
-  const isRemoved = useWatch({ control, name: `remove_${name}` }) === "yes";
-  return chosenUrl ?? (isRemoved ? null : (event?.[`${name}_url`] ?? null));
 }
 
 function Logo({ event }: { event: OrganiserEvent | null }) {

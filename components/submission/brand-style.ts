@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { buttonOn, legibleOn, mix } from "@/lib/shared/colour";
-import { type BrandColours, brandVariables, chosenPair } from "@/lib/shared/events/brand-colours";
+import { brandVariables, chosenPair } from "@/lib/shared/events/brand-colours";
+import { shownColours } from "@/lib/shared/events/theme-colours";
 
 // The surfaces of app/globals.css, light and dark.
 const surfaces = { light: "#ffffff", dark: "#1b171b" } as const;
@@ -11,12 +12,13 @@ export const brandClass =
   "dark:[--accent:var(--brand-dark)] dark:[--accent-hover:var(--brand-dark-hover)] dark:[--on-fill:var(--brand-dark-ink)]";
 
 /** The colours of an event for its form, legible whatever was chosen. Goes with brandClass. */
-export function brandStyle(event: BrandColours): CSSProperties {
-  const { background, text } = chosenPair(event, "cta");
+export function brandStyle(event: Parameters<typeof shownColours>[0]): CSSProperties {
+  const colours = shownColours(event);
+  const { background, text } = chosenPair(colours, "cta");
   const light = buttonOn(surfaces.light, background, text);
   const dark = buttonOn(surfaces.dark, background, text);
   return {
-    ...brandVariables(event, legibleOn),
+    ...brandVariables(colours, legibleOn),
     "--brand": light.background,
     "--brand-ink": light.text,
     "--brand-hover": mix(light.background, light.text, 0.15),

@@ -2,12 +2,12 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { scrollPerSecond } from "@/lib/client/wall/scroll";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
-import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { scanInk } from "@/lib/shared/wall/scan-ink";
-import { BottomBanner, bannerVariables } from "./bottom-banner";
+import { stageVariables } from "@/lib/shared/wall/stage-variables";
 import { ArrivalSlot } from "./arrival-slot";
+import { BottomBanner, bannerVariables } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
 import styles from "./live-stage.module.css";
@@ -20,6 +20,7 @@ import { useBurnInGuard } from "./use-burn-in-guard";
 import { useCards } from "./use-cards";
 import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
+import { useOtherScripts } from "./use-other-scripts";
 import { type ScanAddress, useScanCode } from "./use-scan-code";
 
 /** Fetched when somebody opens a post: most screens never do. */
@@ -40,13 +41,14 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   const stage = useRef<HTMLDivElement>(null);
   useOnStage();
   useBurnInGuard(stage);
+  useOtherScripts(event, posts);
   const slug = event.event_url_slug;
   const scanCode = useScanCode(slug, scan);
   // An archived event's form takes no posts.
   const takesPosts = event.event_status !== "Archive";
   const mayCall = takesPosts && posts.length > 0 && openPost === null;
   const variables = {
-    ...brandVariables(event),
+    ...stageVariables(event),
     ...bannerVariables(event),
     "--scan-ink": scanInk(event),
   } as CSSProperties;

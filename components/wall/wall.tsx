@@ -7,6 +7,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
+import { PageGround } from "./page-ground";
 import { StaffMark } from "./staff-mark";
 import type { EntranceProps, WallSite } from "./wall-site";
 
@@ -44,6 +45,7 @@ export function Wall({
   const shown = shownPosts(screen);
   return (
     <>
+      <PageGround theme={screen.event.wall_theme} />
       <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark isOffline={isOffline} isPaused={screen.held !== null} />

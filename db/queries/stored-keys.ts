@@ -31,9 +31,12 @@ export const storedKeyColumns: readonly Reference[] = [
     table: accounts,
     column,
   })),
-  ...[events.brand_custom_logo_key, events.brand_social_share_image_key, events.brand_watermark_image_key].map(
-    (column) => ({ table: events, column }),
-  ),
+  ...[
+    events.brand_custom_logo_key,
+    events.brand_social_share_image_key,
+    events.brand_watermark_image_key,
+    events.brand_ground_image_key,
+  ].map((column) => ({ table: events, column })),
   { table: ads, column: ads.media_key },
   ...Object.values(postKeyColumns).map((column) => ({ table: posts, column })),
   // A post that took an upload over has its own copy.

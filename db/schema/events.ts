@@ -15,7 +15,15 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "@/lib/shared/vocabulary";
+import {
+  eventStatuses,
+  onOff,
+  wallGrounds,
+  wallLayouts,
+  wallSpeeds,
+  wallThemes,
+  wallTypefaces,
+} from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { adsGroups } from "./ads";
 import { createdAt, id, isColour, oneOf, updatedAt } from "./columns";
@@ -54,12 +62,16 @@ export const events = pgTable(
     /** Seconds between two calls to post (qrCallOptions). */
     qr_call_seconds: smallint("qr_call_seconds").notNull().default(90),
     wall_layout: text("wall_layout", { enum: wallLayouts }).notNull().default("4-Column Social Mosaic"),
+    wall_theme: text("wall_theme", { enum: wallThemes }).notNull().default("Classic"),
+    wall_typeface: text("wall_typeface", { enum: wallTypefaces }).notNull().default("Theme"),
+    wall_ground: text("wall_ground", { enum: wallGrounds }).notNull().default("Theme"),
     page_title: textColumn("page_title"),
     page_description: textColumn("page_description"),
     page_keywords: textColumn("page_keywords"),
     brand_custom_logo_key: text("brand_custom_logo_key"),
     brand_social_share_image_key: text("brand_social_share_image_key"),
     brand_watermark_image_key: text("brand_watermark_image_key"),
+    brand_ground_image_key: text("brand_ground_image_key"),
     contact_information: switchColumn("contact_information"),
     legal: switchColumn("legal"),
     copyright: switchColumn("copyright"),
@@ -111,6 +123,9 @@ export const events = pgTable(
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
     oneOf("events_wall_arrivals_check", table.wall_arrivals, onOff),
     oneOf("events_wall_layout_check", table.wall_layout, wallLayouts),
+    oneOf("events_wall_theme_check", table.wall_theme, wallThemes),
+    oneOf("events_wall_typeface_check", table.wall_typeface, wallTypefaces),
+    oneOf("events_wall_ground_check", table.wall_ground, wallGrounds),
     oneOf("events_notification_status_check", table.notification_status, onOff),
     oneOf("events_contact_information_check", table.contact_information, onOff),
     oneOf("events_legal_check", table.legal, onOff),

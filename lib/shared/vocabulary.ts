@@ -23,6 +23,39 @@ export const wallLayouts = [
 ] as const;
 export type WallLayout = (typeof wallLayouts)[number];
 
+/** How a wall looks where its event says nothing else (lib/shared/wall/themes.ts). */
+export const wallThemes = [
+  "Classic",
+  "Boardroom",
+  "Garland",
+  "Encore",
+  "Daylight",
+  "Gallery",
+  "Matchday",
+  "Lagoon",
+] as const;
+export type WallTheme = (typeof wallThemes)[number];
+
+/** The theme's own pair of typefaces, or another by the name of the one for headings. */
+export const wallTypefaces = [
+  "Theme",
+  "Inter",
+  "Manrope",
+  "Fraunces",
+  "Unbounded",
+  "Newsreader",
+  "Jost",
+  "Oswald",
+  "Outfit",
+  "Bodoni Moda",
+  "Space Grotesk",
+] as const;
+export type WallTypeface = (typeof wallTypefaces)[number];
+
+/** The ground behind the posts: the theme's own, one of the event's banner colours, or the event's ground image. */
+export const wallGrounds = ["Theme", "Gradient", "Picture"] as const;
+export type WallGround = (typeof wallGrounds)[number];
+
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 

@@ -8,6 +8,7 @@ const newEventAsShown = shownFields.omit({ id: true, event_name: true, event_dat
   brand_custom_logo_url: null,
   brand_social_share_image_url: null,
   brand_watermark_image_url: null,
+  brand_ground_image_url: null,
 });
 
 /** An event as the public sees it, for tests that need no database. */

@@ -27,6 +27,7 @@ const event: OrganiserEvent = {
   brand_custom_logo_url: null,
   brand_social_share_image_url: null,
   brand_watermark_image_url: null,
+  brand_ground_image_url: null,
   created_at: "2025-01-01T00:00:00.000Z",
   updated_at: "2025-01-01T00:00:00.000Z",
 };

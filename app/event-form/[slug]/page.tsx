@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { SubmissionScreen } from "@/components/submission/submission-screen";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
+import { shownColours } from "@/lib/shared/events/theme-colours";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { loadAccess } from "./load-access";
@@ -29,7 +30,7 @@ export async function generateMetadata({ params }: EventFormProps): Promise<Meta
 /** The browser's own bars take the colour of the banner. */
 export async function generateViewport({ params }: EventFormProps): Promise<Viewport> {
   const access = await loadAccess((await params).slug);
-  return access.door === "open" ? { themeColor: chosenPair(access.event, "top").background } : {};
+  return access.door === "open" ? { themeColor: chosenPair(shownColours(access.event), "top").background } : {};
 }
 
 export default async function EventFormPage({ params }: EventFormProps) {

@@ -83,7 +83,12 @@ export class Upkeep {
     const ids = new Set(posts.map((post) => post.id));
     const hasLost = [...this.shownIds].some((id) => !ids.has(id));
     this.shownIds = ids;
-    const brands = [event.brand_custom_logo_url, event.company_logo_url, event.brand_watermark_image_url];
+    const brands = [
+      event.brand_custom_logo_url,
+      event.company_logo_url,
+      event.brand_watermark_image_url,
+      event.wall_ground === "Picture" ? event.brand_ground_image_url : null,
+    ];
     const pictures = () => [
       ...brands.filter((url): url is string => Boolean(url)),
       ...posts.map((post) => post.thumbnail_media_url),

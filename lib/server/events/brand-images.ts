@@ -11,6 +11,7 @@ const purposes: Record<BrandImageField, BrandImagePurpose> = {
   brand_custom_logo: "logo",
   brand_social_share_image: "share",
   brand_watermark_image: "watermark",
+  brand_ground_image: "ground",
 };
 
 type BrandImageUploads = { [Field in BrandImageField]?: UploadedFile | undefined };

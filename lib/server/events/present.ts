@@ -16,6 +16,7 @@ export async function presentEvents(deps: Pick<Deps, "db" | "storage">, rows: Ev
     brand_custom_logo_url: url(row.brand_custom_logo_key),
     brand_social_share_image_url: url(row.brand_social_share_image_key),
     brand_watermark_image_url: url(row.brand_watermark_image_key),
+    brand_ground_image_url: url(row.brand_ground_image_key),
     script_ids: lists.script_ids.get(row.id) ?? [],
     moderator_ids: lists.moderator_ids.get(row.id) ?? [],
     created_at: new Date(row.created_at).toISOString(),

@@ -66,6 +66,7 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
     brand_custom_logo_url: url(row.brand_custom_logo_key),
     brand_social_share_image_url: url(row.brand_social_share_image_key),
     brand_watermark_image_url: url(row.brand_watermark_image_key),
+    brand_ground_image_url: url(row.brand_ground_image_key),
     company_logo_url: url(row.company_logo_key),
     favicon_url: url(row.favicon_key),
     thumbnail_url: url(row.thumbnail_key),

@@ -22,7 +22,12 @@ import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
 import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
-import type { AddEventBody, OrganiserEvent, UpdateEventBody } from "@/lib/shared/events/contract";
+import {
+  type AddEventBody,
+  brandImageFields,
+  type OrganiserEvent,
+  type UpdateEventBody,
+} from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { recordAudit } from "../audit-log/record";
@@ -47,11 +52,13 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
     brand_custom_logo,
     brand_social_share_image,
     brand_watermark_image,
+    brand_ground_image,
     ...fields
   } = body;
   const owned = { account_id: actor.account_id, id: uuidv7() };
   const password_hash = await hashIfGiven(password);
-  await withStoredImages(deps, { brand_custom_logo, brand_social_share_image, brand_watermark_image }, (imageKeys) =>
+  const images = { brand_custom_logo, brand_social_share_image, brand_watermark_image, brand_ground_image };
+  await withStoredImages(deps, images, (imageKeys) =>
     inTransaction(deps, async (tx) => {
       await refuseForeign(tx, actor, body);
       // Whole milliseconds, as JavaScript reads them: an editor sends the time back, and it must be found equal.
@@ -156,7 +163,7 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     const event = { account_id: actor.account_id, id };
     const row = await lockEvent(tx, event);
     if (!row) throw eventNotFound();
-    const images = [row.brand_custom_logo_key, row.brand_social_share_image_key, row.brand_watermark_image_key];
+    const images = brandImageFields.map((field) => row[`${field}_key`]);
     const keys = [...images, ...(await listPostMediaKeys(tx, id)), ...(await listUploadKeysOfEvent(tx, id))];
     const videoIds = await listKeptVideoIds(tx, id);
     await deleteEventRow(tx, event);

@@ -20,8 +20,11 @@ import {
   onOff,
   qrCallOptions,
   startTimes,
+  wallGrounds,
   wallLayouts,
   wallSpeeds,
+  wallThemes,
+  wallTypefaces,
   yesNo,
 } from "../vocabulary";
 import { shownFields } from "./public-contract";
@@ -73,6 +76,9 @@ export const eventFields = z.object({
   wall_arrivals: choice(labels.wall_arrivals, onOff),
   qr_call_seconds: numberChoice(labels.qr_call_seconds, qrCallOptions),
   wall_layout: choice(labels.wall_layout, wallLayouts),
+  wall_theme: choice(labels.wall_theme, wallThemes),
+  wall_typeface: choice(labels.wall_typeface, wallTypefaces),
+  wall_ground: choice(labels.wall_ground, wallGrounds),
   page_title: line(labels.page_title),
   page_description: paragraph(labels.page_description),
   page_keywords: paragraph(labels.page_keywords),
@@ -109,6 +115,9 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
   wall_arrivals: "on",
   qr_call_seconds: 90,
   wall_layout: "4-Column Social Mosaic",
+  wall_theme: "Classic",
+  wall_typeface: "Theme",
+  wall_ground: "Theme",
   page_title: "",
   page_description: "",
   page_keywords: "",
@@ -128,7 +137,12 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
 };
 
 /** The image fields; each is stored as `<field>_key` and told as `<field>_url`. */
-export const brandImageFields = ["brand_custom_logo", "brand_social_share_image", "brand_watermark_image"] as const;
+export const brandImageFields = [
+  "brand_custom_logo",
+  "brand_social_share_image",
+  "brand_watermark_image",
+  "brand_ground_image",
+] as const;
 export type BrandImageField = (typeof brandImageFields)[number];
 
 /** Everything of an event that can be changed, by its name on the wire. */
@@ -145,6 +159,7 @@ const sentBeside = {
   brand_custom_logo: optionalUpload(said.onlyImages),
   brand_social_share_image: optionalUpload(said.onlyImages),
   brand_watermark_image: optionalUpload(said.onlyImages),
+  brand_ground_image: optionalUpload(said.onlyImages),
 };
 
 const { event_name, event_date, event_url_slug } = eventFields.shape;
@@ -164,6 +179,7 @@ export const updateEventBody = eventFields.partial().extend({
   remove_brand_custom_logo: remove(labels.brand_custom_logo),
   remove_brand_social_share_image: remove(labels.brand_social_share_image),
   remove_brand_watermark_image: remove(labels.brand_watermark_image),
+  remove_brand_ground_image: remove(labels.brand_ground_image),
   /** The `updated_at` that the editor saw: where the event has changed since, the update is a conflict. */
   if_updated_at: z
     .union([z.literal(""), z.iso.datetime({ offset: true, error: messageNames.http.invalidInput })])

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { wallAds } from "../programs/contract";
-import { eventStatuses, onOff, wallLayouts, wallSpeeds } from "../vocabulary";
+import { eventStatuses, onOff, wallGrounds, wallLayouts, wallSpeeds, wallThemes, wallTypefaces } from "../vocabulary";
 
 /**
  * Describes the fields that everybody at the wall sees, as organisers do. It stands apart from contract.ts, which would
@@ -19,6 +19,9 @@ export const shownFields = z.object({
   wall_arrivals: z.enum(onOff),
   qr_call_seconds: z.number(),
   wall_layout: z.enum(wallLayouts),
+  wall_theme: z.enum(wallThemes),
+  wall_typeface: z.enum(wallTypefaces),
+  wall_ground: z.enum(wallGrounds),
   ads_group_id: z.uuid().nullable(),
   ads_per_post: z.number(),
   script_ids: z.array(z.uuid()),
@@ -28,6 +31,7 @@ export const shownFields = z.object({
   brand_custom_logo_url: z.string().nullable(),
   brand_social_share_image_url: z.string().nullable(),
   brand_watermark_image_url: z.string().nullable(),
+  brand_ground_image_url: z.string().nullable(),
   contact_information: z.enum(onOff),
   legal: z.enum(onOff),
   copyright: z.enum(onOff),

@@ -8,4 +8,5 @@ export const brandImageUploads = {
   brand_custom_logo: image,
   brand_social_share_image: image,
   brand_watermark_image: image,
+  brand_ground_image: image,
 } as const;

@@ -77,6 +77,34 @@ export const eventsMessages = {
   qrCall: (seconds: number) =>
     seconds === 0 ? "Never" : seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`,
   qrCallHint: "How often the wall shows its QR code large for six seconds.",
+  wallThemeHint: "Ground, cards, typefaces and motion together. Your colours and pictures go on top.",
+  /** Describes each theme, under its picture. */
+  themeHints: {
+    Classic: "Dark, with a glow of your colour.",
+    Boardroom: "Quiet slate, for companies.",
+    Garland: "Warm paper, for weddings.",
+    Encore: "Loud stage lights, for festivals.",
+    Daylight: "Paper white, for bright rooms.",
+    Gallery: "White mounts on a dark wall.",
+    Matchday: "A pitch under floodlights.",
+    Lagoon: "Evening water, round cards.",
+  },
+  fineTuneLook: "Typefaces and ground",
+  typefacePair: (display: string, text: string) => (display === text ? display : `${display} with ${text}`),
+  typefaceOfTheme: (pair: string) => `The theme's own (${pair})`,
+  wallTypefaceHint: "The first is for headings, the second for captions. A wall fetches its own pair alone.",
+  groundNames: {
+    Theme: "The theme's own",
+    Gradient: "A gradient of your banner colours",
+    Picture: "A picture of yours",
+  },
+  wallGroundHint: "What lies behind the posts.",
+  coloursOfTheme: "Black with white text, as they come, leaves a banner and the button to the theme.",
+  logoColours: "Colours from your logo",
+  logoColoursHint: "One press sets banners and button. All can be read.",
+  logoColourPair: (place: number, banner: string, button: string) =>
+    `Colours ${place}: banners ${banner}, button ${button}`,
+  logoColoursTaken: "The colours are set. Change any of them below.",
   /** Describes each layout, under its picture. */
   layoutHints: {
     "4-Column Social Mosaic": "Many posts at once, for large screens.",
@@ -90,6 +118,7 @@ export const eventsMessages = {
     brand_custom_logo: "On the wall's top banner, and on the form. Without it, your company's.",
     brand_social_share_image: "Shown where somebody shares the wall's address.",
     brand_watermark_image: "Lies in a corner of every photo and video.",
+    brand_ground_image: "Fills the screen behind the posts, under a veil that keeps texts readable.",
   },
   imageGoes: "It is removed when you save.",
   keepImage: "Keep it",
@@ -100,7 +129,7 @@ export const eventsMessages = {
   previewName: "Ada from Kansas City",
   contrastLow: (text: string, background: string, ratio: string) =>
     `${text} on ${background} is hard to read: their contrast is ${ratio}:1, and 4.5:1 is the least.`,
-  contrastFine: "All texts can be read on their backgrounds.",
+  contrastFine: "All texts can be read on their backgrounds, the small print included.",
   /** Explains what each status means to guests (contract, section 4). */
   statusHints: {
     Draft: "Only your team sees the wall and the form.",
@@ -128,12 +157,16 @@ export const eventsMessages = {
     wall_arrivals: "Show New Posts Large",
     qr_call_seconds: "Large QR Code",
     wall_layout: "Wall Layout",
+    wall_theme: "Wall Theme",
+    wall_typeface: "Typefaces",
+    wall_ground: "Ground",
     page_title: "Page Title",
     page_description: "Page Description",
     page_keywords: "Page Keywords",
     brand_custom_logo: "Custom Logo",
     brand_social_share_image: "Social Share Image",
     brand_watermark_image: "Watermark Image",
+    brand_ground_image: "Ground Image",
     contact_information: "Contact Information",
     legal: "Legal",
     copyright: "Copyright",

@@ -7,6 +7,7 @@ import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route"
 import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { updatePostStatus } from "@/lib/server/posts/write";
+import { brandImageFields } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { channels } from "@/lib/shared/public-paths";
 import { type Answer, call } from "../../support/call";
@@ -43,14 +44,14 @@ describe("deleting an event", () => {
     await addPost(cast.event);
     const others = (await installation.storedKeys()).sort();
     const photo = new File([new Uint8Array(await makePhoto())], "logo.jpg");
-    const images = { brand_custom_logo: photo, brand_social_share_image: photo, brand_watermark_image: photo };
+    const images = Object.fromEntries(brandImageFields.map((field) => [field, photo]));
     const { body: event } = await call(addEvent, {
       as: cast.admin,
       body: asForm(newEvent({ event_status: "Live", moderator_ids: cast.moderator.user_id, ...images })),
     });
     const postIds = [await addPost(event), await addPost(event)];
     await updatePostStatus(deps, cast.admin, postIds[0] ?? "", "approve");
-    expect(await installation.storedKeys()).toHaveLength(others.length + 3 + 2 * 3);
+    expect(await installation.storedKeys()).toHaveLength(others.length + brandImageFields.length + 2 * 3);
 
     expect(await remove(event.id)).toMatchObject({ status: 200, body: { message: messages.common.deleted } });
     expect(await deps.db.select().from(events).where(eq(events.id, event.id))).toEqual([]);
@@ -58,7 +59,7 @@ describe("deleting an event", () => {
     await takeAwayMedia(installation);
     expect((await installation.storedKeys()).sort()).toEqual(others);
     expect((await remove(event.id)).status).toBe(404);
-  });
+  }, 60_000);
 
   it("tells open screens and expires the page, which then is not there", async () => {
     const event = await createEvent(installation.deps, cast.account_id, { wall_version: 4 });

@@ -41,19 +41,21 @@ const transparentPng = () =>
     .png()
     .toBuffer();
 
-describe("the three images", () => {
+describe("the images", () => {
   it("are stored made anew: upright, without metadata, at their sizes and in formats that their readers take", async () => {
     const photo = file(await makePhoto({ width: 3000, height: 2000, orientation: 6 }));
     const { status, body } = await add({
       brand_custom_logo: photo,
       brand_social_share_image: photo,
       brand_watermark_image: photo,
+      brand_ground_image: photo,
     });
     expect(status).toBe(201);
     const expected = {
       brand_custom_logo: ["webp", 400, 600],
       brand_social_share_image: ["jpeg", 800, 1200],
       brand_watermark_image: ["webp", 400, 600],
+      brand_ground_image: ["webp", 1707, 2560],
     };
     for (const field of brandImageFields) {
       const url: string = body[`${field}_url`];

@@ -1,0 +1,40 @@
+import type { WallTheme } from "../vocabulary";
+import { type BrandColours, type BrandSurface, brandSurfaces } from "./brand-colours";
+
+type Pair = readonly [background: string, text: string];
+
+/** Gives each theme's colours to an event's surfaces. Classic's are the defaults of the spec (section 3.3). */
+const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
+  Classic: { top: ["#000000", "#FFFFFF"], bottom: ["#000000", "#FFFFFF"], cta: ["#000000", "#FFFFFF"] },
+  Boardroom: { top: ["#0C121A", "#EDF2F8"], bottom: ["#0C121A", "#EDF2F8"], cta: ["#E4ECF5", "#101822"] },
+  Garland: { top: ["#FFF8EF", "#6B2438"], bottom: ["#6B2438", "#FFF1E4"], cta: ["#F6D9C4", "#551A2B"] },
+  Encore: { top: ["#170427", "#FFE34D"], bottom: ["#FF4D8D", "#21031A"], cta: ["#FFE34D", "#21031A"] },
+  Daylight: { top: ["#FFFFFF", "#111111"], bottom: ["#111111", "#FFFFFF"], cta: ["#D43A1C", "#FFFFFF"] },
+  Gallery: { top: ["#24221F", "#F4EFE6"], bottom: ["#24221F", "#F4EFE6"], cta: ["#F4EFE6", "#24221F"] },
+  Matchday: { top: ["#06130C", "#FFFFFF"], bottom: ["#06130C", "#FFFFFF"], cta: ["#D6FF3D", "#12200A"] },
+  Lagoon: { top: ["#06303B", "#F3FFFC"], bottom: ["#06303B", "#F3FFFC"], cta: ["#FF9A7B", "#330F05"] },
+};
+
+/**
+ * The colours that are seen: the event's own, and the theme's on each surface that is still as the spec makes it, black
+ * with white text.
+ */
+export function shownColours(event: BrandColours & { wall_theme: WallTheme }): BrandColours {
+  const shown = { ...pickColours(event) };
+  for (const surface of Object.keys(brandSurfaces) as BrandSurface[]) {
+    const [background, text] = brandSurfaces[surface];
+    const isUntouched = isSame(event[background], "#000000") && isSame(event[text], "#FFFFFF");
+    if (!isUntouched) continue;
+    const pair = themePairs[event.wall_theme][surface];
+    shown[background] = pair[0];
+    shown[text] = pair[1];
+  }
+  return shown;
+}
+
+function pickColours(event: BrandColours): { -readonly [Field in keyof BrandColours]: string } {
+  const fields = Object.values(brandSurfaces).flat();
+  return Object.fromEntries(fields.map((field) => [field, event[field]])) as Record<keyof BrandColours, string>;
+}
+
+const isSame = (one: string, other: string) => one.toUpperCase() === other;

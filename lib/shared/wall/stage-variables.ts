@@ -1,0 +1,116 @@
+import { contrast, mix, textContrast } from "../colour";
+import { type BrandColours, brandVariables } from "../events/brand-colours";
+import { shownColours } from "../events/theme-colours";
+import type { WallGround, WallTheme, WallTypeface } from "../vocabulary";
+import { type ThemeLook, themeLooks } from "./themes";
+import { familiesOf, typefacePairs } from "./typefaces";
+
+/** Holds the fields of an event that decide how its wall looks. */
+export type StagedEvent = BrandColours & {
+  wall_theme: WallTheme;
+  wall_typeface: WallTypeface;
+  wall_ground: WallGround;
+  brand_ground_image_url: string | null;
+};
+
+type Variables = Record<`--${string}`, string>;
+
+/** How much of the event's colour the glow of Classic has at its brightest. */
+const glowShare = 0.32;
+/** How much of the theme's base lies over a ground image: any picture leaves texts readable. */
+const veilShare = 0.74;
+
+/**
+ * Everything that theme, typeface and ground set, as CSS variables of the stage. What a theme leaves as it is has no
+ * variable: the stylesheets name today's value beside each.
+ */
+export function stageVariables(event: StagedEvent): Variables {
+  const look = themeLooks[event.wall_theme];
+  const colours = shownColours(event);
+  return {
+    ...brandVariables(colours),
+    "--bottom-text-soft": softInk(colours.bottom_banner_text_color, colours.bottom_brand_color),
+    "--wall-base": look.base,
+    "--wall-ground": groundOf(event, look, colours),
+    "--wall-ink": look.ink,
+    "--wall-ink-soft": look.inkSoft,
+    "--card": look.card,
+    "--card-ink": look.cardInk,
+    "--card-ink-soft": look.cardInkSoft,
+    "--accent": look.accent,
+    "--accent-ink": look.accentInk,
+    ...(look.scheme === "light" && lightStage),
+    ...(isLight(look.card) && lightCard),
+    ...cardVariables(look),
+    ...typeVariables(event, look),
+  };
+}
+
+/** Hairlines and tints that are white on a dark stage, and on dark cards. */
+const lightStage: Variables = {
+  "--wall-line": "rgba(0, 0, 0, 0.14)",
+  "--wall-tint": "rgba(0, 0, 0, 0.045)",
+  "--banner-shade": "rgba(0, 0, 0, 0.14)",
+};
+const lightCard: Variables = { "--card-line": "rgba(0, 0, 0, 0.26)", "--card-tint": "rgba(0, 0, 0, 0.06)" };
+
+const isLight = (colour: string) => contrast(colour, "#000000") > contrast(colour, "#ffffff");
+
+function cardVariables({ radius, shadow, entrance }: ThemeLook): Variables {
+  return {
+    ...(radius !== undefined && { "--card-radius": `calc(var(--u) * ${radius})` }),
+    ...(shadow && { "--card-shadow": shadow }),
+    ...(entrance && {
+      "--enter-time": `${entrance.seconds}s`,
+      "--enter-ease": entrance.easing,
+      "--enter-from": entrance.from,
+    }),
+  };
+}
+
+function typeVariables({ wall_typeface }: StagedEvent, { typeface, isUpperCase }: ThemeLook): Variables {
+  const pair = typefacePairs[wall_typeface === "Theme" ? typeface : wall_typeface];
+  const families = familiesOf(pair);
+  return {
+    ...(families.display && { "--type-display": families.display }),
+    ...(families.text && { "--type-text": families.text }),
+    ...(pair.weight !== undefined && { "--display-weight": String(pair.weight) }),
+    ...(pair.spacing !== undefined && { "--display-spacing": `${pair.spacing}em` }),
+    ...(pair.scale !== undefined && { "--display-scale": String(pair.scale) }),
+    ...(isUpperCase && { "--display-case": "uppercase" }),
+  };
+}
+
+function groundOf(event: StagedEvent, look: ThemeLook, colours: BrandColours): string {
+  const picture = event.brand_ground_image_url;
+  if (event.wall_ground === "Picture" && picture) {
+    const veil = translucent(look.base, veilShare);
+    return `linear-gradient(${veil}, ${veil}), url(${JSON.stringify(picture)}) center / cover no-repeat, ${look.base}`;
+  }
+  if (event.wall_ground === "Gradient") return gradientOf(look, colours);
+  const glow = mix(look.base, colours.top_brand_color, glowShare);
+  const layers = look.hasGlow ? [`radial-gradient(ellipse 90% 70% at 50% 0, ${glow}, ${look.base})`] : look.ground;
+  return [...layers, look.base].join(", ");
+}
+
+/** The event's two banner colours, brought near the theme's base until texts on both can be read. */
+function gradientOf({ base, ink, inkSoft }: ThemeLook, { top_brand_color, bottom_brand_color }: BrandColours): string {
+  const ends = (share: number) => [mix(base, top_brand_color, share), mix(base, bottom_brand_color, share)];
+  const isReadable = (colours: string[]) =>
+    colours.every((colour) => contrast(ink, colour) >= textContrast && contrast(inkSoft, colour) >= textContrast);
+  const shares = [0.8, 0.65, 0.5, 0.4, 0.3, 0.2, 0.1];
+  const [from, to] = ends(shares.find((share) => isReadable(ends(share))) ?? 0);
+  return `linear-gradient(155deg, ${from}, ${to})`;
+}
+
+/** Small print, a little quieter than its banner's text where it can be read all the same. */
+export function softInk(text: string, background: string): string {
+  const softer = [0.18, 0.09].map((share) => mix(text, background, share));
+  return softer.find((ink) => contrast(ink, background) >= textContrast) ?? text;
+}
+
+/** '#rrggbb' and a share of 0 to 1 as `rgba()`. */
+function translucent(colour: string, alpha: number): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `rgba(${channels.join(", ")}, ${alpha})`;
+}

@@ -1,0 +1,47 @@
+import type { WallTypeface } from "../vocabulary";
+
+/** Two typefaces that go together, and how the larger one is set. The files: components/wall/typefaces. */
+export type TypefacePair = {
+  /** Family of headings and of what is read from the back row; null for the page's own (app/event/[slug]/wall.css). */
+  display: string | null;
+  /** Family of captions and small print; null for the page's own. */
+  text: string | null;
+  isSerif?: true;
+  /** Weight of headings; 680 where left out. */
+  weight?: number;
+  /** Letter spacing of headings, in em. */
+  spacing?: number;
+  /** Size of headings against today's: a wide typeface takes more room, a narrow one less. */
+  scale?: number;
+};
+
+export type TypefaceName = Exclude<WallTypeface, "Theme">;
+
+/** By the name of the typeface for headings. */
+export const typefacePairs: Record<TypefaceName, TypefacePair> = {
+  Inter: { display: null, text: null },
+  Manrope: { display: "Manrope", text: "Public Sans", weight: 700, spacing: -0.02 },
+  Fraunces: { display: "Fraunces", text: "Figtree", isSerif: true, weight: 560, spacing: -0.01, scale: 1.06 },
+  Unbounded: { display: "Unbounded", text: "Space Grotesk", weight: 800, spacing: -0.03, scale: 0.92 },
+  Newsreader: { display: "Newsreader", text: "Public Sans", isSerif: true, weight: 640, spacing: -0.015, scale: 1.1 },
+  Jost: { display: "Jost", text: "Public Sans", weight: 500, spacing: 0.01 },
+  Oswald: { display: "Oswald", text: "Archivo", weight: 600, spacing: 0.015, scale: 1.08 },
+  Outfit: { display: "Outfit", text: "Figtree", weight: 640, spacing: -0.01, scale: 1.02 },
+  "Bodoni Moda": { display: "Bodoni Moda", text: "Public Sans", isSerif: true, weight: 600, spacing: 0 },
+  "Space Grotesk": { display: "Space Grotesk", text: null, weight: 680, spacing: -0.025 },
+};
+
+/**
+ * Behind each typeface: emoji where the device has none, Inter for Greek and Cyrillic, the device's own, and scripts that
+ * the device cannot draw. A family that was not fetched counts for nothing.
+ */
+const behind = {
+  sans: '"Emoji", "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif, "Other Scripts"',
+  serif: '"Emoji", "Inter Variable", Georgia, "Times New Roman", serif, "Other Scripts"',
+};
+
+/** The two families as values of `font-family`; null for the page's own. */
+export function familiesOf({ display, text, isSerif }: TypefacePair): { display: string | null; text: string | null } {
+  const family = (name: string | null, fallback: string) => name && `"${name}", ${fallback}`;
+  return { display: family(display, isSerif ? behind.serif : behind.sans), text: family(text, behind.sans) };
+}

@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contrast, shapeContrast, textContrast } from "@/lib/shared/colour";
+import { type BrandColours, brandSurfaces } from "@/lib/shared/events/brand-colours";
+import { eventDefaults } from "@/lib/shared/events/contract";
+import { shownColours } from "@/lib/shared/events/theme-colours";
+import { wallThemes, wallTypefaces } from "@/lib/shared/vocabulary";
+import { drawnTexts } from "@/lib/shared/wall/drawn-texts";
+import { type StagedEvent, softInk, stageVariables } from "@/lib/shared/wall/stage-variables";
+import { themeLooks } from "@/lib/shared/wall/themes";
+import { familiesOf, typefacePairs } from "@/lib/shared/wall/typefaces";
+
+const untouched: StagedEvent = { ...eventDefaults, brand_ground_image_url: null };
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
+const anyColours = fc.record(
+  Object.fromEntries(
+    Object.values(brandSurfaces)
+      .flat()
+      .map((field) => [field, anyColour]),
+  ),
+) as unknown as fc.Arbitrary<BrandColours>;
+const tonesOf = (value: string) => value.match(/#[0-9a-f]{6}/g) ?? [];
+
+describe.each(wallThemes)("%s", (theme) => {
+  const look = themeLooks[theme];
+  const variables = stageVariables({ ...untouched, wall_theme: theme });
+
+  it("has texts that can be read on every tone of its ground, and on its cards", () => {
+    const tones = tonesOf(variables["--wall-ground"] ?? "");
+    expect(tones).toContain(look.base);
+    for (const tone of tones) {
+      expect([tone, contrast(look.ink, tone)]).toEqual([tone, expect.toSatisfy((it: number) => it >= textContrast)]);
+      expect([tone, contrast(look.inkSoft, tone)]).toEqual([
+        tone,
+        expect.toSatisfy((it: number) => it >= textContrast),
+      ]);
+    }
+    expect(contrast(look.cardInk, look.card)).toBeGreaterThanOrEqual(textContrast);
+    expect(contrast(look.cardInkSoft, look.card)).toBeGreaterThanOrEqual(textContrast);
+    expect(contrast(look.accentInk, look.accent)).toBeGreaterThanOrEqual(textContrast);
+  });
+
+  it("has an accent that is made out on ground and cards", () => {
+    expect(contrast(look.accent, look.base)).toBeGreaterThanOrEqual(shapeContrast);
+  });
+
+  it("gives banners and button colours that can be read, the small print included", () => {
+    for (const { ink, ground } of drawnTexts(shownColours({ ...untouched, wall_theme: theme }))) {
+      expect(contrast(ink, ground)).toBeGreaterThanOrEqual(textContrast);
+    }
+  });
+
+  it("keeps an event's own colours, and fills in each surface that is still black with white text", () => {
+    const own = { bottom_brand_color: "#123456", bottom_banner_text_color: "#FFFFFF" };
+    const shown = shownColours({ ...untouched, ...own, wall_theme: theme });
+    expect(shown).toMatchObject(own);
+    const isFilledIn = theme !== "Classic";
+    expect(shown.top_brand_color === "#000000" && shown.top_banner_text_color === "#FFFFFF").toBe(!isFilledIn);
+  });
+
+  it("can be read on a gradient of whatever colours an event has", () => {
+    fc.assert(
+      fc.property(anyColours, (colours) => {
+        const staged = { ...untouched, ...colours, wall_theme: theme, wall_ground: "Gradient" } as const;
+        const tones = tonesOf(stageVariables(staged)["--wall-ground"] ?? "");
+        expect(tones).toHaveLength(2);
+        for (const tone of tones) {
+          expect(contrast(look.ink, tone)).toBeGreaterThanOrEqual(textContrast);
+          expect(contrast(look.inkSoft, tone)).toBeGreaterThanOrEqual(textContrast);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it("can be read on a picture, were it all black or all white", () => {
+    const staged = {
+      ...untouched,
+      wall_theme: theme,
+      wall_ground: "Picture",
+      brand_ground_image_url: "/a.webp",
+    } as const;
+    const ground = stageVariables(staged)["--wall-ground"] ?? "";
+    const [, red, green, blue, alpha] = /rgba\((\d+), (\d+), (\d+), ([\d.]+)\)/.exec(ground)?.map(Number) ?? [];
+    for (const under of [0, 255]) {
+      const over = [red, green, blue].map((channel = 0) =>
+        Math.round(channel * (alpha ?? 0) + under * (1 - (alpha ?? 0))),
+      );
+      const tone = `#${over.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+      expect(contrast(look.ink, tone)).toBeGreaterThanOrEqual(textContrast);
+    }
+  });
+});
+
+describe("the stage's variables", () => {
+  it("of a new event leave today's measures, typefaces and motion to the stylesheets", () => {
+    expect(Object.keys(stageVariables(untouched)).sort()).toEqual(
+      [
+        ...["--accent", "--accent-ink", "--bottom", "--bottom-text", "--bottom-text-soft", "--card", "--card-ink"],
+        ...["--card-ink-soft", "--cta", "--cta-text", "--top", "--top-text"],
+        ...["--wall-base", "--wall-ground", "--wall-ink", "--wall-ink-soft"],
+      ].sort(),
+    );
+  });
+
+  it("name the theme's pair of typefaces, or the event's", () => {
+    const own = stageVariables({ ...untouched, wall_theme: "Garland" });
+    expect([own["--type-display"], own["--type-text"]]).toEqual([
+      expect.stringMatching(/^"Fraunces", /),
+      expect.stringMatching(/^"Figtree", /),
+    ]);
+    const chosen = stageVariables({ ...untouched, wall_theme: "Garland", wall_typeface: "Oswald" });
+    expect(chosen["--type-display"]).toMatch(/^"Oswald", /);
+    expect(stageVariables({ ...untouched, wall_theme: "Garland", wall_typeface: "Inter" })["--type-display"]).toBe(
+      undefined,
+    );
+  });
+
+  it("keep a ground image's address to itself, and the theme's ground where there is no image", () => {
+    const hostile = 'x") ; background: red; ("';
+    const staged = { ...untouched, wall_ground: "Picture", brand_ground_image_url: hostile } as const;
+    expect(stageVariables(staged)["--wall-ground"]).toContain(`url(${JSON.stringify(hostile)})`);
+    expect(stageVariables({ ...staged, brand_ground_image_url: null })["--wall-ground"]).toBe(
+      stageVariables(untouched)["--wall-ground"],
+    );
+  });
+});
+
+describe("the small print", () => {
+  it("is quieter than its banner's text, and readable wherever that is", () => {
+    expect(softInk("#ffffff", "#000000")).not.toBe("#ffffff");
+    fc.assert(
+      fc.property(anyColour, anyColour, (text, ground) => {
+        const isReadable = contrast(text, ground) >= textContrast;
+        expect(contrast(softInk(text, ground), ground) >= textContrast).toBe(isReadable);
+      }),
+    );
+  });
+});
+
+describe("the typefaces' files", () => {
+  const folder = path.resolve("components/wall/typefaces");
+  const read = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  const named = (css: string) => [...css.matchAll(/url\("\.\/([^"]+)"\)/g)].map(([, file]) => file ?? "");
+
+  it("are there for every pair that can be chosen", () => {
+    const { Theme, ...choices } = Object.fromEntries(wallTypefaces.map((name) => [name, true]));
+    expect(Object.keys(typefacePairs)).toEqual(Object.keys(choices));
+    const faces = read("faces.css");
+    for (const pair of Object.values(typefacePairs)) {
+      for (const family of Object.values(familiesOf(pair))) {
+        if (family) expect(faces).toContain(`font-family: ${family.split(",")[0]};`);
+      }
+    }
+  });
+
+  it("are all named by a rule, and no rule names another", () => {
+    const rules = ["faces.css", "other-scripts.css", "emoji.css"].flatMap((css) => named(read(css)));
+    const files = readdirSync(folder).filter((name) => name.endsWith(".woff2"));
+    expect(rules.sort()).toEqual(files.sort());
+  });
+
+  it("stay small: what one wall fetches, and what the project carries", () => {
+    const bytes = (files: readonly string[]) =>
+      files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0);
+    expect(Math.max(...named(read("faces.css")).map((file) => bytes([file])))).toBeLessThan(120_000);
+    expect(bytes(named(read("faces.css")))).toBeLessThan(800_000);
+    expect(bytes(named(read("other-scripts.css")))).toBeLessThan(350_000);
+    expect(bytes(named(read("emoji.css")))).toBeLessThan(2_100_000);
+  });
+});
