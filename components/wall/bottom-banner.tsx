@@ -22,14 +22,16 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
           </p>
         )}
       </div>
-      <a
-        className={styles.cta}
-        href={ctaLink ?? "#"}
-        dir="auto"
-        {...(ctaLink && { target: "_blank", rel: "noopener noreferrer" })}
-      >
-        {event.cta_text || wallMessages.sampleText}
-      </a>
+      {event.has_cta_button && (
+        <a
+          className={styles.cta}
+          href={ctaLink ?? "#"}
+          dir="auto"
+          {...(ctaLink && { target: "_blank", rel: "noopener noreferrer" })}
+        >
+          {event.cta_text || wallMessages.sampleText}
+        </a>
+      )}
     </footer>
   );
 }

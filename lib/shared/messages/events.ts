@@ -57,6 +57,9 @@ export const eventsMessages = {
   deleteHint: (name: string) => `“${name}” goes with all its posts, photos and videos. This cannot be undone.`,
   none: "No events yet",
   noneHint: "An event has a wall for the big screen and a form for its guests. Make the first one.",
+  /** Stand in a new event's banners until its organiser says something else. */
+  firstInvitation: "Scan the code and share your photos",
+  firstCtaText: "Find out more",
   startTimeHint: "In your company's time zone.",
   notificationEmailsHint: "Where mail goes when posts wait for approval. Commas between the addresses.",
   scriptsHint: "They run on this event's wall, in this order. Global scripts run there anyway.",
@@ -90,7 +93,7 @@ export const eventsMessages = {
   imageGoes: "It is removed when you save.",
   keepImage: "Keep it",
   contactHint: "Your company's name, phone number and website on the bottom banner.",
-  ctaUrlHint: "Where the button leads.",
+  ctaUrlHint: "Where the button leads. A new event shows no button without it.",
   previewHint: "It follows what you choose, before you save.",
   previewCaption: "What a night! Greetings from the front row.",
   previewName: "Ada from Kansas City",
