@@ -14,8 +14,8 @@ import { paths } from "@/lib/shared/paths";
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
 /**
- * Asks two things. Is this the address that the page is served at? And, for the console, is there a session cookie? What
- * that is worth is for the API to say, call by call.
+ * Asks two things. Is this the address that the page is served at? And, for the console and its previews, is there a
+ * session cookie? What that is worth is for the API to say, call by call.
  */
 export function middleware(request: NextRequest) {
   const role = hostRole(request.headers);
@@ -27,15 +27,21 @@ export function middleware(request: NextRequest) {
 }
 
 function kindOf(pathname: string, role: HostRole): PageKind {
+  if (addressOf(pathname) === paths.wallPreview) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";
 }
 
+const isOfConsole = (kind: PageKind) => kind === "console" || kind === "preview";
+
+/** An address with and without a slash at its end is the same. */
+const addressOf = (pathname: string) => pathname.replace(/\/+$/, "") || paths.landing;
+
 /** Sends a page to the address that it is served at, where there is more than one; null for one that is right here. */
 function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const { pathname, search } = request.nextUrl;
-  const isOfWall = kindOf(pathname, role) !== "console";
+  const isOfWall = !isOfConsole(kindOf(pathname, role));
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
   // A signed-in person may see more of a wall than the public, and carries the proof along.
@@ -51,11 +57,14 @@ function hasSession(request: NextRequest): boolean {
 
 function withoutSession(request: NextRequest): NextResponse | null {
   const { pathname, search } = request.nextUrl;
-  const address = pathname.replace(/\/+$/, "") || paths.landing;
+  const address = addressOf(pathname);
+  const isPreview = address === paths.wallPreview;
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
-  if (address !== paths.landing && !isUser) return null;
+  if (address !== paths.landing && !isUser && !isPreview) return null;
   const hasCookie = hasSession(request);
   const here = (path: string) => to(new URL(path, request.url));
+  // A preview shows nothing by itself: whoever signs in from here is led to where one is.
+  if (isPreview) return hasCookie ? null : here(paths.loginFor(paths.events));
   if (address === paths.landing) return hasCookie ? here(paths.dashboard) : null;
   if (hasCookie) return address === paths.user ? here(paths.dashboard) : null;
   const isDashboard = address === paths.user || address === paths.dashboard;
@@ -75,7 +84,7 @@ function page(request: NextRequest, kind: PageKind): NextResponse {
   const headers = pageHeaders(env, { kind, nonce, host: requestedHost(request.headers) });
   const forwarded = new Headers(request.headers);
   // Next reads the nonce from here and puts it on its own scripts. A cached page must not get one.
-  if (kind === "console" || kind === "form") {
+  if (kind !== "wall" && kind !== "own-wall") {
     forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"] ?? "");
   } else forwarded.delete("Content-Security-Policy");
   const response = NextResponse.next({ request: { headers: forwarded } });

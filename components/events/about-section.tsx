@@ -11,6 +11,7 @@ import { eventLengths, eventStatuses, startTimes } from "@/lib/shared/vocabulary
 import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
 import { SlugField } from "./slug-field";
+import { useNameInBanner } from "./use-name-in-banner";
 
 const { labels, startTimeHint, statusHints } = messages.events;
 
@@ -22,9 +23,17 @@ const statusOptions = eventStatuses.map((status) => ({
   description: statusHints[status],
 }));
 
+type AboutSectionProps = {
+  /** Null for a new one. */
+  eventId: string | null;
+  /** Its top banner says its name until somebody writes something else there. */
+  hasNameInBanner: boolean;
+};
+
 /** 'About The Event': what it is called, where and when it is, its address and who may see it. */
-export function AboutSection({ eventId }: { eventId: string | null }) {
+export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
   const { register, formState } = useFormContext<EventFormValues>();
+  const handleName = useNameInBanner(hasNameInBanner);
   const { errors } = formState;
   return (
     <FormSection title="About The Event">
@@ -34,7 +43,7 @@ export function AboutSection({ eventId }: { eventId: string | null }) {
         maxLength={limits.eventNameMaxLength}
         fieldClassName="sm:col-span-2"
         error={errors.event_name?.message}
-        {...register("event_name")}
+        {...register("event_name", { onChange: handleName })}
       />
       <TextField
         label={labels.event_location}

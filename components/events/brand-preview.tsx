@@ -1,26 +1,30 @@
 "use client";
 
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { ContrastNotes } from "./contrast-notes";
-import { PreviewStage } from "./preview-stage";
+
+/** Fetched with the dialog, so that the list of events carries nothing of it. */
+const PreviewStage = lazy(() => import("./preview-stage"));
 
 const said = messages.events;
 
-/** The wall's banners and a card as they will look, and a word where they could not be read. */
+/** The wall as it will look, and a word where its texts could not be read. */
 export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
   const id = useId();
   return (
     <aside
       aria-labelledby={id}
-      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-0 lg:w-80 lg:self-start xl:w-96"
+      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-0 lg:w-96 lg:self-start xl:w-[30rem] 2xl:w-[44rem]"
     >
       <h3 id={id} className="text-base">
         Preview
       </h3>
       <p className="text-muted">{said.previewHint}</p>
-      <PreviewStage event={event} />
+      <Suspense fallback={<div className="aspect-video rounded-md bg-sunken" />}>
+        <PreviewStage event={event} />
+      </Suspense>
       <ContrastNotes />
     </aside>
   );

@@ -46,9 +46,9 @@ export function EventDialog({ isOpen, event, startingValues, onClose }: EventDia
         )
       }
     >
-      <div className="mx-auto flex w-full max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl">
+      <div className="mx-auto flex w-full max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl 2xl:max-w-[92rem]">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
-          <AboutSection eventId={event?.id ?? null} />
+          <AboutSection eventId={event?.id ?? null} hasNameInBanner={!event && !startingValues} />
           <SettingsSection hasPassword={base?.has_password ?? false} />
           <BrandingSection event={base} />
         </div>

@@ -10,6 +10,7 @@ import {
   eventFields,
   type OrganiserEvent,
 } from "@/lib/shared/events/contract";
+import { firstWords } from "@/lib/shared/events/first-words";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { yesNo } from "@/lib/shared/vocabulary";
@@ -62,7 +63,9 @@ const untouched = {
 
 /** A new event: empty where the organiser has to say something, the defaults elsewhere. */
 export function newEventValues(now: Date): EventFormValues {
-  return { event_name: "", event_date: "", event_url_slug: generateSlug(now), ...eventDefaults, ...untouched };
+  const event_name = "";
+  const event_url_slug = generateSlug(now);
+  return { event_name, event_date: "", event_url_slug, ...eventDefaults, ...firstWords(event_name), ...untouched };
 }
 
 /** An event as it is. */
@@ -101,10 +104,14 @@ export function allFields(values: FilledEventForm): EventFields {
   return Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as EventFields;
 }
 
-/** What a save sends: of an edited event what differs from it, of a new one everything. */
+/** What a save sends: of an edited event what differs from it, of a new one everything that says something. */
 export function eventSave(edited: OrganiserEvent | null, values: FilledEventForm): EventSave {
   const beside = besideFields(values);
-  if (!edited) return { event: null, values: { ...allFields(values), ...beside } };
+  if (!edited) {
+    const { cta_url, ...fields } = allFields(values);
+    // Sent empty, it would stand for an address that somebody took away, whose button stays.
+    return { event: null, values: { ...fields, ...(cta_url !== "" && { cta_url }), ...beside } };
+  }
   return { event: edited, values: { ...changedValues(edited, values), ...beside } };
 }
 

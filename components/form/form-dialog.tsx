@@ -53,7 +53,10 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
           <DialogBody className="flex flex-col gap-6">{children}</DialogBody>
           <div className="px-4 sm:px-6">
             {notice}
-            <FormErrors errors={problems} className={cn("mb-2", size === "full" && "mx-auto max-w-3xl lg:max-w-6xl")} />
+            <FormErrors
+              errors={problems}
+              className={cn("mb-2", size === "full" && "mx-auto max-w-3xl lg:max-w-6xl 2xl:max-w-[92rem]")}
+            />
           </div>
           <DialogFooter>
             <Button onClick={() => void handleClose()}>{messages.common.cancel}</Button>

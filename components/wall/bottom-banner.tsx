@@ -26,14 +26,16 @@ export function BottomBanner({ event, children }: { event: PublicEvent; children
           </div>
         )}
       </div>
-      <a
-        className={styles.cta}
-        href={ctaLink ?? "#"}
-        dir="auto"
-        {...(ctaLink && { target: "_blank", rel: "noopener noreferrer" })}
-      >
-        <span className={styles.ctaText}>{event.cta_text || wallMessages.sampleText}</span>
-      </a>
+      {event.has_cta_button && (
+        <a
+          className={styles.cta}
+          href={ctaLink ?? "#"}
+          dir="auto"
+          {...(ctaLink && { target: "_blank", rel: "noopener noreferrer" })}
+        >
+          <span className={styles.ctaText}>{event.cta_text || wallMessages.sampleText}</span>
+        </a>
+      )}
     </footer>
   );
 }

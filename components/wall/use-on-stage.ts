@@ -6,7 +6,9 @@ const idleAfterMs = 3_000;
 /** What a screen that nobody touches needs: F for full screen, no cursor when nobody moves it, and no sleep. */
 export function useOnStage() {
   useEffect(() => {
-    const releases = [watchFullScreenKey(), hideIdleCursor(), stayAwake()];
+    const releases = [watchFullScreenKey(), hideIdleCursor()];
+    // A wall within another page leaves the screen to that page.
+    if (window.parent === window) releases.push(stayAwake());
     return () => {
       for (const release of releases) release();
     };

@@ -16,6 +16,8 @@ export const paths = {
   resetPasswordWith: (token: string) => `/reset-password#token=${token}`,
   /** The page of somebody whose password the product made. */
   firstPassword: "/first-password",
+  /** What the console frames to show a wall that is not saved yet. */
+  wallPreview: "/wall-preview",
   user: "/user",
   dashboard: "/user/dashboard",
   users: "/user/users",

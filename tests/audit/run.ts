@@ -29,7 +29,12 @@ type LighthouseReport = {
 const installation = await Installation.start();
 try {
   const organiser = await Organiser.signIn(installation);
-  const fields = { event_name: "Lighthouse", top_banner_text: "Lighthouse", cta_text: "Join in" };
+  const fields = {
+    event_name: "Lighthouse",
+    top_banner_text: "Lighthouse",
+    cta_text: "Join in",
+    cta_url: "https://example.com/",
+  };
   const event = await organiser.createEvent(fields);
   for (let index = 1; index <= posts; index += 1) {
     const photo = await makeDistinctPhoto(index);

@@ -165,8 +165,6 @@ test("a video is no picture, and texts that cannot be read are pointed out", asy
   await expect(preview).toContainText(said.contrastFine);
   await field(page, labels.top_banner_text_color).fill("#222222");
   await expect(preview.getByRole("status")).toContainText(`${labels.top_banner_text_color} on`);
-  await field(page, labels.top_banner_text).fill("Shown at once");
-  await expect(preview).toContainText("Shown at once");
 });
 
 test("an event is duplicated as a draft at an address of its own", async ({ page, organiser }) => {

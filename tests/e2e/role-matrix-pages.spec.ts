@@ -57,6 +57,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/user/moderate": behindCookie("/user/moderate?status=pending"),
   "/user/scripts": behindCookie(paths.scripts),
   "/user/users": behindCookie(paths.users),
+  "/wall-preview": behindCookie(paths.wallPreview, paths.loginFor(paths.events)),
   "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),
   "/event/[slug]/post/[id]": [
     ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),

@@ -87,13 +87,14 @@ const box = async (page: Page, selector: string) => {
   return found;
 };
 
-test("an event of which nothing was filled in has the fallbacks of each part, and shows no line that is off", async ({
+test("an event of which everything was emptied has the fallbacks of each part, and shows no line that is off", async ({
   page,
   organiser,
 }) => {
   await clearAccount(organiser);
   await saveAccount(organiser, company);
-  const event = await organiser.createEvent({ event_name: "Bare Bones" });
+  const empty = { top_banner_text: "", bottom_banner_text: "", cta_text: "", cta_url: "" };
+  const event = await organiser.createEvent({ event_name: "Bare Bones", ...empty });
   await page.goto(wallOf(event));
   const said = await readHead(page, head);
   expect(said).toMatchObject({

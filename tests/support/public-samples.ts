@@ -24,6 +24,7 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
     length_of_event: 4,
     event_status: "Live",
     ads: [],
+    has_cta_button: false,
     company_name: "Quiet Fields",
     phone_number: "",
     website_url: "",

@@ -6,6 +6,7 @@ import {
   changedValues,
   copyOf,
   eventForm,
+  eventSave,
   newEventValues,
   touchedFields,
   valuesOf,
@@ -14,6 +15,7 @@ import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
 import { eventFormData } from "@/lib/client/events/form-data";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
+import { firstWords } from "@/lib/shared/events/first-words";
 import { messages } from "@/lib/shared/messages";
 
 const event: OrganiserEvent = {
@@ -35,7 +37,7 @@ const event: OrganiserEvent = {
 describe("the form's values", () => {
   it("of a new event are empty where the organiser has to say something, and the defaults elsewhere", () => {
     const values = newEventValues(new Date());
-    expect(values).toMatchObject({ ...eventDefaults, event_name: "", event_date: "" });
+    expect(values).toMatchObject({ ...eventDefaults, ...firstWords(""), event_name: "", event_date: "" });
     expect(values.event_url_slug).toMatch(/^[a-f]{16}$/);
     const said = eventFields.safeParse(values).error?.issues.map((issue) => issue.path[0]);
     expect(said).toEqual(["event_name", "event_date"]);
@@ -44,6 +46,16 @@ describe("the form's values", () => {
   it("of an event are what the API takes, and differ in nothing from it", () => {
     const values = eventFields.parse(valuesOf(event));
     expect(changedValues(event, values)).toEqual({});
+  });
+
+  it("of a new event are sent with what was emptied, but without an address that nobody gave", () => {
+    const filled = { ...newEventValues(new Date()), event_name: "Gala", event_date: "2026-06-09", cta_text: "" };
+    const sent = eventSave(null, eventForm.parse(filled)).values;
+    expect(sent).toMatchObject({ ...firstWords(""), cta_text: "" });
+    expect(sent).not.toHaveProperty("cta_url");
+    const cta_url = "https://example.com/";
+    expect(eventSave(null, eventForm.parse({ ...filled, cta_url })).values).toMatchObject({ cta_url });
+    expect(eventSave({ ...event, cta_url }, eventForm.parse(valuesOf(event))).values).toEqual({ cta_url: "" });
   });
 
   it("are sent only where they differ", () => {
@@ -97,8 +109,10 @@ describe("two who edit the same event", () => {
 });
 
 describe("a duplicate", () => {
-  it("keeps the date, and gets a status, an address and a password of its own", () => {
-    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, event_status: "Live" }) };
+  it("keeps the date and its own words, and gets a status, an address and a password of its own", () => {
+    const words = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
+    const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...words, event_status: "Live" }) };
+    expect(copied).toMatchObject(words);
     expect(copied).toMatchObject({ event_name: "Summer party", event_date: "2025-06-21", event_status: "Draft" });
     expect(copied.event_url_slug).not.toBe(event.event_url_slug);
     expect(copied.password).toBe("");

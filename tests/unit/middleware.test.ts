@@ -31,6 +31,13 @@ describe("an anonymous visitor", () => {
     expect(location.searchParams.get("redirectTo")).toBe("/user/moderate?status=pending&search=a%26b");
   });
 
+  it("of a preview is sent to log in, and from there to the events", () => {
+    for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1"]) {
+      expect(visit(address)).toBe("/login?redirectTo=%2Fuser%2Fevents");
+      expect(visit(address, "next-auth.session-token=x")).toBe("through");
+    }
+  });
+
   it("sees the landing page", () => {
     expect(visit("/")).toBe("through");
   });
@@ -115,12 +122,15 @@ describe("with an address of the wall's own", () => {
     }
   });
 
-  it.each(["/", "/login", "/logout", "/user/events", "/eventual"])("%s is served at PUBLIC_URL alone", (path) => {
-    expect(locationOf("office.test:8443", path) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);
-    for (const host of ["show.test", "192.168.1.5:3000"]) {
-      expect(locationOf(host, path)).toBe(`https://office.test:8443${path}`);
-    }
-  });
+  it.each(["/", "/login", "/logout", "/user/events", "/wall-preview", "/eventual"])(
+    "%s is served at PUBLIC_URL alone",
+    (path) => {
+      expect(locationOf("office.test:8443", path) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);
+      for (const host of ["show.test", "192.168.1.5:3000"]) {
+        expect(locationOf(host, path)).toBe(`https://office.test:8443${path}`);
+      }
+    },
+  );
 
   it("who is signed in is sent to the wall by way of the console, for a ticket", () => {
     expect(locationOf("office.test:8443", "/event/party?post=1", { cookie })).toBe(
@@ -165,6 +175,25 @@ describe("every page says what may run in it", () => {
   it("a wall, which is cached: its own scripts, and may be shown within another page", () => {
     expect(policyOf("/event/party")).toContain("script-src 'self' 'unsafe-inline';");
     expect(policyOf("/event/party")).not.toMatch(/nonce|frame-ancestors/);
+  });
+
+  it("a preview: as the console, framed by the console alone, kept nowhere, and without a socket", () => {
+    const headers = { cookie: "next-auth.session-token=x" };
+    const answer = middleware(new NextRequest("https://wall.test/wall-preview", { headers })).headers;
+    const policy = answer.get("content-security-policy") ?? "";
+    expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
+    for (const part of [
+      "frame-ancestors 'self'",
+      "frame-src 'none'",
+      "form-action 'none'",
+      "connect-src 'self' blob:",
+    ]) {
+      expect(policy).toContain(part);
+    }
+    expect(policy).not.toMatch(/wss?:/);
+    expect(answer.get("cache-control")).toBe("no-store");
+    expect(answer.get("x-robots-tag")).toBe("noindex");
+    expect(answer.get("permissions-policy")).toContain("screen-wake-lock=()");
   });
 
   it("a wall at its own address: whatever its organiser's scripts need", () => {

@@ -59,6 +59,11 @@ export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string)
 /** Presents a shared row once for all who were given it. */
 const presented = new WeakMap<PublicEventRow, Promise<PublicEvent>>();
 
+/** A new event shows its button once it has an address; one whose address somebody emptied keeps it (contract, section 6). */
+function hasCtaButton({ cta_url, field_changed_at }: Pick<PublicEventRow, "cta_url" | "field_changed_at">): boolean {
+  return cta_url !== "" || field_changed_at.cta_url !== undefined;
+}
+
 async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<PublicEvent> {
   const url = (key: string | null) => key && deps.storage.publicUrl(key);
   return publicEvent.parse({
@@ -70,6 +75,7 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
     company_logo_url: url(row.company_logo_key),
     favicon_url: url(row.favicon_key),
     thumbnail_url: url(row.thumbnail_key),
+    has_cta_button: hasCtaButton(row),
     channel: wallChannel(row),
     direct_upload: deps.storage.signUpload !== null,
     ...(await readSponsors(deps, row)),

@@ -28,6 +28,7 @@ import {
   type OrganiserEvent,
   type UpdateEventBody,
 } from "@/lib/shared/events/contract";
+import { firstWords } from "@/lib/shared/events/first-words";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { recordAudit } from "../audit-log/record";
@@ -41,8 +42,9 @@ import { changesOf, refuseStaleEdit } from "./changes";
 import { eventNotFound, getOrganiserEvent } from "./read";
 
 /**
- * Makes an event. Throws conflict where the slug is taken, invalid_input for a script, moderator or program that is
- * not the account's, and what withStoredImages throws; nothing is stored then.
+ * Makes an event; banners of which nothing was sent say its first words. Throws conflict where the slug is taken,
+ * invalid_input for a script, moderator or program that is not the account's, and what withStoredImages throws; nothing
+ * is stored then.
  */
 export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Promise<OrganiserEvent> {
   const {
@@ -63,7 +65,16 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       await refuseForeign(tx, actor, body);
       // Whole milliseconds, as JavaScript reads them: an editor sends the time back, and it must be found equal.
       const updated_at = new Date().toISOString();
-      await insertEvent(tx, { ...owned, ...fields, ...imageKeys, updated_at, password_hash: password_hash ?? null });
+      await insertEvent(tx, {
+        ...owned,
+        ...firstWords(fields.event_name),
+        ...fields,
+        ...imageKeys,
+        updated_at,
+        // Sent empty, it was emptied by somebody (hasCtaButton).
+        ...(fields.cta_url === "" && { field_changed_at: { cta_url: updated_at } }),
+        password_hash: password_hash ?? null,
+      });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
       const subject = asSubject({ ...owned, event_name: fields.event_name });

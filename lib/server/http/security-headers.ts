@@ -2,8 +2,11 @@ import "server-only";
 import { pageCacheControl } from "@/lib/shared/cache-control";
 import type { Env } from "../env";
 
-/** 'wall' shares the console's origin; 'own-wall' has one to itself, where the organiser's scripts run in the page. */
-export type PageKind = "console" | "form" | "wall" | "own-wall";
+/**
+ * 'wall' shares the console's origin; 'own-wall' has one to itself, where the organiser's scripts run in the page. 'preview'
+ * is the wall's look within the console.
+ */
+export type PageKind = "console" | "preview" | "form" | "wall" | "own-wall";
 
 type Policy = Record<string, readonly string[]>;
 type Asked = { kind: PageKind; host: string | null; nonce: string };
@@ -13,10 +16,13 @@ export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
   const isWall = asked.kind === "wall" || asked.kind === "own-wall";
   return {
     "Content-Security-Policy": contentSecurityPolicy(env, asked),
-    "Permissions-Policy":
-      "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=*, screen-wake-lock=(self)",
+    "Permissions-Policy": `camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=(), ${
+      // A preview is a picture: it neither fills the screen nor keeps it lit.
+      asked.kind === "preview" ? "fullscreen=(), screen-wake-lock=()" : "fullscreen=*, screen-wake-lock=(self)"
+    }`,
     // Next, which renders walls once for everybody, would let shared caches keep them, and a year longer while it asks.
     ...(isWall && { "Cache-Control": pageCacheControl }),
+    ...(asked.kind === "preview" && { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }),
     // Other origins' windows get no handle on the page, neither those that a wall opens nor the page's own opener.
     ...(!isWall && { "Cross-Origin-Opener-Policy": "same-origin" }),
   };
@@ -40,10 +46,26 @@ export function contentSecurityPolicy(env: Env, { kind, host, nonce }: Asked): s
     "frame-src": ["'self'"],
     "form-action": ["'self'"],
     ...always,
-    // An organiser may show a wall within a page of their own.
-    ...(kind !== "wall" && { "frame-ancestors": ["'none'"] }),
+    ...framedBy(kind),
+    ...(kind === "preview" && previewPolicy(env)),
   };
   return asText(policy);
+}
+
+/** An organiser may show a wall within a page of their own; the console frames the preview, and nobody else anything. */
+function framedBy(kind: PageKind): Policy {
+  if (kind === "wall") return {};
+  return { "frame-ancestors": [kind === "preview" ? "'self'" : "'none'"] };
+}
+
+/** A preview is told everything: it has no socket, uploads nothing, frames nothing and submits nothing. */
+function previewPolicy(env: Env): Policy {
+  return {
+    "connect-src": ["'self'", "blob:", ...mediaSources(env)],
+    "worker-src": ["'none'"],
+    "frame-src": ["'none'"],
+    "form-action": ["'none'"],
+  };
 }
 
 function scriptSources(env: Env, kind: PageKind, nonce: string): string[] {

@@ -164,10 +164,13 @@ const sentBeside = {
 
 const { event_name, event_date, event_url_slug } = eventFields.shape;
 
+/** Leaves the banners' words to the service: what nobody said is something else there than what was sent empty. */
+const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults } = eventDefaults;
+
 export const addEventBody = eventFields
   .partial()
   .extend({ event_name, event_date, event_url_slug, ...sentBeside })
-  .transform((body) => ({ ...eventDefaults, ...body }));
+  .transform((body) => ({ ...plainDefaults, ...body }));
 export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();

@@ -51,6 +51,8 @@ export const shownFields = z.object({
 export const publicEvent = shownFields.extend({
   /** The program's ads in its order; none where the wall shows none. */
   ads: wallAds,
+  /** Off while a new event's button has no address; on where it has one, or where somebody emptied it. */
+  has_cta_button: z.boolean(),
   company_name: z.string(),
   phone_number: z.string(),
   website_url: z.string(),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { events } from "@/db/schema/events";
 import { verifyPassword } from "@/lib/server/auth/password";
@@ -113,11 +114,19 @@ describe("a new event", () => {
       bottom_banner_text_color: "#FFFFFF",
       cta_button_color: "#000000",
       cta_button_text_color: "#FFFFFF",
-      top_banner_text: "",
-      bottom_banner_text: "",
-      cta_text: "",
+      top_banner_text: "Summer party",
+      bottom_banner_text: said.firstInvitation,
+      cta_text: said.firstCtaText,
       cta_url: "",
     });
+  });
+
+  it("keeps its banners empty where empty words were sent, as JSON and as multipart", async () => {
+    const emptied = { top_banner_text: "", bottom_banner_text: " ", cta_text: "" };
+    const kept = { top_banner_text: "", bottom_banner_text: "", cta_text: "" };
+    expect((await add(emptied)).body).toMatchObject(kept);
+    const answer = await call(addEvent, { as: cast.admin, body: asForm(newEvent(emptied)) });
+    expect(answer.body).toMatchObject(kept);
   });
 
   it.each(["JSON", "multipart"])("keeps every field sent as %s", async (kind) => {
@@ -138,6 +147,32 @@ describe("a new event", () => {
     const { body } = await add({ event_url_slug: "  GALA-2026 " });
     expect(body.event_url_slug).toBe("gala-2026");
     expect(installation.pageCache.expired).toContain("gala-2026");
+  });
+});
+
+describe("the button of the bottom banner", () => {
+  const hasButton = async ({ event_url_slug }: { event_url_slug: string }) =>
+    (await call(eventBySlug, { as: cast.admin, params: { slug: event_url_slug } })).body.has_cta_button;
+
+  it("comes with an address, and stays when that is emptied", async () => {
+    const { body } = await add();
+    expect(await hasButton(body)).toBe(false);
+    // Nothing is emptied that was never there.
+    await update(body.id, { cta_url: "", cta_text: "Donate" });
+    expect(await hasButton(body)).toBe(false);
+    await update(body.id, { cta_url: "https://example.com/" });
+    expect(await hasButton(body)).toBe(true);
+    await update(body.id, { cta_url: "" });
+    expect(await hasButton(body)).toBe(true);
+  });
+
+  it("is there from the start where an address was sent, if only an empty one", async () => {
+    expect(await hasButton((await add({ cta_url: "https://example.com/" })).body)).toBe(true);
+    const { body } = await add({ cta_url: "" });
+    expect(await hasButton(body)).toBe(true);
+    // Whoever edits the new event does not meet a conflict with its making.
+    const { updated_at } = body;
+    expect((await update(body.id, { event_name: "Gala", if_updated_at: updated_at })).status).toBe(200);
   });
 });
 

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { WallPreview } from "@/components/wall-preview/wall-preview";
+import { serverAddress } from "@/lib/server/http/network-address";
+import { messages } from "@/lib/shared/messages";
+
+export const metadata: Metadata = { title: messages.events.previewFrame, robots: { index: false } };
+
+/** Its policy has a nonce for each visit (middleware.ts). It reads nothing: what it shows, the console tells it. */
+export const dynamic = "force-dynamic";
+
+export default function WallPreviewPage() {
+  return <WallPreview server={serverAddress()} />;
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useState, useSyncExternalStore } from "react";
+import { LiveStage } from "@/components/wall/live-stage";
+import { Notice } from "@/components/wall/notice";
+import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
+import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallPreviewMessages } from "@/lib/shared/messages/wall-preview";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+
+const neverChanges = () => () => {};
+
+/**
+ * The wall's own stage, fed by the page around it: no socket, no report, no custom script, no copy for an outage. Nothing
+ * in it can be pressed or reached by keys.
+ */
+export function WallPreview({ server }: { server: ServerAddress }) {
+  const draft = useWallDraft();
+  const [samples] = useState(samplePosts);
+  const [scan] = useState({ server, code: null });
+  const isAlone = useSyncExternalStore(
+    neverChanges,
+    () => window.parent === window,
+    () => false,
+  );
+  if (isAlone) return <Notice text={wallPreviewMessages.alone} />;
+  if (!draft) return null;
+  const { event, posts } = draft;
+  return (
+    <div inert>
+      <LiveStage
+        key={placing(event, posts !== null)}
+        event={event}
+        posts={posts ?? samples}
+        linked={null}
+        scan={scan}
+        ribbon={null}
+      />
+    </div>
+  );
+}
+
+/** All that places cards. Where it changes, the stage begins anew: a preview stands as a wall that is opened now. */
+function placing({ wall_layout, ads_per_post, ads }: PublicEvent, isOwn: boolean): string {
+  return [wall_layout, ads_per_post, isOwn, ...ads.map(({ id }) => id)].join(" ");
+}

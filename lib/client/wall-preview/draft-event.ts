@@ -1,0 +1,94 @@
+import type { AccountDetails } from "@/lib/shared/account/contract";
+import {
+  type BrandImageField,
+  brandImageFields,
+  type EventFields,
+  eventDefaults,
+  eventFields,
+} from "@/lib/shared/events/contract";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { messages } from "@/lib/shared/messages";
+import type { WallAd } from "@/lib/shared/programs/contract";
+
+/** What a draft needs beside its form. */
+export type DraftSources = {
+  /** The event as its wall has it now; null for a new one. */
+  saved: PublicEvent | null;
+  /** Null while it loads. */
+  account: AccountDetails | null;
+  /** Those of the chosen program. */
+  ads: WallAd[];
+};
+
+type ValidFields = Partial<EventFields>;
+type DraftImages = Record<`${BrandImageField}_url`, string | null>;
+
+/** Nothing is saved without these; a new event's form begins without them. */
+const mandatory = { event_name: "", event_date: "", event_url_slug: "" };
+
+/** The form's fields as a save would store them. One that is half typed stays as it was in `before`. */
+export function validFields(values: object, before: ValidFields): ValidFields {
+  const fields = Object.entries(eventFields.shape).map(([name, schema]) => {
+    const value: unknown = Reflect.get(values, name);
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return [name, parsed.data];
+    return [name, value === "" && name in mandatory ? value : Reflect.get(before, name)];
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** What an event has before it is saved for the first time. */
+const unsaved = {
+  id: "00000000-0000-0000-0000-000000000000",
+  channel: "",
+  direct_upload: false,
+  wall_version: 0,
+  event_version: 0,
+  wall_paused_version: null,
+};
+
+/** The event as its wall would get it, if the form were saved now. Its scripts stay out: a preview runs none. */
+export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
+  const { saved, account, ads } = sources;
+  const { notification_status, notification_emails, moderator_ids, ...shown } = {
+    ...mandatory,
+    ...eventDefaults,
+    ...fields,
+  };
+  // Its banner will say its name, once it has one.
+  const isNameless = saved === null && shown.event_name === "";
+  return {
+    ...unsaved,
+    ...companyOf(account),
+    ...saved,
+    ...shown,
+    ...images,
+    top_banner_text: shown.top_banner_text || (isNameless ? messages.events.labels.event_name : ""),
+    script_ids: [],
+    ads: shown.ads_group_id && shown.ads_per_post > 0 ? ads : [],
+    // An address that is taken away leaves its button behind (contract, section 6).
+    has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
+  };
+}
+
+function companyOf(account: AccountDetails | null) {
+  return {
+    company_name: account?.company_name ?? "",
+    phone_number: account?.company_phone_number ?? "",
+    website_url: account?.website_url ?? "",
+    company_logo_url: account?.company_logo_url ?? null,
+    favicon_url: account?.favicon_url ?? null,
+    thumbnail_url: account?.thumbnail_url ?? null,
+  };
+}
+
+/** The event's pictures: those chosen now, else those stored that stay. `urlOf` gives the address of a file in memory. */
+export function draftImages(values: object, saved: object | null, urlOf: (file: File) => string): DraftImages {
+  const images = brandImageFields.map((name) => {
+    const chosen: unknown = Reflect.get(values, name);
+    const isRemoved = Reflect.get(values, `remove_${name}`) === "yes";
+    const stored: unknown = saved && !isRemoved ? Reflect.get(saved, `${name}_url`) : null;
+    return [`${name}_url`, chosen instanceof File ? urlOf(chosen) : (stored ?? null)];
+  });
+  return Object.fromEntries(images) as DraftImages;
+}

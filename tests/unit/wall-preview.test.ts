@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { newEventValues } from "@/components/events/event-form-values";
+import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
+import { hear } from "@/lib/client/wall-preview/messages";
+import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
+import { eventDefaults } from "@/lib/shared/events/contract";
+import { firstWords } from "@/lib/shared/events/first-words";
+import { publicEvent } from "@/lib/shared/events/public-contract";
+import { limits } from "@/lib/shared/limits";
+import { publicPost } from "@/lib/shared/posts/contract";
+import { samplePublicEvent } from "../support/public-samples";
+
+const values = { ...eventDefaults, event_name: "Gala", event_date: "2026-06-09", event_url_slug: "gala" };
+const images = draftImages({}, null, () => "");
+const nothing = { saved: null, account: null, ads: [] };
+const ad = { id: "0197a000-0000-7000-8000-000000000009", ad_name: "Lemonade", ad_url: "", media_url: "/lemonade.webp" };
+const ads = [{ ...ad, media_width: 320, media_height: 240 }];
+
+describe("a draft", () => {
+  it("of a new event is what the public would get, with the words that its form has", () => {
+    const fields = validFields(newEventValues(new Date()), {});
+    const draft = draftEvent(fields, images, nothing);
+    expect(publicEvent.parse(draft)).toEqual(draft);
+    expect(draft).toMatchObject({ top_banner_text: "Event Name", has_cta_button: false, wall_speed: "Off" });
+    expect(draftEvent({ ...fields, event_name: "Gala" }, images, nothing).top_banner_text).toBe("");
+  });
+
+  it("keeps a field that is half typed as it was, and shows at once what is whole", () => {
+    const before = validFields({ ...values, top_brand_color: "#123456" }, {});
+    const typed = validFields(
+      { ...values, top_brand_color: "#12", event_name: "", cta_url: "https:/", legal: "on" },
+      before,
+    );
+    expect(typed).toMatchObject({ top_brand_color: "#123456", event_name: "", cta_url: "", legal: "on" });
+    expect(validFields({ ...values, top_brand_color: "#ffffff" }, typed).top_brand_color).toBe("#ffffff");
+  });
+
+  it("of a saved event keeps what its form does not hold, without scripts", () => {
+    const saved = samplePublicEvent({
+      company_name: "Quiet Fields",
+      thumbnail_url: "/broken.webp",
+      script_ids: [ad.id],
+    });
+    const draft = draftEvent({ ...values, wall_layout: "Single Post Spotlight" }, images, { ...nothing, saved });
+    expect(draft).toMatchObject({ id: saved.id, company_name: "Quiet Fields", thumbnail_url: "/broken.webp" });
+    expect(draft).toMatchObject({ script_ids: [], wall_layout: "Single Post Spotlight", event_name: "Gala" });
+    expect(draft).not.toHaveProperty("notification_emails");
+  });
+
+  it("shows the ads of the chosen program, and none where none are wanted", () => {
+    const chosen = { ...values, ads_group_id: ad.id, ads_per_post: 3 };
+    expect(draftEvent(chosen, images, { ...nothing, ads }).ads).toEqual(ads);
+    expect(draftEvent({ ...chosen, ads_per_post: 0 }, images, { ...nothing, ads }).ads).toEqual([]);
+    expect(draftEvent({ ...chosen, ads_group_id: null }, images, { ...nothing, ads }).ads).toEqual([]);
+  });
+
+  it.each([
+    ["a new event without an address", "", null, false],
+    ["an address", "https://example.com", null, true],
+    ["a saved event that never had one", "", samplePublicEvent(), false],
+    [
+      "an address that is taken away",
+      "",
+      samplePublicEvent({ cta_url: "https://example.com", has_cta_button: true }),
+      true,
+    ],
+    ["one that was taken away before", "", samplePublicEvent({ has_cta_button: true }), true],
+  ])("%s: the button is there as the server would have it", (_case, cta_url, saved, isShown) => {
+    expect(draftEvent({ ...values, cta_url }, images, { ...nothing, saved }).has_cta_button).toBe(isShown);
+  });
+
+  it("has the picture that is chosen now, else the stored one, and none that is removed", () => {
+    const logo = new File(["x"], "logo.png", { type: "image/png" });
+    const stored = { brand_custom_logo_url: "/stored.webp", brand_watermark_image_url: "/mark.webp" };
+    const typed = { brand_custom_logo: logo, remove_brand_watermark_image: "yes" };
+    expect(draftImages(typed, stored, () => "blob:logo")).toMatchObject({
+      brand_custom_logo_url: "blob:logo",
+      brand_watermark_image_url: null,
+      brand_social_share_image_url: null,
+    });
+    expect(draftImages({}, stored, () => "blob:logo")).toMatchObject(stored);
+  });
+});
+
+describe("example posts", () => {
+  const posts = samplePosts(Date.parse("2026-06-09T20:00:00Z"));
+
+  it("are posts of a wall in its order, each with a picture of its own", () => {
+    expect(posts.length).toBeGreaterThanOrEqual(12);
+    for (const post of posts) publicPost.omit({ event_id: true }).parse(post);
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
+    expect(new Set(posts.map(({ media_url }) => media_url)).size).toBe(posts.length);
+    const positions = posts.map(({ wall_position }) => wall_position);
+    expect(positions).toEqual(positions.toSorted((one, other) => other - one));
+  });
+
+  it("come from nowhere but the page, small, and as a source set takes them", () => {
+    for (const { thumbnail_media_url } of posts) {
+      expect(thumbnail_media_url).toMatch(/^data:image\/svg\+xml,[^\s]+[^\s,]$/);
+      expect(thumbnail_media_url.length).toBeLessThan(12_000);
+      // The one address is the name of its own vocabulary.
+      expect(decodeURIComponent(thumbnail_media_url).replace("http://www.w3.org/2000/svg", "")).not.toMatch(
+        /https?:|NaN|undefined/,
+      );
+    }
+  });
+});
+
+describe("what a frame and the page around it tell each other", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is heard of the one window and the one origin, and of nobody else", () => {
+    const listeners: ((event: object) => void)[] = [];
+    const self = {
+      location: { origin: "https://office.test" },
+      addEventListener: (_type: string, listener: (event: object) => void) => listeners.push(listener),
+      removeEventListener: () => listeners.pop(),
+    };
+    vi.stubGlobal("window", self);
+    const other = {} as Window;
+    const heard = vi.fn();
+    const stop = hear("wallflower:preview-ready", () => other, heard);
+    const data = { type: "wallflower:preview-ready" };
+    const say = (event: object) => listeners[0]?.({ origin: "https://office.test", source: other, data, ...event });
+    say({ origin: "https://evil.test" });
+    say({ source: {} });
+    say({ source: null });
+    say({ data: { type: "wallflower:preview-draft" } });
+    say({ data: null });
+    expect(heard).not.toHaveBeenCalled();
+    say({});
+    expect(heard).toHaveBeenCalledExactlyOnceWith(data);
+    stop();
+    expect(listeners).toEqual([]);
+  });
+});
+
+describe("a new event's first words", () => {
+  it("are its name, an invitation and a button's, and fit into their fields however long the name is", () => {
+    const words = firstWords("N".repeat(limits.eventNameMaxLength));
+    expect(words).toEqual({
+      top_banner_text: "N".repeat(limits.eventNameMaxLength),
+      bottom_banner_text: "Scan the code and share your photos",
+      cta_text: "Find out more",
+    });
+    for (const word of Object.values(words)) expect(word.length).toBeLessThanOrEqual(limits.lineMaxLength);
+  });
+});
