@@ -50,9 +50,9 @@ export const festivalPosts: readonly DemoPost[] = [
     }),
   ),
   post(
-    "Kwame & the night shift",
-    "Accra",
-    "Somebody left the projector on and a drop of oil in it. Nobody dares touch it now.",
+    "佐藤 健",
+    "福岡",
+    "誰かがプロジェクターに油を一滴。ずっと見ていられる。最高!",
     square("liquid", 3, { colours: ["#1a0b3b", "#ff2e88", "#ff9a3d", "#ffe66d", "#19c2c9"] }),
   ),
   post(
@@ -66,15 +66,6 @@ export const festivalPosts: readonly DemoPost[] = [
     "Corcaigh",
     "? One more song! One more song!",
     landscape("stage", 19, { sky: "#061018", haze: "#1f7a6a", beams: ["#4dffc3", "#b8ff5c", "#22d3ee"], count: 11 }),
-  ),
-  post(
-    "Rosa",
-    "Barcelona",
-    "* Bajo la bola de espejos todos bailamos bien. Sin excepción.",
-    portrait("mirrorball", 3, {
-      room: ["#5a1a6a", "#1c0a34", "#08040f"],
-      lights: ["#ff6ab0", "#7ad7ff", "#ffd58a", "#b89bff"],
-    }),
   ),
   post(
     "Henk-Jan van ’t Hoff",
@@ -134,16 +125,6 @@ export const festivalPosts: readonly DemoPost[] = [
     }),
   ),
   post(
-    "佐藤 健",
-    "福岡",
-    "* 最後の花火、水面まで全部光った。最高! #halfmoon",
-    portrait("sparks", 3, {
-      scene: "fireworks",
-      sky: ["#070a1c", "#141335", "#3a1e46"],
-      lights: ["#ffb14a", "#ff4f7b", "#57d6ff", "#b98bff"],
-    }),
-  ),
-  post(
     "Emeka",
     "Lagos",
     "Front row. I will be deaf until Tuesday and I regret nothing.",
@@ -155,6 +136,25 @@ export const festivalPosts: readonly DemoPost[] = [
       count: 18,
       head: 0.06,
       spread: 1.1,
+    }),
+  ),
+  post(
+    "Rosa",
+    "Barcelona",
+    "* Bajo la bola de espejos todos bailamos bien. Sin excepción.",
+    portrait("mirrorball", 3, {
+      room: ["#5a1a6a", "#1c0a34", "#08040f"],
+      lights: ["#ff6ab0", "#7ad7ff", "#ffd58a", "#b89bff"],
+    }),
+  ),
+  post(
+    "Amélie",
+    "Genève",
+    "* Le grand final, vu du pont. Quatre minutes sans respirer. #halfmoon",
+    portrait("sparks", 3, {
+      scene: "fireworks",
+      sky: ["#070a1c", "#141335", "#3a1e46"],
+      lights: ["#ffb14a", "#ff4f7b", "#57d6ff", "#b98bff"],
     }),
   ),
 ];

@@ -12,6 +12,12 @@ export const weddingPosts: readonly DemoPost[] = [
     square("silk", 12, { colours: ["#6a4a3a", "#b98a6a", "#e8cfae"] }),
   ),
   post(
+    "Hana Kim",
+    "서울",
+    "드레스 자락이 바람에 날릴 때, 정말 울 뻔했어요 🥹",
+    square("silk", 3, { colours: ["#b08a72", "#f0d6c2", "#fff6ea"], sheen: "#fff2dc", scale: 1.1 }),
+  ),
+  post(
     "Theresa Weiß",
     "Graz",
     "Die Einladung hängt seit März am Kühlschrank. Heute ist es endlich so weit!",
@@ -32,6 +38,15 @@ export const weddingPosts: readonly DemoPost[] = [
     }),
   ),
   post(
+    "Oskar i 美咲",
+    "Gdańsk",
+    "Światełka wieszaliśmy do trzeciej w nocy. Warto było! 末永くお幸せに",
+    wide("lamps", 5, {
+      ground: ["#120b1e", "#33182f", "#6a3730", "#1c0f18"],
+      lamps: ["#ffb45c", "#ffd9a0", "#ff8f6b", "#f6a9a0"],
+    }),
+  ),
+  post(
     "Youssef",
     "بيروت",
     "الطريق إلى الحفل أجمل من كل الصور. مبروك يا نور!",
@@ -44,7 +59,7 @@ export const weddingPosts: readonly DemoPost[] = [
   post(
     "Margit & Poul",
     "Aarhus",
-    "The cloister before everybody came. It was so quiet that one heard the swallows.",
+    "The cloister before everybody came 🕊️ It was so quiet that one heard the swallows.",
     portrait("arcade", 3, {
       walls: ["#f3dcc0", "#b9694a"],
       floor: ["#8a4f3c", "#f2c9a0"],
@@ -60,12 +75,6 @@ export const weddingPosts: readonly DemoPost[] = [
       lamps: ["#ffb45c", "#ffd9a0", "#ff9a6b"],
       strings: 1,
     }),
-  ),
-  post(
-    "Lina",
-    "Rotterdam",
-    "* She grew every single one of these herself. On a balcony!",
-    square("dahlia", 4, { ground: ["#1c2a22", "#4b5c44"], petals: ["#7a1f33", "#e0796f", "#fbe0cf"] }),
   ),
   post(
     "Nonna Pia",
@@ -85,12 +94,6 @@ export const weddingPosts: readonly DemoPost[] = [
     landscape("liquid", 8, { colours: ["#3a2a4a", "#c98a9a", "#f2d9c0"] }),
   ),
   post(
-    "Hana Kim",
-    "서울",
-    "드레스 자락이 바람에 날릴 때, 정말 울 뻔했어요 🥹",
-    square("silk", 3, { colours: ["#b08a72", "#f0d6c2", "#fff6ea"], sheen: "#fff2dc", scale: 1.1 }),
-  ),
-  post(
     "Jonas, best man",
     "Bergen",
     "We walked down to the water between dinner and cake. Nobody spoke for a whole minute, which for this family is a record.",
@@ -99,7 +102,7 @@ export const weddingPosts: readonly DemoPost[] = [
   post(
     "Ximena",
     "Oaxaca",
-    "Papel picado para los novios ✂️🤍",
+    "Papel picado para los novios, cortado por la abuela",
     landscape("papercut", 9, {
       scene: "frame",
       colours: ["#fff4e2", "#f5cfae", "#e79f86", "#b9606a", "#5f3350"],
@@ -121,18 +124,9 @@ export const weddingPosts: readonly DemoPost[] = [
     }),
   ),
   post(
-    "Oskar",
-    "Gdańsk",
-    "Światełka wieszaliśmy do trzeciej w nocy. Warto było!",
-    wide("lamps", 5, {
-      ground: ["#120b1e", "#33182f", "#6a3730", "#1c0f18"],
-      lamps: ["#ffb45c", "#ffd9a0", "#ff8f6b", "#f6a9a0"],
-    }),
-  ),
-  post(
     "Amira",
     "Tunis",
-    "* قال نعم قبل أن تنهي السؤال 💍",
+    "* قال نعم قبل أن تنهي السؤال",
     portrait("floating", 3, {
       what: "lanterns",
       ground: ["#0c1230", "#2a2350", "#6a3a5a"],
@@ -159,9 +153,9 @@ export const weddingPosts: readonly DemoPost[] = [
     }),
   ),
   post(
-    "美咲",
-    "京都",
-    "花束の色がおふたりにぴったり。末永くお幸せに。",
+    "Margaux",
+    "Lille",
+    "Le bouquet de la mariée, avant qu’il ne s’envole. C’est moi qui l’ai attrapé !",
     portrait("botanical", 11, {
       paper: "#faf6ee",
       leaves: ["#7f9a8a", "#a9b89a", "#5f7a6a"],
@@ -177,6 +171,12 @@ export const weddingPosts: readonly DemoPost[] = [
         { x: 0.52, y: 0.62, size: 0.21, ink: 1 },
       ],
     }),
+  ),
+  post(
+    "Lina",
+    "Rotterdam",
+    "* She grew every single one of these herself. On a balcony!",
+    square("dahlia", 4, { ground: ["#1c2a22", "#4b5c44"], petals: ["#7a1f33", "#e0796f", "#fbe0cf"] }),
   ),
   post(
     "Team Sparkle",

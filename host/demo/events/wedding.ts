@@ -24,7 +24,7 @@ export const wedding: DemoEvent = {
     bottom_banner_text_color: "#fff8ee",
     cta_button_color: "#f2d9b8",
     cta_button_text_color: "#3a2a20",
-    top_banner_text: "Noor & Elias · 21 June · #noorandelias",
+    top_banner_text: "Noor & Elias · today, at last · #noorandelias",
     bottom_banner_text: "You see what we miss: scan, and show it to us",
     cta_text: "Sign the guest book",
     cta_url: "https://noorandelias.example.com/guest-book",
