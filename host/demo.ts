@@ -5,14 +5,14 @@ import { createDatabase, type Database } from "@/db/client";
 import { env } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { paths } from "@/lib/shared/paths";
-import { guests } from "./demo/guests";
 import { makeDemo } from "./demo/make";
-import { readManifest } from "./demo/manifest";
+import { type Manifest, readManifest } from "./demo/manifest";
+import { demoEvents } from "./demo/programme";
 import { removeDemo } from "./demo/remove";
 import { countUnfinished, createDemoDeps, findAdmin, isServed } from "./demo/site";
 import { explain, PlainFault } from "./plain-fault";
 
-/** npm run demo: one convincing event in the first account. npm run demo -- --remove: exactly that away again. */
+/** npm run demo: a wedding, a conference and a festival in the first account. npm run demo -- --remove: exactly that away again. */
 
 const usage = "Usage: npm run demo, or npm run demo -- --remove";
 const dataFolder = path.resolve(env.DATA_DIR);
@@ -28,9 +28,12 @@ function readArguments(): { remove: boolean } {
   }
 }
 
-function sayWhere(slug: string): void {
-  console.log(`  Wall        ${publicUrl}${paths.event(slug)}`);
-  console.log(`  Form        ${publicUrl}${paths.eventForm(slug)}`);
+function sayWhere(events: Manifest["events"]): void {
+  for (const { event_name, event_url_slug } of events) {
+    console.log(`  ${event_name}`);
+    console.log(`    Wall      ${publicUrl}${paths.event(event_url_slug)}`);
+    console.log(`    Form      ${publicUrl}${paths.eventForm(event_url_slug)}`);
+  }
   console.log(`  Moderation  ${publicUrl}${paths.moderate}`);
 }
 
@@ -39,29 +42,31 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   if (known) {
     const state = known.is_whole ? "The demo is there already." : "A demo was begun and is not finished.";
     console.log(`${state} Remove it with: npm run demo -- --remove`);
-    sayWhere(known.event_url_slug);
+    sayWhere(known.events);
     return;
   }
   const actor = await findAdmin(db);
   if (!actor) throw new PlainFault("There is no account yet. Start Wallflower once: npm start");
   const hasServer = await isServed(env.WALLFLOWER_WEB_URL);
   const deps = await createDemoDeps(db, hasServer);
-  console.log(`Drawing ${guests.length} pictures and posting them …`);
-  const { event_id, event_url_slug, moderators } = await makeDemo(deps, actor, { dataFolder, guests });
+  const count = demoEvents.reduce((sum, event) => sum + event.posts.length, 0);
+  console.log(`Painting ${count} pictures and posting them, which takes half a minute …`);
+  const { events, moderators } = await makeDemo(deps, actor, { dataFolder, events: demoEvents });
+  const ids = events.map(({ id }) => id);
   // A running installation's worker is at it already.
-  if (!hasServer || !(await hasWorkerFinished(db, event_id))) await drainJobs(databaseUrl, deps);
-  console.log("The demo is made: the event 'Lantern Night'.");
-  sayWhere(event_url_slug);
+  if (!hasServer || !(await hasWorkerFinished(db, ids))) await drainJobs(databaseUrl, deps);
+  console.log("The demo is made: a wedding, a conference and a festival.");
+  sayWhere(events);
   console.log("  Moderators  (their passwords are shown this once, to be changed at the first sign-in)");
   for (const { email, password } of moderators) console.log(`    ${email}   ${password}`);
   if (!hasServer) console.log("Start Wallflower to see it: npm start");
 }
 
 /** Waits while the worker makes the pictures; false if there seems to be none. */
-async function hasWorkerFinished(db: Database, eventId: string): Promise<boolean> {
+async function hasWorkerFinished(db: Database, eventIds: readonly string[]): Promise<boolean> {
   let left = Number.POSITIVE_INFINITY;
   for (let lastProgress = Date.now(); Date.now() - lastProgress < patienceMs; await sleep(500)) {
-    const now = await countUnfinished(db, eventId);
+    const now = await countUnfinished(db, eventIds);
     if (now === 0) return true;
     if (now < left) lastProgress = Date.now();
     left = now;
@@ -79,7 +84,7 @@ async function remove(db: Database): Promise<void> {
   }
   if (!actor) return console.log("There is no demo to remove.");
   await removeDemo(await createDemoDeps(db, await isServed(env.WALLFLOWER_WEB_URL)), actor, dataFolder);
-  console.log("The demo is removed: its event with all posts, its ads, program, script and moderators.");
+  console.log("The demo is removed: its events with all posts, its ads, programs, script and moderators.");
 }
 
 async function run(): Promise<void> {

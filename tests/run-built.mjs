@@ -1,4 +1,4 @@
-// npm run bench, soak, check:browsers and audit: builds the pages where they are stale, then runs the script that it is given.
+// npm run bench, soak, check:browsers, audit and pictures: builds the pages where they are stale, then runs the script that it is given.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { ensureDependencies, root } from "../host/install.mjs";

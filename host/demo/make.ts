@@ -15,13 +15,14 @@ import { addUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { submitPostBody } from "@/lib/shared/posts/contract";
 import { makePassword } from "../accounts";
-import type { Guest } from "./guests";
+import type { DemoEvent, DemoPost } from "./events/demo-event";
 import { type Manifest, writeManifest } from "./manifest";
+import type { PictureOrder } from "./order";
 import { asUpload, drawPictures } from "./pictures";
-import { adTexts, demoEvent, demoScript, moderatorNames, preferredSlug, programName } from "./programme";
+import { demoEventBody, demoScript, moderatorNames } from "./programme";
 import { removeDemo } from "./remove";
 
-type MadeDemo = { event_id: string; event_url_slug: string; moderators: { email: string; password: string }[] };
+type MadeDemo = Pick<Manifest, "events"> & { moderators: { email: string; password: string }[] };
 type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; manifest: Manifest };
 
 /**
@@ -31,24 +32,19 @@ type Site = { deps: Deps; actor: Actor; dataFolder: string; folder: string; mani
 export async function makeDemo(
   deps: Deps,
   actor: Actor,
-  { dataFolder, guests }: { dataFolder: string; guests: readonly Guest[] },
+  { dataFolder, events }: { dataFolder: string; events: readonly DemoEvent[] },
 ): Promise<MadeDemo> {
   await mkdir(deps.spoolDir, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(path.join(deps.spoolDir, "demo-"));
-  const event_url_slug = await chooseSlug(deps, actor);
-  const { account_id } = actor;
-  const nothing = { user_ids: [], ad_ids: [], ads_group_id: null, script_id: null, event_id: null, is_whole: false };
-  const site: Site = { deps, actor, dataFolder, folder, manifest: { account_id, ...nothing, event_url_slug } };
+  const nothing = { user_ids: [], ad_ids: [], ads_group_ids: [], script_ids: [], events: [], is_whole: false };
+  const site: Site = { deps, actor, dataFolder, folder, manifest: { account_id: actor.account_id, ...nothing } };
   try {
-    await drawPictures(folder, guests.length);
+    await drawPictures(folder, orderFor(events));
     const moderators = await makeModerators(site);
-    const event_id = await makeEvent(site, {
-      ads_group_id: await makeProgram(site),
-      script_id: await makeScript(site),
-    });
-    for (const [place, guest] of guests.entries()) await makePost(site, event_id, guest, place);
+    const script = await makeScript(site);
+    for (const [number, event] of events.entries()) await makeEvent(site, event, number, script);
     note(site, { is_whole: true });
-    return { event_id, event_url_slug, moderators };
+    return { events: site.manifest.events, moderators };
   } catch (error) {
     await removeDemo(deps, actor, dataFolder);
     throw error;
@@ -57,15 +53,34 @@ export async function makeDemo(
   }
 }
 
+/** Names a picture's file after its event and place. */
+const files = {
+  post: (event: number, place: number) => `post-${event}-${place}.jpg`,
+  ad: (event: number, place: number) => `ad-${event}-${place}.jpg`,
+  share: (event: number) => `share-${event}.jpg`,
+  logo: (event: number) => `logo-${event}.png`,
+};
+
+function orderFor(events: readonly DemoEvent[]): PictureOrder {
+  const order: PictureOrder = { paintings: {}, drawings: {} };
+  for (const [number, { posts, ads, share, logo }] of events.entries()) {
+    for (const [place, { picture }] of posts.entries()) order.paintings[files.post(number, place)] = picture;
+    for (const [place, { picture }] of ads.entries()) order.paintings[files.ad(number, place)] = picture;
+    order.paintings[files.share(number)] = share;
+    order.drawings[files.logo(number)] = logo;
+  }
+  return order;
+}
+
 /** Notes at once what was made: a process that is killed a moment later leaves nothing that `--remove` does not know. */
 function note(site: Site, made: Partial<Manifest>): void {
   Object.assign(site.manifest, made);
   writeManifest(site.dataFolder, site.manifest);
 }
 
-async function chooseSlug(deps: Deps, actor: Actor): Promise<string> {
-  const { available } = await checkSlug(deps, actor, { slug: preferredSlug });
-  return available ? preferredSlug : `${preferredSlug}-${randomBytes(3).toString("hex")}`;
+async function chooseSlug({ deps, actor }: Site, preferred: string): Promise<string> {
+  const { available } = await checkSlug(deps, actor, { slug: preferred });
+  return available ? preferred : `${preferred}-${randomBytes(3).toString("hex")}`;
 }
 
 async function makeModerators(site: Site): Promise<MadeDemo["moderators"]> {
@@ -81,47 +96,57 @@ async function makeModerators(site: Site): Promise<MadeDemo["moderators"]> {
   return moderators;
 }
 
-async function makeProgram(site: Site): Promise<string> {
-  const { deps, actor, folder, manifest } = site;
-  for (const [place, texts] of adTexts.entries()) {
-    const { id } = await addAd(deps, actor, { ...texts, media: await asUpload(folder, `ad-${place}.png`) });
-    note(site, { ad_ids: [...manifest.ad_ids, id] });
-  }
-  const { id } = await addProgram(deps, actor, { ads_group_name: programName, ad_ids: manifest.ad_ids });
-  note(site, { ads_group_id: id });
-  return id;
-}
-
 async function makeScript(site: Site): Promise<string> {
   const { id } = await addScript(site.deps, site.actor, demoScript);
-  note(site, { script_id: id });
+  note(site, { script_ids: [id] });
   return id;
 }
 
-async function makeEvent(site: Site, parts: { ads_group_id: string; script_id: string }): Promise<string> {
+/** The program of the event's ads, or null if it has none. */
+async function makeProgram(site: Site, { ads, fields }: DemoEvent, number: number): Promise<string | null> {
   const { deps, actor, folder, manifest } = site;
-  const body = demoEvent({
+  if (ads.length === 0) return null;
+  const ad_ids: string[] = [];
+  for (const [place, { ad_name, ad_url }] of ads.entries()) {
+    const { id } = await addAd(deps, actor, {
+      ad_name,
+      ad_url,
+      media: await asUpload(folder, files.ad(number, place)),
+    });
+    ad_ids.push(id);
+    note(site, { ad_ids: [...manifest.ad_ids, id] });
+  }
+  const { id } = await addProgram(deps, actor, { ads_group_name: `${fields.event_name} sponsors`, ad_ids });
+  note(site, { ads_group_ids: [...manifest.ads_group_ids, id] });
+  return id;
+}
+
+async function makeEvent(site: Site, event: DemoEvent, number: number, scriptId: string): Promise<void> {
+  const { deps, actor, folder, manifest } = site;
+  const { event_name } = event.fields;
+  const event_url_slug = await chooseSlug(site, event.fields.event_url_slug);
+  const body = demoEventBody(event, {
     event_date: new Date().toISOString().slice(0, 10),
-    event_url_slug: manifest.event_url_slug,
-    ads_group_id: parts.ads_group_id,
-    script_ids: [parts.script_id],
+    event_url_slug,
+    ads_group_id: await makeProgram(site, event, number),
+    script_ids: event.ads.length > 0 ? [scriptId] : [],
     moderator_ids: manifest.user_ids,
-    brand_custom_logo: await asUpload(folder, "logo.png"),
-    brand_social_share_image: await asUpload(folder, "share.png"),
+    brand_custom_logo: await asUpload(folder, files.logo(number)),
+    brand_social_share_image: await asUpload(folder, files.share(number)),
   });
   const { id } = await addEvent(deps, actor, body);
-  note(site, { event_id: id });
-  return id;
+  note(site, { events: [...manifest.events, { id, event_name, event_url_slug }] });
+  for (const [place, post] of event.posts.entries()) await makePost(site, id, post, files.post(number, place));
 }
 
 /** Posts as a guest does, and then decides as a moderator does. */
-async function makePost({ deps, actor, folder }: Site, event_id: string, guest: Guest, place: number): Promise<void> {
-  const { status, isStarred, ...fields } = guest;
+async function makePost({ deps, actor, folder }: Site, event_id: string, post: DemoPost, file: string): Promise<void> {
+  const { status, isStarred, picture, ...fields } = post;
   const body = submitPostBody.parse({
     ...fields,
     event_id,
-    person_email_id: `guest-${place + 1}@example.com`,
-    media: await asUpload(folder, `photo-${place}.jpg`),
+    person_email_id: `${path.parse(file).name}@example.com`,
+    media: await asUpload(folder, file),
   });
   const { id } = await submitPost(deps, { actor: null, unlockToken: () => null }, body, null);
   if (isDropped(status)) {

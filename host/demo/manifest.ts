@@ -9,14 +9,29 @@ const manifestSchema = z.object({
   account_id: z.uuid(),
   user_ids: z.array(z.uuid()),
   ad_ids: z.array(z.uuid()),
-  ads_group_id: z.uuid().nullable(),
-  script_id: z.uuid().nullable(),
-  event_id: z.uuid().nullable(),
-  event_url_slug: z.string(),
+  ads_group_ids: z.array(z.uuid()),
+  script_ids: z.array(z.uuid()),
+  events: z.array(z.object({ id: z.uuid(), event_name: z.string(), event_url_slug: z.string() })),
   /** False while it is being made, and for good where that was cut off. */
   is_whole: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** The list of a demo that was made when it was one event. */
+const oneEventSchema = z
+  .object({
+    ...manifestSchema.pick({ account_id: true, user_ids: true, ad_ids: true, is_whole: true }).shape,
+    ads_group_id: z.uuid().nullable(),
+    script_id: z.uuid().nullable(),
+    event_id: z.uuid().nullable(),
+    event_url_slug: z.string(),
+  })
+  .transform(({ ads_group_id, script_id, event_id, event_url_slug, ...rest }): Manifest => {
+    const event = event_id ? [{ id: event_id, event_name: "Lantern Night", event_url_slug }] : [];
+    return { ...rest, ads_group_ids: only(ads_group_id), script_ids: only(script_id), events: event };
+  });
+
+const only = (id: string | null) => (id ? [id] : []);
 
 const manifestFile = (dataFolder: string) => path.join(dataFolder, "demo.json");
 
@@ -26,7 +41,7 @@ export function readManifest(dataFolder: string): Manifest | null {
   const text = readIfThere(file);
   if (text === null) return null;
   try {
-    return manifestSchema.parse(JSON.parse(text));
+    return z.union([manifestSchema, oneEventSchema]).parse(JSON.parse(text));
   } catch {
     throw new PlainFault(`${file} is damaged: it says no longer what the demo made. Restore it, or delete it.`);
   }

@@ -1,17 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { UploadedFile } from "@/lib/shared/contract-fields";
 import { PlainFault } from "../plain-fault";
+import { orderFile, type PictureOrder } from "./order";
 
 const drawScript = fileURLToPath(new URL("draw.ts", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Draws the photos, the ads and the event's images into a folder, in a process of its own (draw.ts says why). */
-export async function drawPictures(folder: string, photos: number): Promise<void> {
-  const args = ["--import", "tsx", drawScript, folder, String(photos)];
+/** Draws an order's pictures into a folder, in a process of its own (draw.ts says why). */
+export async function drawPictures(folder: string, order: PictureOrder): Promise<void> {
+  await writeFile(path.join(folder, orderFile), JSON.stringify(order));
+  const args = ["--import", "tsx", drawScript, folder];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new PlainFault("The demo's pictures could not be drawn.");

@@ -17,16 +17,16 @@ type Remove = (deps: Deps, actor: Actor, id: string) => Promise<unknown>;
 export async function removeDemo(deps: Deps, actor: Actor, dataFolder: string): Promise<boolean> {
   const manifest = readManifest(dataFolder);
   if (!manifest) return false;
-  // The event first: nothing shows the rest any more then.
-  const steps: [Remove, readonly (string | null)[]][] = [
-    [deleteEvent, [manifest.event_id]],
-    [deleteProgram, [manifest.ads_group_id]],
+  // The events first: nothing shows the rest any more then.
+  const steps: [Remove, readonly string[]][] = [
+    [deleteEvent, manifest.events.map(({ id }) => id)],
+    [deleteProgram, manifest.ads_group_ids],
     [deleteAd, manifest.ad_ids],
-    [deleteScript, [manifest.script_id]],
+    [deleteScript, manifest.script_ids],
     [deleteUser, manifest.user_ids],
   ];
   for (const [remove, ids] of steps) {
-    for (const id of ids) if (id) await unlessGone(remove(deps, actor, id));
+    for (const id of ids) await unlessGone(remove(deps, actor, id));
   }
   forgetManifest(dataFolder);
   return true;

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { accounts } from "@/db/schema/accounts";
 import { posts } from "@/db/schema/posts";
@@ -41,6 +41,6 @@ export async function createDemoDeps(db: Database, hasServer: boolean): Promise<
   return { ...deps, ...(!canPush && { realtime: { ...deps.realtime, publish: async () => {} } }) };
 }
 
-export function countUnfinished(db: Database, eventId: string): Promise<number> {
-  return db.$count(posts, and(eq(posts.event_id, eventId), eq(posts.media_state, "processing")));
+export function countUnfinished(db: Database, eventIds: readonly string[]): Promise<number> {
+  return db.$count(posts, and(inArray(posts.event_id, [...eventIds]), eq(posts.media_state, "processing")));
 }

@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { ads } from "@/db/schema/ads";
 import { eventModerators, eventScripts, events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
 import { rateLimits } from "@/db/schema/rate-limits";
-import { guests } from "@/host/demo/guests";
+import type { DemoEvent } from "@/host/demo/events/demo-event";
 import { makeDemo } from "@/host/demo/make";
 import { readManifest } from "@/host/demo/manifest";
+import { demoEvents } from "@/host/demo/programme";
 import { removeDemo } from "@/host/demo/remove";
 import { countUnfinished, findAdmin } from "@/host/demo/site";
 import { drainJobs } from "@/lib/server/jobs/drain";
@@ -50,27 +51,41 @@ const everything = async () => {
   };
 };
 
-it("has forty guests of many scripts and every status, within the form's limits", () => {
-  expect(guests).toHaveLength(40);
-  const all = JSON.stringify(guests);
-  for (const script of [
-    "Greek",
-    "Cyrillic",
-    "Arabic",
-    "Hebrew",
-    "Han",
-    "Hiragana",
-    "Hangul",
-    "Extended_Pictographic",
-  ]) {
-    expect(all).toMatch(new RegExp(`\\p{${script === "Extended_Pictographic" ? script : `Script=${script}`}}`, "u"));
+it("has three events, each with a layout and looks of its own, of many scripts and every status", () => {
+  expect(demoEvents.map(({ fields }) => fields.event_url_slug)).toEqual(["noor-and-elias", "northlight", "halfmoon"]);
+  for (const field of ["wall_layout", "top_brand_color", "top_banner_text", "bottom_banner_text"] as const) {
+    expect(new Set(demoEvents.map(({ fields }) => fields[field])).size).toBe(3);
   }
-  expect(new Set(guests.map((guest) => guest.status))).toEqual(new Set(postStatuses));
-  expect(guests.filter((guest) => guest.isStarred).length).toBeGreaterThan(3);
+  const all = demoEvents.flatMap(({ posts }) => posts);
+  for (const { posts } of demoEvents) {
+    const approved = posts.filter(({ status }) => status === "approve");
+    expect(approved.length).toBeGreaterThanOrEqual(12);
+    expect(approved.filter(({ isStarred }) => isStarred).length).toBeGreaterThan(1);
+    expect(posts.some(({ status }) => status === "pending")).toBe(true);
+    const ratios = approved.map(({ picture }) => picture.width / picture.height);
+    expect(ratios.some((ratio) => ratio < 1) && ratios.includes(1) && ratios.some((ratio) => ratio > 1)).toBe(true);
+  }
+  expect(all.some(({ picture }) => picture.width / picture.height > 2.5)).toBe(true);
+  const words = JSON.stringify(all);
+  for (const script of ["Greek", "Cyrillic", "Arabic", "Hebrew", "Han", "Hiragana", "Hangul", "Tamil"]) {
+    expect(words).toMatch(new RegExp(`\\p{Script=${script}}`, "u"));
+  }
+  expect(words).toMatch(/\p{Extended_Pictographic}/u);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(postStatuses));
 });
 
-// This many have every status among them; the pictures of all forty would only take longer.
-const some = guests.filter((guest, place) => place < 6 || guest.status !== "approve");
+/** Stamps of the pictures and one approved post of each event are enough here: the whole would only take longer. */
+const stamp = <Thing extends { picture: DemoEvent["share"] }>(thing: Thing): Thing => ({
+  ...thing,
+  picture: { ...thing.picture, width: 120, height: 90 },
+});
+const some: DemoEvent[] = demoEvents.map((event) => ({
+  ...event,
+  share: { ...event.share, width: 120, height: 63 },
+  ads: event.ads.map(stamp),
+  posts: event.posts.filter(({ status }, place) => place === 1 || status !== "approve" || place === 8).map(stamp),
+}));
+const somePosts = some.flatMap(({ posts }) => posts);
 
 it("makes what it says, real to the last rendition, and takes away exactly that", async () => {
   const { deps, databaseUrl } = installation;
@@ -79,22 +94,29 @@ it("makes what it says, real to the last rendition, and takes away exactly that"
   expect(actor).toMatchObject({ user_id: cast.admin.user_id, account_id: cast.account_id });
   if (!actor) return;
 
-  const made = await makeDemo(deps, actor, { dataFolder, guests: some });
+  const made = await makeDemo(deps, actor, { dataFolder, events: some });
   await drainJobs(databaseUrl, deps);
 
-  const [event] = await deps.db.select().from(events).where(eq(events.id, made.event_id));
-  expect(event).toMatchObject({ account_id: cast.account_id, event_status: "Live", event_url_slug: "lantern-night" });
-  expect(event?.brand_custom_logo_key && event.brand_social_share_image_key && event.ads_group_id).toBeTruthy();
-  const rows = await deps.db.select().from(posts).where(eq(posts.event_id, made.event_id));
-  expect(rows.map((row) => row.status).sort()).toEqual(some.map((guest) => guest.status).sort());
-  expect(rows.filter((row) => row.is_favourite === "yes")).toHaveLength(some.filter((guest) => guest.isStarred).length);
-  expect(await countUnfinished(deps.db, made.event_id)).toBe(0);
+  const ids = made.events.map(({ id }) => id);
+  const rows = await deps.db.select().from(posts).where(inArray(posts.event_id, ids));
+  expect(rows.map((row) => row.status).sort()).toEqual(somePosts.map((post) => post.status).sort());
+  expect(rows.filter((row) => row.is_favourite === "yes")).toHaveLength(
+    somePosts.filter((post) => post.isStarred).length,
+  );
+  expect(await countUnfinished(deps.db, ids)).toBe(0);
   expect(rows.every((row) => row.media_state === "ready")).toBe(true);
-  const wall = await call(getApprovedEventPosts, { params: { eventId: made.event_id } });
-  expect(wall.body).toHaveLength(some.filter((guest) => guest.status === "approve").length);
-  expect(await deps.db.$count(ads)).toBe(4);
-  expect(await deps.db.$count(eventScripts, eq(eventScripts.event_id, made.event_id))).toBe(1);
-  expect(await deps.db.$count(eventModerators, eq(eventModerators.event_id, made.event_id))).toBe(2);
+  for (const [number, id] of ids.entries()) {
+    const wanted = some[number];
+    const [event] = await deps.db.select().from(events).where(eq(events.id, id));
+    expect(event).toMatchObject({ account_id: cast.account_id, event_status: "Live", ...wanted?.fields });
+    expect(event?.brand_custom_logo_key && event.brand_social_share_image_key).toBeTruthy();
+    expect(Boolean(event?.ads_group_id)).toBe(wanted && wanted.ads.length > 0);
+    const wall = await call(getApprovedEventPosts, { params: { eventId: id } });
+    expect(wall.body).toHaveLength(wanted?.posts.filter(({ status }) => status === "approve").length ?? -1);
+    expect(await deps.db.$count(eventModerators, eq(eventModerators.event_id, id))).toBe(2);
+  }
+  expect(await deps.db.$count(ads)).toBe(1 + some.reduce((sum, event) => sum + event.ads.length, 0));
+  expect(await deps.db.$count(eventScripts, inArray(eventScripts.event_id, ids))).toBe(2);
   for (const moderator of made.moderators) expect((await logInAs(moderator)).status).toBe(200);
   expect(statSync(path.join(dataFolder, "demo.json")).mode & 0o777).toBe(0o600);
   expect(readManifest(dataFolder)?.is_whole).toBe(true);
@@ -110,11 +132,34 @@ it("takes back what it made when it fails halfway, and takes another slug where 
   const { deps } = installation;
   const actor = await findAdmin(deps.db);
   if (!actor) throw new Error("There is no admin.");
-  await deps.db.update(events).set({ event_url_slug: "lantern-night" }).where(eq(events.id, cast.event.id));
+  await deps.db.update(events).set({ event_url_slug: "noor-and-elias" }).where(eq(events.id, cast.event.id));
   await deps.db.delete(rateLimits);
   const before = await everything();
-  const refused = { ...some[0], caption: "x".repeat(501) } as (typeof some)[number];
-  await expect(makeDemo(deps, actor, { dataFolder, guests: [...some.slice(0, 1), refused] })).rejects.toThrow();
+  const [first] = some;
+  const [post] = somePosts;
+  if (!first || !post) throw new Error("There is no demo.");
+  const refused = { ...first, posts: [post, { ...post, caption: "x".repeat(501) }] };
+  await expect(makeDemo(deps, actor, { dataFolder, events: [refused] })).rejects.toThrow();
   expect(await everything()).toEqual(before);
   expect(readManifest(dataFolder)).toBeNull();
 }, 60_000);
+
+it("reads the list of a demo that was one event, so that it can still be removed", () => {
+  const ids = Array.from({ length: 6 }, (_, number) => `00000000-0000-4000-8000-00000000000${number}`);
+  const [account_id, user, ad, ads_group_id, script_id, event_id] = ids;
+  const rest = { ads_group_id, script_id, event_id, event_url_slug: "lantern-night", is_whole: true };
+  const list = { account_id, user_ids: [user], ad_ids: [ad], ...rest };
+  writeFileSync(path.join(dataFolder, "demo.json"), JSON.stringify(list));
+  expect(readManifest(dataFolder)).toEqual({
+    account_id,
+    user_ids: [user],
+    ad_ids: [ad],
+    ads_group_ids: [ads_group_id],
+    script_ids: [script_id],
+    events: [{ id: event_id, event_name: "Lantern Night", event_url_slug: "lantern-night" }],
+    is_whole: true,
+  });
+  writeFileSync(path.join(dataFolder, "demo.json"), JSON.stringify({ ...list, event_id: null }));
+  expect(readManifest(dataFolder)?.events).toEqual([]);
+  rmSync(path.join(dataFolder, "demo.json"));
+});

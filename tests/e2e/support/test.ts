@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { Installation } from "./installation";
 import { Organiser } from "./organiser";
+import { bringSession } from "./session";
 
 /** A heading comes with the page; only with its script does the console take note that the way into it was free. */
 export async function consoleIsReached(page: Page): Promise<void> {
@@ -36,21 +37,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
 
   organiser: async ({ installation }, use) => use(await Organiser.signIn(installation)),
 
-  signIn: async ({ installation }, use) =>
-    use(async (page, { email, password } = installation.admin) => {
-      // The answer's cookie is the browser's at once: both have the same jar.
-      const answer = await page.request.post("/api/auth/login", { data: { email_id: email, password } });
-      expect(answer.status()).toBe(200);
-      const { accessToken, refreshToken, user } = await answer.json();
-      // From an address of the same origin that runs nothing.
-      await page.goto("/icon.svg");
-      await page.evaluate(
-        (session) => {
-          for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, value);
-        },
-        { accessToken, refreshToken, email: user.email, role: user.role } as Record<string, string>,
-      );
-    }),
+  signIn: async ({ installation }, use) => use((page, person = installation.admin) => bringSession(page, person)),
 
   signInByForm: async ({ installation }, use) =>
     use(async (page, { email, password } = installation.admin) => {

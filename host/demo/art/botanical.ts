@@ -1,0 +1,182 @@
+import type { Canvas } from "./canvas";
+import { clamp, rgb } from "./colour";
+import type { Development } from "./develop";
+import { colouredShapes, path, repeat, shapes, softened, without } from "./mask";
+import { createNoise, fractal } from "./noise";
+import { paper } from "./paper";
+
+type Options = {
+  paper: string;
+  leaves: string[];
+  blossoms?: string[];
+  stems: { x: number; y: number; angle: number; length: number; leaf: "olive" | "round" | "fern"; ink: number }[];
+  flowers?: Flower[];
+};
+type Point = readonly [number, number];
+
+/** Branches and blossoms in watercolour on paper. */
+export async function botanical(canvas: Canvas, options: Options): Promise<Development> {
+  const unit = Math.min(canvas.width, canvas.height);
+  paper(canvas, rgb(options.paper));
+  const layers = ["", "", ""];
+  for (const { ink, ...stem } of options.stems) {
+    const drawn = branch(canvas, {
+      ...stem,
+      x: stem.x * canvas.width,
+      y: stem.y * canvas.height,
+      length: stem.length * unit,
+    });
+    drawn.forEach((part, layer) => {
+      layers[layer] += inked(part, options.leaves[ink % options.leaves.length]);
+    });
+  }
+  // Neighbours of one branch are washed on one after the other, so that they darken where they overlap.
+  for (const [index, layer] of layers.entries()) await wash(canvas, layer, index);
+  if (options.flowers) await blossoms(canvas, options.flowers, options.blossoms ?? options.leaves);
+  return { curve: "print", grain: 0.008, vignette: 0.06 };
+}
+
+const inked = (part: string, colour: string | undefined) =>
+  `<g fill="${colour}" stroke="${colour}" stroke-width="0">${part.replaceAll("#fff", colour ?? "#000")}</g>`;
+
+/** Water carries pigment to the edge of a stroke, and leaves it in the hollows of the paper. */
+async function wash(canvas: Canvas, drawn: string, seed: number) {
+  const noise = createNoise(canvas.seed * 31 + seed);
+  const { mask, colours } = await colouredShapes(canvas, drawn);
+  const density = canvas.field((x, y) => {
+    const share = 0.62 + 0.75 * fractal(noise, x / 130, y / 130, 4);
+    const warm = fractal(noise, x / 300 + 40, y / 300, 2) * 0.35;
+    return [share, warm, 0];
+  }, 4);
+  const edge = without(mask, await softened(canvas, mask, 3.2));
+  const { data } = canvas;
+  for (let pixel = 0, i = 0; pixel < mask.length; pixel += 1, i += 3) {
+    const cover = (mask[pixel] as number) / 255;
+    if (cover === 0) continue;
+    const warm = density[i + 1] as number;
+    const share = clamp(density[i] as number, 0.14, 0.98) * 0.86 * cover + ((edge[pixel] as number) / 255) * 0.55;
+    (data[i] as number) *= 1 - share * (1 - (colours[i] as number) * (1 + warm));
+    (data[i + 1] as number) *= 1 - share * (1 - (colours[i + 1] as number) * (1 + warm * 0.2));
+    (data[i + 2] as number) *= 1 - share * (1 - (colours[i + 2] as number) * (1 - warm * 0.5));
+  }
+}
+
+type Stem = { x: number; y: number; angle: number; length: number; leaf: "olive" | "round" | "fern" };
+
+/** SVG of the stem with every other leaf, and of the leaves between them. */
+function branch(canvas: Canvas, { x, y, angle, length, leaf }: Stem): string[] {
+  const { random } = canvas;
+  const bend = random.between(-0.5, 0.5);
+  const points: { at: Point; heading: number }[] = [];
+  let [atX, atY, heading] = [x, y, (angle * Math.PI) / 180];
+  for (let step = 0; step <= 40; step += 1) {
+    points.push({ at: [atX, atY], heading });
+    heading += (bend + Math.sin(step / 6 + x) * 0.3) / 40;
+    atX += (Math.cos(heading) * length) / 40;
+    atY += (Math.sin(heading) * length) / 40;
+  }
+  const parts = [
+    `<path d="${path(points.map(({ at }) => at))}" fill="none" stroke="#fff" stroke-width="${(length * 0.007).toFixed(1)}" stroke-linecap="round"/>`,
+    "",
+    "",
+  ];
+  const every = leaf === "fern" ? 1 : leaf === "olive" ? 2 : 3;
+  points.forEach((point, index) => {
+    if (index < 3 || index % every !== 0) return;
+    const share = index / 40;
+    const size =
+      length *
+      (leaf === "fern" ? 0.2 : leaf === "olive" ? 0.15 : 0.105) *
+      (leaf === "fern" ? 1.05 - share : 0.6 + Math.sin(share * 2.7) * 0.5) *
+      random.between(0.82, 1.12);
+    for (const side of [-1, 1]) {
+      if (leaf !== "fern" && random.between(0, 1) < 0.14) continue;
+      const turn =
+        point.heading +
+        side * (leaf === "fern" ? 1.15 - share * 0.5 : leaf === "olive" ? 0.75 : 1.05) +
+        random.between(-0.16, 0.16);
+      const slot = 1 + ((Math.floor(index / every) + (side > 0 ? 1 : 0)) % 2);
+      parts[slot] += blade(canvas, point.at, turn, size, leaf);
+    }
+  });
+  const tip = points[40];
+  if (tip) parts[1] += blade(canvas, tip.at, tip.heading, length * 0.09, leaf);
+  return parts;
+}
+
+function blade({ random }: Canvas, [x, y]: Point, turn: number, size: number, leaf: Stem["leaf"]): string {
+  const broad = size * (leaf === "round" ? 0.52 : leaf === "olive" ? 0.17 : 0.1) * random.between(0.8, 1.15);
+  const twist = random.between(-0.18, 0.18) * size;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const at = (along: number, across: number) =>
+    `${(x + along * cos - across * sin).toFixed(1)} ${(y + along * sin + across * cos).toFixed(1)}`;
+  const start = leaf === "round" ? size * 0.16 : 0;
+  const stalk =
+    start > 0
+      ? `<path d="M${at(0, 0)}L${at(start, 0)}" stroke="#fff" stroke-width="${(size * 0.035).toFixed(1)}"/>`
+      : "";
+  return `${stalk}<path d="M${at(start, 0)}C${at(start + size * 0.2, broad)} ${at(size * 0.7, broad + twist)} ${at(size, twist)}C${at(size * 0.7, twist - broad)} ${at(start + size * 0.2, -broad)} ${at(start, 0)}Z"/>`;
+}
+
+type Flower = { x: number; y: number; size: number; ink: number };
+
+/** Two rings of loose petals, washed a third of them at a time, and stamens of darker ink. */
+async function blossoms(canvas: Canvas, flowers: readonly Flower[], inks: readonly string[]) {
+  const { random, width, height } = canvas;
+  const layers = ["", "", "", ""];
+  let stamens = "";
+  for (const { x, y, size, ink } of flowers) {
+    const [middleX, middleY, radius] = [x * width, y * height, size * Math.min(width, height)];
+    const ring = (count: number, reach: number, offset: number) =>
+      Array.from({ length: count }, (_, index) => {
+        const turn = ((index + offset + random.between(-0.12, 0.12)) / count) * 2 * Math.PI;
+        const far = reach * random.between(0.86, 1.08);
+        return petal({
+          x: middleX,
+          y: middleY,
+          turn,
+          far,
+          broad: (far * 3.1) / count + far * random.between(0.02, 0.14),
+          dent: far * random.between(0.84, 0.98),
+        });
+      });
+    const petals = [...ring(6, radius, 0), ...ring(5, radius * 0.6, 0.4)];
+    petals.forEach((part, index) => {
+      layers[index < 6 ? index % 2 : 2 + (index % 2)] += inked(part, inks[ink % inks.length]);
+    });
+    stamens += repeat(34, () => {
+      const [turn, far] = [random.between(0, 7), radius * random.between(0.04, 0.24)];
+      const [tipX, tipY] = [middleX + Math.cos(turn) * far, middleY + Math.sin(turn) * far];
+      return `<path d="M${middleX} ${middleY}L${tipX} ${tipY}" stroke="#fff" stroke-width="${radius * 0.008}"/><circle cx="${tipX}" cy="${tipY}" r="${radius * random.between(0.012, 0.024)}"/>`;
+    });
+  }
+  // Masking fluid keeps the paper white beneath the blossoms.
+  canvas.paint(
+    await shapes(canvas, layers.join("").replaceAll(/(fill|stroke)="#[^"]*"/g, '$1="#fff"')),
+    [0.93, 0.9, 0.84],
+    0.8,
+  );
+  for (const [index, layer] of layers.entries()) await wash(canvas, layer, index + 7);
+  canvas.paint(await shapes(canvas, stamens), rgb("#7a4a12"), 0.85, "multiply");
+}
+
+function petal({
+  x,
+  y,
+  turn,
+  far,
+  broad,
+  dent,
+}: {
+  x: number;
+  y: number;
+  turn: number;
+  far: number;
+  broad: number;
+  dent: number;
+}) {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const at = (along: number, across: number) =>
+    `${(x + cos * along - sin * across).toFixed(1)} ${(y + sin * along + cos * across).toFixed(1)}`;
+  return `<path d="M${at(far * 0.08, 0)}C${at(far * 0.25, broad)} ${at(far * 0.9, broad * 1.25)} ${at(far, broad * 0.45)}Q${at(dent, broad * 0.1)} ${at(far * 0.98, -broad * 0.3)}C${at(far * 0.9, -broad * 1.25)} ${at(far * 0.25, -broad)} ${at(far * 0.08, 0)}Z"/>`;
+}

@@ -1,0 +1,11 @@
+import { Canvas } from "./canvas";
+import { type Development, develop } from "./develop";
+import { kinds } from "./kinds";
+import type { Recipe } from "./recipe";
+
+/** Paints a recipe. Resolves to a JPEG. */
+export async function paint({ kind, seed, width, height, options }: Recipe): Promise<Buffer> {
+  const canvas = new Canvas(width, height, seed);
+  const painter = kinds[kind] as (canvas: Canvas, options: Recipe["options"]) => Promise<Development>;
+  return develop(canvas, await painter(canvas, options));
+}

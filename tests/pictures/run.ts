@@ -1,0 +1,25 @@
+import { takeReadmePictures } from "./readme";
+import { inStudio, type Studio } from "./studio";
+import { askAxe, takeWallPictures } from "./walls";
+
+/**
+ * npm run pictures: takes the pictures and the clip of README and docs anew. npm run pictures -- wall: takes some 150
+ * pictures of walls that differ in all they can differ in, to be looked at, or those of the numbers behind it. npm run
+ * pictures -- axe: has axe look at a wall of each theme, and ends with 1 where it finds something serious.
+ */
+
+type Program = { minutes: number; take: (studio: Studio, numbers: readonly number[]) => Promise<void> };
+
+const programs: Record<string, Program> = {
+  readme: { minutes: 10, take: takeReadmePictures },
+  wall: { minutes: 45, take: takeWallPictures },
+  axe: { minutes: 10, take: askAxe },
+};
+
+const [name = "readme", ...rest] = process.argv.slice(2);
+const program = programs[name];
+const numbers = rest.map(Number);
+if (!program || numbers.some((number) => !Number.isInteger(number)) || (name !== "wall" && rest.length > 0)) {
+  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | axe]");
+}
+await inStudio(program.minutes, (studio) => program.take(studio, numbers));

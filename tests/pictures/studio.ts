@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { Installation, withoutSettings } from "../e2e/support/installation";
+import { Organiser } from "../e2e/support/organiser";
+import { bringSession } from "../e2e/support/session";
+import { findChromium } from "../support/chromium";
+
+type ListedEvent = { id: string; event_name: string; event_url_slug: string };
+
+/** A name of its own: an address of this machine would stand in the pictures' codes. */
+const shownHost = "wall.example.com";
+
+/** An installation with the demo, and a browser before it. */
+export type Studio = {
+  installation: Installation;
+  organiser: Organiser;
+  browser: Browser;
+  events: ListedEvent[];
+  /** Where the pages are, as the pictures may show it. */
+  url: string;
+  openSignedIn: (address: string, size: { width: number; height: number }) => Promise<Page>;
+};
+
+/** Works in a studio and takes it down again, also when the work takes longer than it may. */
+export async function inStudio(minutes: number, work: (studio: Studio) => Promise<void>): Promise<void> {
+  const installation = await Installation.start();
+  let browser: Browser | undefined;
+  let alarm: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    alarm = setTimeout(() => reject(new Error(`The pictures took longer than ${minutes} minutes.`)), minutes * 60_000);
+  });
+  const all = async () => {
+    await makeDemo(installation);
+    const { executablePath, args } = await findChromium();
+    browser = await chromium.launch({
+      executablePath,
+      args: [...args, "--hide-scrollbars", `--host-resolver-rules=MAP ${shownHost} 127.0.0.1`],
+    });
+    await work(await furnish(installation, browser));
+  };
+  try {
+    await Promise.race([all(), tooLong]);
+  } finally {
+    clearTimeout(alarm);
+    await browser?.close();
+    await installation.dispose();
+  }
+}
+
+async function furnish(installation: Installation, browser: Browser): Promise<Studio> {
+  const organiser = await Organiser.signIn(installation);
+  const events = await organiser.call<ListedEvent[]>("GET", "/api/events/get-events");
+  const url = `http://${shownHost}:${installation.port}`;
+  const openSignedIn: Studio["openSignedIn"] = async (address, viewport) => {
+    const page = await newPage(browser, { viewport, baseURL: installation.url });
+    await bringSession(page, installation.admin);
+    await page.goto(address);
+    return page;
+  };
+  return { installation, organiser, browser, events, url, openSignedIn };
+}
+
+/** A page in a context of its own, which ends with it. */
+export async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await browser.newPage(options);
+  // The TypeScript loader marks functions with a helper that the browser does not have.
+  await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+  return page;
+}
+
+async function makeDemo({ port, dataDir }: Installation): Promise<void> {
+  const env = { ...withoutSettings(process.env), PORT: String(port), DATA_DIR: dataDir };
+  const args = ["host/bootstrap.mjs", "--run", "host/demo.ts"];
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("The demo was not made.");
+}
+
+/** The demo's event whose address begins so. */
+export function eventOf({ events }: Studio, slug: string): ListedEvent {
+  const event = events.find(({ event_url_slug }) => event_url_slug.startsWith(slug));
+  if (!event) throw new Error(`The demo has no ${slug}.`);
+  return event;
+}
+
+/** Waits until every picture on the screen is there, and what moves at first stands still. */
+export async function settle(page: Page, restMs = 1_500): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => {
+        const { top, bottom, width } = image.getBoundingClientRect();
+        return image.complete || bottom < 0 || top > window.innerHeight || width === 0;
+      }),
+    undefined,
+    { timeout: 20_000 },
+  );
+  await page.evaluate(async () => void (await document.fonts.ready));
+  await page.waitForTimeout(restMs);
+}

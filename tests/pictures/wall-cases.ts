@@ -1,0 +1,64 @@
+import { wallLayouts } from "@/lib/shared/vocabulary";
+import { coveringArray } from "./covering-array";
+
+export const themes = [
+  "Classic",
+  "Boardroom",
+  "Garland",
+  "Encore",
+  "Daylight",
+  "Gallery",
+  "Matchday",
+  "Lagoon",
+] as const;
+
+/** Phones upright and on their side, laptops, a hall's screen, a large one, and one that hangs upright. */
+const sizes = [
+  [390, 844],
+  [844, 390],
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [3840, 2160],
+  [1080, 1920],
+] as const;
+
+const counts = [0, 1, 2, 3, 7, 40, 500] as const;
+
+const contents = [
+  "portrait",
+  "square",
+  "wide",
+  "panorama",
+  "clip",
+  "long caption",
+  "no caption",
+  "emoji",
+  "Arabic",
+] as const;
+export type WallContent = (typeof contents)[number];
+
+export type WallCase = {
+  number: number;
+  layout: (typeof wallLayouts)[number];
+  theme: (typeof themes)[number];
+  size: (typeof sizes)[number];
+  count: (typeof counts)[number];
+  content: WallContent;
+  label: string;
+};
+
+/** Walls in which each value of each of the five meets each value of the others twice. */
+export function listWallCases(): WallCase[] {
+  const factors = [wallLayouts, themes, sizes, counts, contents] as const;
+  const rows = coveringArray(
+    factors.map(({ length }) => length),
+    2,
+  );
+  return rows.map(([a = 0, b = 0, c = 0, d = 0, e = 0], index) => {
+    const [layout, theme, size, count, content] = [wallLayouts[a], themes[b], sizes[c], counts[d], contents[e]];
+    if (!layout || !theme || !size || count === undefined || !content) throw new Error("A row holds no such level.");
+    const label = `${layout} · ${theme} · ${size.join("×")} · ${count} posts · ${content}`;
+    return { number: index + 1, layout, theme, size, count, content, label };
+  });
+}

@@ -1,0 +1,97 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser } from "@playwright/test";
+import { paths } from "@/lib/shared/paths";
+import { drawSheets } from "./sheets";
+import { newPage, type Studio, settle } from "./studio";
+import { listWallCases, themes, type WallCase } from "./wall-cases";
+import { recordClip } from "./wall-clip";
+import { WallStock } from "./wall-stock";
+
+const folder = path.join("test-results", "pictures");
+
+/** Takes the pictures of the cases with these numbers, or of all, and their contact sheets. */
+export async function takeWallPictures(studio: Studio, numbers: readonly number[]): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const stock = await WallStock.open(studio, await recordClip(studio.browser));
+  try {
+    const cases = listWallCases().filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+    for (const [index, wallCase] of cases.entries()) {
+      await takeCase(studio, stock, wallCase);
+      if ((index + 1) % 25 === 0) console.log(`${index + 1} of ${cases.length} walls`);
+    }
+    const sheets = await drawSheets(folder, cases, fileOf);
+    console.log(`${cases.length} pictures and ${sheets} sheets are in ${folder}.`);
+  } finally {
+    await stock.close();
+  }
+}
+
+const fileOf = ({ number }: WallCase) => path.join(folder, `wall-${String(number).padStart(3, "0")}.jpg`);
+
+type Look = Pick<WallCase, "layout" | "theme" | "count" | "content">;
+
+/** Makes a wall of its own. Resolves to its path. */
+async function createWall({ organiser }: Studio, stock: WallStock, { layout, theme, count, content }: Look) {
+  const event = await organiser.createEvent({
+    event_name: "Summer Party",
+    wall_layout: layout,
+    wall_theme: theme,
+    top_banner_text: "Summer Party at the river",
+    bottom_banner_text: "Scan and post: your picture, up here in a minute",
+    cta_text: "See the programme",
+    cta_url: "https://party.example.com/",
+    legal: "on",
+    copyright: "on",
+  });
+  await stock.fill(event.id, count, content);
+  return paths.event(event.event_url_slug);
+}
+
+async function takeCase(studio: Studio, stock: WallStock, wallCase: WallCase): Promise<void> {
+  const address = await createWall(studio, stock, wallCase);
+  const [width, height] = wallCase.size;
+  const page = await openStill(studio.browser, { width, height });
+  try {
+    await page.goto(studio.url + address);
+    await settle(page, 700);
+    await page.screenshot({ path: fileOf(wallCase), type: "jpeg", quality: 82 });
+  } finally {
+    await page.close();
+  }
+}
+
+const openStill = (browser: Browser, viewport: { width: number; height: number }) =>
+  newPage(browser, { viewport, hasTouch: viewport.width < 900, reducedMotion: "reduce" });
+
+/** Prints what axe finds on a wall of each theme; the process ends with 1 if any of it is serious. */
+export async function askAxe(studio: Studio): Promise<void> {
+  const stock = await WallStock.open(studio, Buffer.alloc(0));
+  try {
+    for (const theme of themes) {
+      const look = { layout: "4-Column Social Mosaic", theme, count: 7, content: "wide" } as const;
+      const violations = await violationsOf(studio, studio.url + (await createWall(studio, stock, look)));
+      if (violations.some(({ impact }) => impact === "serious" || impact === "critical")) process.exitCode = 1;
+      console.log(`${theme}: ${violations.length === 0 ? "nothing" : ""}`);
+      for (const { id, impact, nodes } of violations) {
+        console.log(`  ${impact}: ${id}\n${nodes.map(({ html }) => `    ${html.slice(0, 160)}`).join("\n")}`);
+      }
+    }
+  } finally {
+    await stock.close();
+  }
+}
+
+async function violationsOf({ browser }: Studio, address: string) {
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 }, reducedMotion: "reduce" });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await settle(page);
+    return (await new AxeBuilder({ page }).analyze()).violations;
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { coveringArray, pairsOf } from "../pictures/covering-array";
+import { listWallCases } from "../pictures/wall-cases";
+
+/** How often each pair of levels comes together in the rows, of those that it comes together in the least. */
+function rarestPair(sizes: readonly number[], rows: readonly (readonly number[])[]): number {
+  const counts = pairsOf(sizes.length).flatMap(([first, second]) =>
+    Array.from({ length: (sizes[first] ?? 0) * (sizes[second] ?? 0) }, (_, pair) => {
+      const [a, b] = [pair % (sizes[first] ?? 1), Math.floor(pair / (sizes[first] ?? 1))];
+      return rows.filter((row) => row[first] === a && row[second] === b).length;
+    }),
+  );
+  return Math.min(...counts);
+}
+
+it("brings every pair of levels together as often as it is asked to", () => {
+  const factors = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(factors, fc.integer({ min: 1, max: 3 }), (sizes, times) => {
+      const rows = coveringArray(sizes, times);
+      expect(rarestPair(sizes, rows)).toBeGreaterThanOrEqual(times);
+      expect(rows.every((row) => row.every((level, factor) => level >= 0 && level < (sizes[factor] ?? 0)))).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it("needs hardly more rows than the two largest factors have pairs, and gives the same ones again", () => {
+  expect(coveringArray([3, 3, 3]).length).toBeLessThanOrEqual(12);
+  expect(coveringArray([4, 8, 7, 7, 9]).length).toBeLessThanOrEqual(90);
+  expect(coveringArray([4, 8, 7, 7, 9])).toEqual(coveringArray([4, 8, 7, 7, 9]));
+});
+
+it("makes about a hundred and fifty walls, no two alike", () => {
+  const cases = listWallCases();
+  expect(cases.length).toBeGreaterThanOrEqual(144);
+  expect(cases.length).toBeLessThanOrEqual(175);
+  expect(new Set(cases.map(({ label }) => label)).size).toBe(cases.length);
+});
