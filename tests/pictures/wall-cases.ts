@@ -1,16 +1,5 @@
-import { wallLayouts } from "@/lib/shared/vocabulary";
+import { wallLayouts, wallThemes } from "@/lib/shared/vocabulary";
 import { coveringArray } from "./covering-array";
-
-export const themes = [
-  "Classic",
-  "Boardroom",
-  "Garland",
-  "Encore",
-  "Daylight",
-  "Gallery",
-  "Matchday",
-  "Lagoon",
-] as const;
 
 /** Phones upright and on their side, laptops, a hall's screen, a large one, and one that hangs upright. */
 const sizes = [
@@ -41,7 +30,7 @@ export type WallContent = (typeof contents)[number];
 export type WallCase = {
   number: number;
   layout: (typeof wallLayouts)[number];
-  theme: (typeof themes)[number];
+  theme: (typeof wallThemes)[number];
   size: (typeof sizes)[number];
   count: (typeof counts)[number];
   content: WallContent;
@@ -50,13 +39,13 @@ export type WallCase = {
 
 /** Walls in which each value of each of the five meets each value of the others twice. */
 export function listWallCases(): WallCase[] {
-  const factors = [wallLayouts, themes, sizes, counts, contents] as const;
+  const factors = [wallLayouts, wallThemes, sizes, counts, contents] as const;
   const rows = coveringArray(
     factors.map(({ length }) => length),
     2,
   );
   return rows.map(([a = 0, b = 0, c = 0, d = 0, e = 0], index) => {
-    const [layout, theme, size, count, content] = [wallLayouts[a], themes[b], sizes[c], counts[d], contents[e]];
+    const [layout, theme, size, count, content] = [wallLayouts[a], wallThemes[b], sizes[c], counts[d], contents[e]];
     if (!layout || !theme || !size || count === undefined || !content) throw new Error("A row holds no such level.");
     const label = `${layout} · ${theme} · ${size.join("×")} · ${count} posts · ${content}`;
     return { number: index + 1, layout, theme, size, count, content, label };

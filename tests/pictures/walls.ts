@@ -3,9 +3,10 @@ import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
+import { wallThemes } from "@/lib/shared/vocabulary";
 import { drawSheets } from "./sheets";
 import { newPage, type Studio, settle } from "./studio";
-import { listWallCases, themes, type WallCase } from "./wall-cases";
+import { listWallCases, type WallCase } from "./wall-cases";
 import { recordClip } from "./wall-clip";
 import { WallStock } from "./wall-stock";
 
@@ -70,7 +71,7 @@ const openStill = (browser: Browser, viewport: { width: number; height: number }
 export async function askAxe(studio: Studio): Promise<void> {
   const stock = await WallStock.open(studio, Buffer.alloc(0));
   try {
-    for (const theme of themes) {
+    for (const theme of wallThemes) {
       const look = { layout: "4-Column Social Mosaic", theme, count: 7, content: "wide" } as const;
       const violations = await violationsOf(studio, studio.url + (await createWall(studio, stock, look)));
       if (violations.some(({ impact }) => impact === "serious" || impact === "critical")) process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { EventFields } from "@/lib/shared/events/contract";
-import type { PostStatus } from "@/lib/shared/vocabulary";
+import type { PostStatus, WallTheme } from "@/lib/shared/vocabulary";
 import type { Recipe } from "../art/recipe";
 
 export type DemoPost = {
@@ -18,7 +18,7 @@ type EventTexts = Omit<EventFields, "event_date" | "script_ids" | "ads_group_id"
 export type DemoEvent = {
   fields: Partial<EventTexts> & Pick<EventTexts, "event_name" | "event_url_slug">;
   /** The look that suits it, by its name. */
-  theme: string;
+  theme: WallTheme;
   /** SVG without a letter: fonts differ from machine to machine. */
   logo: string;
   share: Recipe;
