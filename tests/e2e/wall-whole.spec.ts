@@ -129,7 +129,9 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
     const expected = await wall.captions();
     if (isSpotlight) continue;
     const timeout = 30_000;
-    await expect.poll(async () => postsOf(await readCards(page)), { timeout, message: JSON.stringify(show) }).toEqual(expected.slice(0, 120));
+    await expect
+      .poll(async () => postsOf(await readCards(page)), { timeout, message: JSON.stringify(show) })
+      .toEqual(expected.slice(0, 120));
   }
   const fresh = await page.context().newPage();
   await fresh.goto(page.url());
