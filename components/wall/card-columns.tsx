@@ -58,6 +58,7 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHel
               isNew={!knownKeys.has(card.key)}
               isLoaded={loadedKeys.get(card.key) ?? false}
               start={startOf(index)}
+              wordsKey={isSmall ? cards.length : 0}
               pictureWidth={largeKeys.has(card.key) ? smallPictureWidth : pictureWidths[layout]}
               watermark={event.brand_watermark_image_url}
               placeholder={event.thumbnail_url}

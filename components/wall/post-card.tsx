@@ -16,6 +16,8 @@ type PostCardProps = {
   isLoaded: boolean;
   /** Where it stands when the page opens: at the very top, in the first row of a large screen, or further down. */
   start: "top" | "row" | "below";
+  /** Another one where the card has another size: words that are made anew count as no layout shift. */
+  wordsKey: number;
   /** How wide its picture is shown, as `sizes`. */
   pictureWidth: string;
   watermark: string | null;
@@ -25,7 +27,7 @@ type PostCardProps = {
 
 /** A post on the wall: its picture, what was said, and by whom. Its measures are card-columns.tsx's. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, isNew, isLoaded, start, pictureWidth, watermark, placeholder, onOpen } = props;
+  const { post, isNew, isLoaded, start, wordsKey, pictureWidth, watermark, placeholder, onOpen } = props;
   const isVideo = post.media_type === "video";
   return (
     <button
@@ -48,7 +50,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         {isVideo && <MovingPicture clip={post.media_url} />}
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>
-      <span className={styles.words} dir="auto">
+      <span key={wordsKey} className={styles.words} dir="auto">
         <span className={styles.caption}>{post.caption}</span>
         <span className={styles.name}>{post.person_name}</span>
       </span>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { wallLayouts } from "@/lib/shared/vocabulary";
+import { makePhoto } from "../support/pictures";
 import { ChangingWall } from "./support/changing-wall";
 import { expect, test } from "./support/test";
 
@@ -80,6 +81,8 @@ function readColumns(cards: readonly Card[]): string[][] {
     return [...column.slice(newest), ...column.slice(0, newest)].map(({ name }) => name);
   });
 }
+
+const rightOf = ({ left, width }: Card) => left + width;
 
 const postsOf = (cards: readonly Card[]) => cards.map(({ name }) => name).filter((name) => name.startsWith("Copy"));
 
@@ -167,11 +170,6 @@ async function comparePixels(page: Page, fresh: Page) {
     pictures.push(await one.screenshot());
   }
   const [before, after] = pictures as [Buffer, Buffer];
-  const fs = await import("node:fs");
-  if ((await differingPixels(before, after)) > 0.0005) {
-    fs.writeFileSync(`/tmp/whole/before.png`, before);
-    fs.writeFileSync(`/tmp/whole/after.png`, after);
-  }
   expect(await differingPixels(before, after)).toBeLessThan(0.0005);
 }
 
@@ -195,4 +193,43 @@ test("after five hundred random changes an open wall stands as one that is loade
   }
   expect(walls.reduce((sum, { changes }) => sum + changes, 0)).toBeGreaterThanOrEqual(500);
   await end();
+});
+
+test("one to three posts stand large in the middle, four in the mosaic, and no layout shifts on the way", async ({
+  page,
+  organiser,
+}) => {
+  // At any speed: so few posts stand still.
+  const event = await organiser.createEvent({ wall_speed: "Slow" });
+  const ids = await Promise.all(
+    [300, 500, 400, 350].map(async (height) =>
+      organiser.addReadyPost(event.id, await makePhoto({ width: 400, height }), { caption: `${height} high` }),
+    ),
+  );
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+    Object.assign(window, { shifts });
+  });
+  await page.goto(`/event/${event.event_url_slug}`);
+  const { width: screen } = page.viewportSize() ?? { width: 0 };
+  for (const [index, id] of ids.entries()) {
+    await organiser.setStatus(id, "approve");
+    await expect.poll(async () => (await readCards(page)).length).toBe(index + 1);
+    const isSmall = index < 3;
+    await expect
+      .poll(async () => {
+        const cards = await readCards(page);
+        const [left, right] = [Math.min(...cards.map((card) => card.left)), Math.max(...cards.map(rightOf))];
+        const middles = cards.map(({ top, height }) => top + height / 2);
+        const isLevel = Math.max(...middles) - Math.min(...middles) <= 2;
+        const isLarge = cards.every(({ width }) => width > screen * 0.26);
+        return { isCentred: Math.abs(left - (screen - right)) <= 2, isLevel, isLarge };
+      })
+      .toEqual({ isCentred: true, isLevel: isSmall, isLarge: isSmall });
+  }
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02);
 });

@@ -6,7 +6,7 @@ import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { findChromium } from "../support/chromium";
 import { countNodes, heapAfterCollection } from "../support/page-size";
-import { makeDistinctPhoto, makePhoto } from "../support/pictures";
+import { makePhoto } from "../support/pictures";
 
 const viewport = { width: 1920, height: 1080 };
 const postEveryMs = 10_000;
@@ -21,6 +21,7 @@ const signInEveryMs = 10 * 60_000;
 
 /** No other photo has this colour, so a frame that shows it shows the doomed post. */
 const doomedColour = "#ff00ff";
+const otherColours = ["#27ae60", "#f39c12", "#16a085", "#c0392b", "#2c3e50"] as const;
 /** So long a screen may take to hear of a takedown. */
 const takedownMs = 1_000;
 const sampleEveryMs = 1_000;
@@ -109,7 +110,11 @@ class Stage {
     const isDoomed = number % postsPerMinute === doomedPost;
     const photo = isDoomed
       ? await makePhoto({ width: 800, height: 600, colour: doomedColour })
-      : await makeDistinctPhoto(number + 1);
+      : await makePhoto({
+          width: 320 + (number % 100),
+          height: 300,
+          colour: otherColours[number % otherColours.length],
+        });
     const id = await this.#organiser.addReadyPost(this.eventId, photo, { caption: `Number ${number}` });
     if (isDoomed) this.#isClean = false;
     await this.#organiser.setStatus(id, "approve");

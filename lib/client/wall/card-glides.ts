@@ -22,7 +22,9 @@ export class CardGlides {
   private cards: readonly StandingCard[] = [];
   private unit = 1;
   private columns = 1;
-  /** The list's corner on the screen, when the page had scrolled so far. */
+  /** How far inside of the list its place 0 is, in pixels. */
+  private inset = { x: 0, y: 0 };
+  /** The corner of place 0 on the screen, when the page had scrolled so far. */
   private corner = { x: 0, y: 0, scrolled: 0 };
   private scrolled = 0;
 
@@ -40,10 +42,11 @@ export class CardGlides {
   }
 
   /** Measures where the list is. Its own scrolling animation must not run. */
-  frame(unit: number, columns: number) {
+  frame(unit: number, columns: number, inset: { x: number; y: number }) {
     const { left, top } = this.list.getBoundingClientRect();
     this.scrolled = window.scrollY;
-    this.corner = { x: left, y: top, scrolled: this.scrolled };
+    this.inset = inset;
+    this.corner = { x: left + inset.x, y: top + inset.y, scrolled: this.scrolled };
     this.unit = unit;
     this.columns = columns;
   }
@@ -92,7 +95,7 @@ export class CardGlides {
         place,
         view,
       });
-      if (way) this.glides.start(element, way);
+      if (way) this.glides.start(element, way, { column: this.inset.x / unit, top: this.inset.y / unit });
     }
   }
 

@@ -3,7 +3,7 @@ import { comingCards, fetchNow } from "./coming-pictures";
 import type { WallCard } from "./interleave";
 import type { Form } from "./layouts";
 import { dealColumns, placeColumns, placeTransform } from "./mosaic";
-import { arrange, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn, type View } from "./scroll";
+import { arrange, bottomOf, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn, type View } from "./scroll";
 
 const fetchEveryMs = 2_000;
 
@@ -124,13 +124,15 @@ export class CardTrack {
     if (this.isScrolling()) list.dataset.scrolling = "";
     else delete list.dataset.scrolling;
     const number = Number(window.getComputedStyle(list).getPropertyValue("--form"));
-    this.form = this.content.forms[number - 1] ?? this.content.forms[0];
-    const columns = this.form?.columns ?? 1;
-    this.unit = list.clientWidth / columns || 1;
+    this.form = (this.content.forms[number - 1] ?? this.content.forms[0]) as Form;
+    const { columns, isCentred } = this.form as Form;
+    const width = isCentred ? (this.elements()[0]?.offsetWidth ?? 1) * columns : list.clientWidth;
+    this.unit = width / columns || 1;
     // The list begins under the upper banner, and what shows of a scrolling one ends with its parent.
     const bottom = this.isScrolling() && list.parentElement ? list.parentElement.clientHeight : window.innerHeight;
     this.viewHeight = (bottom - list.offsetTop) / this.unit;
-    this.glides.frame(this.unit, columns);
+    const height = isCentred ? Math.max(...this.fresh().map(bottomOf)) * this.unit : list.clientHeight;
+    this.glides.frame(this.unit, columns, { x: (list.clientWidth - width) / 2, y: (list.clientHeight - height) / 2 });
   }
 
   private isScrolling(): boolean {

@@ -33,9 +33,10 @@ export class Glides {
     return wayAt(glide.way, glide.animation.effect?.getComputedTiming().progress ?? 1);
   }
 
-  start(element: Element, way: Way): void {
+  /** `origin`: where place 0 is within the list, in whose corner every card stands without a transform. */
+  start(element: Element, way: Way, origin: Place): void {
     this.end(element);
-    const animation = element.animate(framesOf(way), way.from.column === way.to.column ? along : across);
+    const animation = element.animate(framesOf(way, origin), way.from.column === way.to.column ? along : across);
     this.running.set(element, { animation, way });
     animation.onfinish = () => this.end(element);
   }
@@ -55,11 +56,12 @@ export class Glides {
   }
 }
 
-function framesOf({ from, to, height, scale, via }: Way): Keyframe[] {
+function framesOf({ from, to, height, scale, via }: Way, origin: Place): Keyframe[] {
   // The same functions in each, so that a browser moves between them and not between two matrices.
-  const frame = (place: Place, size: number) => ({
-    transform: `${placeTransform(place, height)} scale(${round(size)})`,
-  });
+  const frame = ({ column, top }: Place, size: number) => {
+    const place = { column: column + origin.column, top: top + origin.top };
+    return { transform: `${placeTransform(place, height)} scale(${round(size)})` };
+  };
   const middle = via ? [via.out, via.in].map((place) => ({ ...frame(place, 1), offset: 0.5 })) : [];
   return [frame(from, scale), ...middle, frame(to, 1)];
 }

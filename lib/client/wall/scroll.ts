@@ -45,7 +45,7 @@ export function spotlightMs(speed: WallSpeed): number {
 const dust = 1e-6;
 
 /** Measures a column that has cards. */
-const bottomOf = (column: readonly PlacedCard[]) => Math.max(...column.map((card) => card.top + card.height));
+export const bottomOf = (column: readonly PlacedCard[]) => Math.max(...column.map((card) => card.top + card.height));
 
 /** Each card under the one before it, from 0. */
 export function stack(cards: readonly Sized[]): PlacedCard[] {
