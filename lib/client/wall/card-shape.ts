@@ -15,7 +15,7 @@ export const cardMeasures = {
 } as const;
 
 /** No picture loses more than this share of itself to its frame; one that would stands whole on a ground of its own. */
-export const maxCrop = 0.1;
+const maxCrop = 0.1;
 
 /** Above and below the words, of the inset beside them: lines bring some air of their own. */
 const textBlockInset = 0.86;
