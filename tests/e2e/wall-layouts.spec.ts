@@ -171,6 +171,8 @@ test("a wall of hundreds scrolls by a transform alone, with 120 cards and no lay
   await page.goto(wall.path);
   await expect(cards(page)).toHaveCount(120);
   await page.waitForLoadState("networkidle");
+  // The part that shows new posts large comes a moment later.
+  await expect(page.locator("[data-arrival]")).toBeAttached();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
   const layouts = async () => {
