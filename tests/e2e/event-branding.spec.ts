@@ -117,6 +117,8 @@ test("every section of an event is saved, is there again, and shows on the publi
   page,
   organiser,
 }) => {
+  // A wall moves in the preview beside every step.
+  test.setTimeout(180_000);
   await addChoices(organiser);
   await page.reload();
   await page.getByRole("button", { name: "Add New Event" }).first().click();
