@@ -54,18 +54,18 @@ async function createWall({ organiser }: Studio, stock: WallStock, { layout, the
 async function takeCase(studio: Studio, stock: WallStock, wallCase: WallCase): Promise<void> {
   const address = await createWall(studio, stock, wallCase);
   const [width, height] = wallCase.size;
-  const page = await openStill(studio.browser, { width, height });
+  const page = await openScreen(studio.browser, { width, height });
   try {
     await page.goto(studio.url + address);
-    await settle(page, 700);
+    await settle(page, 1_200);
     await page.screenshot({ path: fileOf(wallCase), type: "jpeg", quality: 82 });
   } finally {
     await page.close();
   }
 }
 
-const openStill = (browser: Browser, viewport: { width: number; height: number }) =>
-  newPage(browser, { viewport, hasTouch: viewport.width < 900, reducedMotion: "reduce" });
+const openScreen = (browser: Browser, viewport: { width: number; height: number }) =>
+  newPage(browser, { viewport, hasTouch: viewport.width < 900 });
 
 /** Prints what axe finds on a wall of each theme; the process ends with 1 if any of it is serious. */
 export async function askAxe(studio: Studio): Promise<void> {

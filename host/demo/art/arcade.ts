@@ -1,7 +1,7 @@
-import type { Canvas } from "./canvas";
+import type { Canvas, Mask } from "./canvas";
 import { clamp, gradient, mix, plus, type Rgb, rgb, smooth, times } from "./colour";
 import type { Development } from "./develop";
-import { type Mask, shapes, softened } from "./mask";
+import { shapes, softened } from "./mask";
 import { createNoise, fractal } from "./noise";
 
 type Options = {

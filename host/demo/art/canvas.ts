@@ -1,6 +1,8 @@
 import { createRandom, type Random } from "../random";
 import type { Rgb } from "./colour";
-import type { Mask } from "./mask";
+
+/** How much of each pixel is covered, 0 to 255. */
+export type Mask = Uint8Array;
 
 /** The colour at a place, in pixels. */
 export type Shader = (x: number, y: number) => Rgb;

@@ -1,5 +1,5 @@
-import type { Canvas } from "./canvas";
-import { type Mask, repeat, shapes } from "./mask";
+import type { Canvas, Mask } from "./canvas";
+import { repeat, shapes } from "./mask";
 
 type Row = { baseline: number; size: number; arms: number; phones?: number };
 

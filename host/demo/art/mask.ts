@@ -1,9 +1,6 @@
 import sharp from "sharp";
-import type { Canvas } from "./canvas";
+import type { Canvas, Mask } from "./canvas";
 import { rgb } from "./colour";
-
-/** How much of each pixel is covered, 0 to 255. */
-export type Mask = Uint8Array;
 
 /** Draws white shapes, given as SVG elements. */
 export async function shapes(canvas: Canvas, inside: string): Promise<Mask> {

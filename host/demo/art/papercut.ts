@@ -1,7 +1,7 @@
-import type { Canvas } from "./canvas";
+import type { Canvas, Mask } from "./canvas";
 import { gradient, type Rgb, rgb, times } from "./colour";
 import type { Development } from "./develop";
-import { type Mask, path, shapes, softened } from "./mask";
+import { path, shapes, softened } from "./mask";
 import { createNoise, fractal, type Noise } from "./noise";
 import { tooth } from "./paper";
 

@@ -160,7 +160,7 @@ export const conferencePosts: readonly DemoPost[] = [
   post(
     "Chidi Okafor",
     "Enugu",
-    "Ridge after ridge after ridge. This is also what my backlog looks like, but prettier.",
+    "Roofs behind roofs behind roofs. This is also what my backlog looks like, but prettier.",
     square("papercut", 21, {
       scene: "city",
       colours: ["#f0e6d8", "#d9b9a0", "#9a8a96", "#566a86", "#1f3350"],
