@@ -41,14 +41,17 @@ export function stageVariables(event: StagedEvent): Variables {
     "--accent-ink": look.accentInk,
     ...(look.scheme === "light" && lightStage),
     ...(isLight(look.card) && lightCard),
-    ...cardVariables(look),
+    ...shapeVariables(look),
     ...typeVariables(event, look),
   };
 }
 
+const units = (count: number) => `calc(var(--u) * ${count})`;
+
 /** Hairlines and tints that are white on a dark stage, and on dark cards. */
 const lightStage: Variables = {
-  "--wall-line": "rgba(0, 0, 0, 0.14)",
+  "--banner-line": "rgba(0, 0, 0, 0.14)",
+  "--banner-edge": "rgba(0, 0, 0, 0.14)",
   "--wall-tint": "rgba(0, 0, 0, 0.045)",
   "--banner-shade": "rgba(0, 0, 0, 0.14)",
 };
@@ -56,9 +59,11 @@ const lightCard: Variables = { "--card-line": "rgba(0, 0, 0, 0.26)", "--card-tin
 
 const isLight = (colour: string) => contrast(colour, "#000000") > contrast(colour, "#ffffff");
 
-function cardVariables({ radius, shadow, entrance }: ThemeLook): Variables {
+function shapeVariables({ radius, shadow, mount, rule, entrance }: ThemeLook): Variables {
   return {
-    ...(radius !== undefined && { "--card-radius": `calc(var(--u) * ${radius})` }),
+    ...(mount && { "--card-mount": units(mount) }),
+    ...(rule && { "--banner-rule": units(rule.width), "--banner-line": rule.colour }),
+    ...(radius !== undefined && { "--card-radius": units(radius) }),
     ...(shadow && { "--card-shadow": shadow }),
     ...(entrance && {
       "--enter-time": `${entrance.seconds}s`,

@@ -20,6 +20,10 @@ export type ThemeLook = {
   radius?: number;
   /** A card's shadow or edge, as `box-shadow`. */
   shadow?: string;
+  /** Width of the mount around a card's picture, in the stage's units. */
+  mount?: number;
+  /** A line under the top banner: its width in the stage's units, and its colour. */
+  rule?: { width: number; colour: string };
   /** For marks and frames that stand out. */
   accent: string;
   accentInk: string;
@@ -57,6 +61,7 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     cardInkSoft: "#a7b5c6",
     radius: 0.4,
     shadow: "0 0 0 1px #263445",
+    rule: { width: 0.12, colour: "#86b9ec" },
     accent: "#86b9ec",
     accentInk: "#0a1724",
     typeface: "Manrope",
@@ -79,6 +84,8 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     radius: 0.55,
     shadow:
       "0 calc(var(--u) * 0.1) calc(var(--u) * 0.2) rgba(90, 46, 40, 0.18), 0 calc(var(--u) * 0.5) calc(var(--u) * 1.6) rgba(90, 46, 40, 0.14)",
+    mount: 0.5,
+    rule: { width: 0.12, colour: "#d9a98f" },
     accent: "#a23b56",
     accentInk: "#fff6ef",
     typeface: "Fraunces",
@@ -99,6 +106,7 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     cardInk: "#ffffff",
     cardInkSoft: "#d9bff5",
     radius: 1.1,
+    rule: { width: 0.3, colour: "#ff4d8d" },
     accent: "#ffe34d",
     accentInk: "#21031a",
     typeface: "Unbounded",
@@ -116,6 +124,7 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     cardInkSoft: "#4d4d4d",
     radius: 0,
     shadow: "0 0 0 1px #c9c9c9",
+    rule: { width: 0.2, colour: "#111111" },
     accent: "#d43a1c",
     accentInk: "#ffffff",
     typeface: "Newsreader",
@@ -134,6 +143,7 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     radius: 0,
     shadow:
       "0 calc(var(--u) * 0.15) calc(var(--u) * 0.3) rgba(0, 0, 0, 0.5), 0 calc(var(--u) * 0.8) calc(var(--u) * 2) rgba(0, 0, 0, 0.4)",
+    mount: 0.7,
     accent: "#b57f2a",
     accentInk: "#1d1504",
     typeface: "Jost",
@@ -154,13 +164,14 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     cardInk: "#ffffff",
     cardInkSoft: "#b4cfc0",
     radius: 0.25,
+    rule: { width: 0.25, colour: "#d6ff3d" },
     accent: "#d6ff3d",
     accentInk: "#12200a",
     typeface: "Oswald",
     isUpperCase: true,
     entrance: { seconds: 0.45, easing: "cubic-bezier(0.1, 0.9, 0.2, 1)", from: "translateX(-9%)" },
   },
-  // Water in the evening: rings of light, round cards, newcomers float up.
+  // Water in the evening: pale round cards float on it, and newcomers come up.
   Lagoon: {
     scheme: "dark",
     base: "#0b4a58",
@@ -171,10 +182,11 @@ export const themeLooks: Record<WallTheme, ThemeLook> = {
     ],
     ink: "#f3fffc",
     inkSoft: "#d2efec",
-    card: "#0a3d49",
-    cardInk: "#f3fffc",
-    cardInkSoft: "#b5dcd9",
+    card: "#ecfaf6",
+    cardInk: "#08323d",
+    cardInkSoft: "#3f6670",
     radius: 1.6,
+    shadow: "0 calc(var(--u) * 0.4) calc(var(--u) * 1.4) rgba(0, 20, 26, 0.32)",
     accent: "#ff9a7b",
     accentInk: "#330f05",
     typeface: "Outfit",
