@@ -66,7 +66,7 @@ describe("a wall of few posts", () => {
     const [, , lying] = smallForms(cards, mosaic4);
     const { places, sized, height } = placeInForm(cards, lying);
     const middles = places.map(({ top }, index) => top + (sized[index]?.height ?? 0) / 2);
-    expect(middles).toEqual([height / 2, height / 2]);
+    for (const middle of middles) expect(middle).toBeCloseTo(height / 2);
   });
 
   it("has the shapes of its layout", () => {
