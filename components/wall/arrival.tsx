@@ -98,12 +98,20 @@ function HeroPost({ post, widths, watermark, others, isFlying, hidesCard }: Hero
           {others > 0 && <span key={others} className={styles.others} data-words={`+${others}`} />}
         </div>
         <div className={styles.words}>
-          <p className={styles.name} data-words={post.person_name} />
+          <p
+            className={isLong(post.person_name) ? `${styles.name} ${styles.long}` : styles.name}
+            data-words={post.person_name}
+          />
           <p className={styles.caption} data-words={post.caption} />
         </div>
       </div>
     </>
   );
+}
+
+/** Whether a name needs smaller letters to stand on one line; those of East Asia are wider. */
+function isLong(name: string): boolean {
+  return [...name].length > (/[\u1100-\uffdf]/.test(name) ? 13 : 22);
 }
 
 /** Begins with what the card has loaded, so that it is there in the first frame; the large picture takes its place. */
