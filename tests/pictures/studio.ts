@@ -84,17 +84,20 @@ export function eventOf({ events }: Studio, slug: string): ListedEvent {
   return event;
 }
 
-/** Waits until every picture on the screen is there, and what moves at first stands still. */
+/** Waits until every picture on the screen is there and drawn, and what moves at first stands still. */
 export async function settle(page: Page, restMs = 1_500): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      [...document.images].every((image) => {
-        const { top, bottom, width } = image.getBoundingClientRect();
-        return image.complete || bottom < 0 || top > window.innerHeight || width === 0;
-      }),
-    undefined,
-    { timeout: 20_000 },
-  );
-  await page.evaluate(async () => void (await document.fonts.ready));
+  // A clip that plays may fetch for ever.
+  await page.waitForLoadState("networkidle", { timeout: 15_000 }).catch(() => {});
+  const areThere = () =>
+    [...document.images].every((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect();
+      return image.complete || bottom < 0 || top > window.innerHeight || width === 0;
+    });
+  await page.waitForFunction(areThere, undefined, { timeout: 20_000 });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // A picture that is broken, or gone meanwhile, cannot be decoded.
+    await Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
+  });
   await page.waitForTimeout(restMs);
 }
