@@ -61,8 +61,10 @@ const readCards = (page: Page): Promise<Card[]> =>
     .evaluateAll((items) =>
       items.map((item) => {
         const { left, top, width, height } = item.getBoundingClientRect();
-        const name =
-          item.querySelector("[dir=auto] > :first-child")?.textContent ?? item.querySelector("img")?.alt ?? "";
+        // The same ad stands in several cards.
+        const ad = items.filter((one) => one.textContent === "").indexOf(item);
+        const words = item.querySelector("[dir=auto] > :first-child")?.textContent;
+        const name = words ?? `${item.querySelector("img")?.alt} ${ad}`;
         const [x, y, w, h] = [left, top, width, height].map(Math.round) as [number, number, number, number];
         return { name, left: x, top: y, width: w, height: h };
       }),
@@ -167,6 +169,11 @@ async function comparePixels(page: Page, fresh: Page) {
   for (const one of [page, fresh]) {
     await atRest(one);
     await one.waitForLoadState("networkidle");
+    // Against burn-in, the banners of a screen that has been open for a minute have moved by a hair.
+    await one.evaluate(() => {
+      const stage = document.querySelector("main")?.parentElement;
+      for (const name of ["--wander-x", "--wander-y"]) stage?.style.removeProperty(name);
+    });
     pictures.push(await one.screenshot());
   }
   const [before, after] = pictures as [Buffer, Buffer];

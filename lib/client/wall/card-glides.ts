@@ -3,7 +3,7 @@ import { type Place, placeTransform } from "./mosaic";
 import { planWay, type Stand } from "./ways";
 
 /** A card of the list and where it stands. */
-export type StandingCard = {
+type StandingCard = {
   key: string;
   cell: number;
   element: HTMLElement;
