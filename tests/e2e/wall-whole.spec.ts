@@ -207,7 +207,7 @@ test("one to three posts stand large in the middle, four in the mosaic, and no l
   organiser,
 }) => {
   // At any speed: so few posts stand still.
-  const event = await organiser.createEvent({ wall_speed: "Slow" });
+  const event = await organiser.createEvent({ wall_speed: "Slow", wall_arrivals: "off" });
   const ids = await Promise.all(
     [300, 500, 400, 350].map(async (height) =>
       organiser.addReadyPost(event.id, await makePhoto({ width: 400, height }), { caption: `${height} high` }),

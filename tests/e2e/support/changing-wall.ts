@@ -40,7 +40,12 @@ export class ChangingWall {
     const program = await organiser.call<{ id: string }>("POST", "/api/ads-group/add-event-ads-group", body);
     const walls: ChangingWall[] = [];
     for (const [index, fields] of all.entries()) {
-      const event = await organiser.createEvent({ ads_group_id: program.id, ads_per_post: index % 4, ...fields });
+      const event = await organiser.createEvent({
+        ads_group_id: program.id,
+        ads_per_post: index % 4,
+        wall_arrivals: "off",
+        ...fields,
+      });
       const hasFavourites = fields.wall_layout !== "Single Post Spotlight";
       walls.push(new ChangingWall(organiser, sql, makeRandom(index + 5), seedId, event, hasFavourites));
     }
