@@ -207,6 +207,7 @@ describe("the posts of a wall", () => {
       media_width: 1_200,
       media_height: 900,
       placeholder_color: "#445566",
+      is_favourite: "no",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       wall_position: 125,
     });
