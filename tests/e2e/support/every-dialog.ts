@@ -80,6 +80,11 @@ const ofAnEvent: OpenDialog[] = [
     },
   },
   {
+    name: "an event's look, unfolded",
+    address: ({ event }) => paths.editIn(paths.events, event.id),
+    open: ({ page }) => dialog(page).getByText(said.fineTuneLook).click(),
+  },
+  {
     name: "the question before what was typed is thrown away",
     address: ({ event }) => paths.editIn(paths.events, event.id),
     open: async ({ page }) => {
