@@ -104,7 +104,7 @@ export function allFields(values: FilledEventForm): EventFields {
   return Object.fromEntries(fieldNames.map((field) => [field, values[field]])) as EventFields;
 }
 
-/** What a save sends: of an edited event what differs from it, of a new one everything that says something. */
+/** Picks the fields that a save sends: all that say something of a new event, those that differ of an edited one. */
 export function eventSave(edited: OrganiserEvent | null, values: FilledEventForm): EventSave {
   const beside = besideFields(values);
   if (!edited) {

@@ -47,7 +47,7 @@ const hasDetails = ({ contact_information, copyright, legal }: PublicEvent) =>
 const phoneLine = 38;
 const phoneSmallLine = 40;
 
-/** What the banner's height follows from, as custom properties: nothing is measured (live-stage.module.css). */
+/** Gives what the banner's height follows from, as custom properties: nothing is measured (live-stage.module.css). */
 export function bannerVariables(event: PublicEvent): Record<`--${string}`, number> {
   const text = event.bottom_banner_text || wallMessages.sampleText;
   const contact = [event.company_name, event.phone_number, event.website_url].join("  ");

@@ -18,7 +18,7 @@ const wordsOutMs = 300;
 
 /** Which card is in the spotlight: by the clock, by keys, or because it has just come. */
 export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
-  // What goes on by itself comes to new posts, too, when nobody looks at one any more.
+  // A show that goes on by itself comes to new posts, too, when nobody looks at one any more.
   const show = useShow(cards, isHeld && delayMs > 0);
   const target = cards.find((card) => card.key === show.state.current) ?? null;
   const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;

@@ -21,6 +21,6 @@ export const demoScript = saveScriptBody.parse({
 
 type Parts = Record<string, unknown> & { event_date: string; event_url_slug: string };
 
-/** What an organiser's form would send for the event. */
+/** Gives the body that an organiser's form would send for the event. */
 export const demoEventBody = ({ fields, theme }: DemoEvent, parts: Parts) =>
   addEventBody.parse({ ...fields, wall_theme: theme, ...parts });

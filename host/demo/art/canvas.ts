@@ -48,7 +48,7 @@ export class Canvas {
     return this;
   }
 
-  /** As `fill`, but adds to what is there. */
+  /** Fills like `fill`, but adds to what is there. */
   addField(shader: Shader, step = 4): this {
     this.#spread(shader, step, this.data, true);
     return this;

@@ -30,7 +30,7 @@ export async function floating(
       light: rgb(random.pick(lights)),
       blur: 0.25 + 3 * Math.abs(depth - 0.45),
     };
-    // What is far off gathers in swarms.
+    // Far ones gather in swarms.
     if (what === "lanterns" && depth < 0.5 && noise(place.x / 260, place.y / 200) < -0.12) continue;
     draw[what](canvas, place);
   }

@@ -26,7 +26,7 @@ export type SentBeside = { password?: string; remove_password?: "yes" } & { [Fie
   [Field in BrandImageField as `remove_${Field}`]?: "yes";
 };
 
-/** What is saved: a new event with all its fields but an empty address, or of an edited one those that were changed. */
+/** Holds a new event's fields, without an empty address, or those of an edited one that were changed. */
 export type EventSave =
   | { event: null; values: Omit<EventFields, "cta_url"> & { cta_url?: string } & SentBeside }
   | { event: Pick<OrganiserEvent, "id" | "updated_at">; values: Partial<EventFields> & SentBeside };

@@ -10,7 +10,7 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
 import type { WallAd } from "@/lib/shared/programs/contract";
 
-/** What a draft needs beside its form. */
+/** Things that a draft needs beside its form. */
 export type DraftSources = {
   /** The event as its wall has it now; null for a new one. */
   saved: PublicEvent | null;
@@ -37,7 +37,7 @@ export function validFields(values: object, before: ValidFields): ValidFields {
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** What an event has before it is saved for the first time. */
+/** Stands in for what an event has only once it is saved. */
 const unsaved = {
   id: "00000000-0000-0000-0000-000000000000",
   channel: "",

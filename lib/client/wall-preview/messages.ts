@@ -1,7 +1,7 @@
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
-/** What a wall would be if its event were saved now. */
+/** A wall as it would be if its event were saved now. */
 export type WallDraft = {
   event: PublicEvent;
   /** Null where it has none yet: examples stand for them. */

@@ -7,7 +7,7 @@ import { cardKey } from "./interleave";
  */
 export type Hero = { key: string; phase: "waiting" | "up" | "flying" };
 
-/** Who came while they could not be the hero, and when. */
+/** A post that came while it could not be the hero, and when. */
 type Other = { key: string; atMs: number };
 
 /** Which new post is shown large, and how many came beside it. Pure: posts and the time go in. */
@@ -28,7 +28,7 @@ type Moment = {
   loadedKeys: ReadonlyMap<string, boolean>;
 };
 
-/** What a screen shows as it opens is nothing new. */
+/** Begins a queue: nothing that a screen shows as it opens is new. */
 export function openQueue(posts: readonly PublicPost[]): ArrivalQueue {
   const known = new Set(posts.map(cardKey));
   return { known, hero: null, chosenAtMs: Number.NEGATIVE_INFINITY, others: [] };
