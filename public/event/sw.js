@@ -22,7 +22,13 @@ const kept = new Set();
 let isKeptKnown = false;
 readKept().catch(() => {});
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  // A page that is being closed sends its last word; on the way through a worker it would sometimes get lost.
+  if (event.addRoutes) {
+    event.waitUntil(event.addRoutes({ condition: { requestMethod: "POST" }, source: "network" }).catch(() => {}));
+  }
+  self.skipWaiting();
+});
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([dropOtherVersions(), self.clients.claim()]));

@@ -133,9 +133,12 @@ class Phone {
 
   /** Resolves to how to choose a file there: ready beforehand, so that the moment is not missed. */
   async chooser(selector: string) {
-    const { root } = await this.devtools.send("DOM.getDocument");
-    const { nodeId } = await this.devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
-    return (file: string) => this.devtools.send("DOM.setFileInputFiles", { nodeId, files: [file] });
+    // By its object: an element that the page moves while it is still coming loses its number in the inspector's tree.
+    const { result } = await this.devtools.send("Runtime.evaluate", {
+      expression: `document.querySelector("${selector}")`,
+    });
+    const { objectId } = result;
+    return (file: string) => this.devtools.send("DOM.setFileInputFiles", { objectId, files: [file] });
   }
 
   /**

@@ -141,12 +141,18 @@ test.describe("a clip to a host elsewhere", () => {
   }) => {
     const { guest } = await openForm(page, installation.url, organiser);
     const posts = await collectPosts(page);
-    const refuse = (route: Route) => route.fulfill({ status: 500, json: { message: "x", code: "internal" } });
+    let refusals = 0;
+    const refuse = (route: Route) => {
+      refusals += 1;
+      return route.fulfill({ status: 500, json: { message: "x", code: "internal" } });
+    };
     await page.route("**/api/events/get-video-id?*", refuse);
     await guest.choose(clip);
     await guest.fill();
     await guest.submit();
     await expect(page.getByText("Failed to fetch video ID. Please try again.")).toBeVisible();
+    // The form tries by itself too, after waits that grow. The press comes within one of ten seconds.
+    await expect.poll(() => refusals, { timeout: 30_000 }).toBe(4);
     await page.unroute("**/api/events/get-video-id?*", refuse);
     await page.getByRole("button", { name: "Try again" }).click();
     await guest.expectSubmitted();
