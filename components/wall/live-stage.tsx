@@ -3,6 +3,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useMem
 import { scrollPerSecond } from "@/lib/client/wall/scroll";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { shownColours } from "@/lib/shared/events/theme-colours";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { scanInk } from "@/lib/shared/wall/scan-ink";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
@@ -50,7 +51,7 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   const variables = {
     ...stageVariables(event),
     ...bannerVariables(event),
-    "--scan-ink": scanInk(event),
+    "--scan-ink": scanInk(shownColours(event)),
   } as CSSProperties;
   return (
     <div ref={stage} className={styles.stage} style={variables} data-closed={takesPosts ? undefined : ""}>

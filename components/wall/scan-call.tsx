@@ -7,7 +7,7 @@ import { ScanCode } from "./scan-code";
 /** 'Post yours', with a code that the back row can scan. Hidden from screen readers, which have the link all the time. */
 export default function ScanCall({ code }: { code: QrCode | null }) {
   return (
-    <div className={styles.call} aria-hidden="true">
+    <div className={styles.call} data-call="" aria-hidden="true">
       <div className={styles.band}>
         <span className={styles.tile}>
           <ScanCode className={styles.code} code={code} />

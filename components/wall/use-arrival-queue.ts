@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { endHero, followPosts, openQueue, setPhase } from "@/lib/client/wall/arrival-queue";
+import { isCalling } from "@/lib/client/wall/in-front";
 import { cardKey } from "@/lib/client/wall/interleave";
 import { decodePicture } from "@/lib/client/wall/load-picture";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
@@ -27,7 +28,7 @@ const hands = ["keydown", "pointerdown", "wheel"] as const;
 export function useArrivalQueue({ posts, loadedKeys, mayRise, widths }: QueueOptions) {
   const [queue, setQueue] = useState(() => openQueue(posts));
   useLayoutEffect(() => {
-    const moment = { nowMs: performance.now(), mayRise: mayRise && !document.hidden, loadedKeys };
+    const moment = { nowMs: performance.now(), mayRise: mayRise && !document.hidden && !isCalling(), loadedKeys };
     setQueue((current) => followPosts(current, posts, moment));
   }, [posts, loadedKeys, mayRise]);
 

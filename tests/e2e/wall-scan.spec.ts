@@ -119,6 +119,8 @@ test("every so many seconds the wall calls for posts with a large code, for six 
   organiser,
 }) => {
   const wall = await createWall(organiser);
+  const photo = await makePhoto({ width: 400, height: 300 });
+  const later = await organiser.addReadyPost(wall.id, photo, { caption: "Comes later" });
   await page.clock.install();
   await page.goto(wall.path);
   await expect(page.getByText("Out on the pier")).toBeVisible();
@@ -131,6 +133,17 @@ test("every so many seconds the wall calls for posts with a large code, for six 
     .locator("xpath=..")
     .locator("svg");
   expect((await large.boundingBox())?.height).toBeCloseTo(800 * 0.4, 0);
+  // A post that comes below it takes its cell, and is not shown large there.
+  await organiser.setStatus(later, "approve");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      return page.locator(`main [data-post="${later}"]`).count();
+    })
+    .toBe(1);
+  await page.clock.runFor(500);
+  await expect(call(page)).toBeVisible();
+  await expect(page.locator("[data-arrival]")).toHaveAttribute("data-arrival", "");
   await page.clock.runFor(6_500);
   await expect(call(page)).toHaveCount(0);
 

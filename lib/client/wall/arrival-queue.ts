@@ -22,7 +22,7 @@ export type ArrivalQueue = {
 
 type Moment = {
   nowMs: number;
-  /** Whether a hero may be up at all: not over a dialog, in a hidden tab, or on a paused wall. */
+  /** Whether a hero may be up at all: not over a dialog, under a call, in a hidden tab, or on a paused wall. */
   mayRise: boolean;
   /** True by the keys of posts whose pictures came before them. */
   loadedKeys: ReadonlyMap<string, boolean>;
