@@ -133,6 +133,7 @@ test("every so many seconds the wall calls for posts with a large code, for six 
     .locator("xpath=..")
     .locator("svg");
   expect((await large.boundingBox())?.height).toBeCloseTo(800 * 0.4, 0);
+  await expect(page.locator("[data-arrival]")).toBeAttached();
   // A post that comes below it takes its cell, and is not shown large there.
   await organiser.setStatus(later, "approve");
   await expect
@@ -141,6 +142,8 @@ test("every so many seconds the wall calls for posts with a large code, for six 
       return page.locator(`main [data-post="${later}"]`).count();
     })
     .toBe(1);
+  // Its picture is here, so nothing keeps it from being large but the call.
+  await page.waitForLoadState("networkidle");
   await page.clock.runFor(500);
   await expect(call(page)).toBeVisible();
   await expect(page.locator("[data-arrival]")).toHaveAttribute("data-arrival", "");
