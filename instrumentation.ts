@@ -9,6 +9,10 @@ export async function register() {
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/unknown-addresses");
   warnOfUnknownAddresses();
   const { getDeps } = await import("@/lib/server/compose");
+  const { env } = await import("@/lib/server/env");
+  const { lookAtOriginals } = await import("@/lib/server/media/open-originals");
+  // A platform that starts processes all the time looks by its timer. Requests tell of a service that is not set.
+  if (env.S3_BUCKET && !env.VERCEL) void (async () => lookAtOriginals(getDeps().storage))().catch(() => {});
   const { hasWall } = await import("@/lib/server/events/read");
   globalThis.wallflowerHasWall = async (slug) => hasWall(getDeps(), slug);
 }

@@ -23,10 +23,13 @@ const onBothStores = [
   "posts/takedown-property",
   "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
+/** Once more with the other rules of a bucket (tests/support/s3-modes.ts): what is peculiar to the adapter. */
+const onEachBucket = ["posts/erase", "videos/uploads"].map((suite) => `tests/api/${suite}.test.ts`);
+type Provided = { storage: "disk" | "s3"; bucketRules: "md5" | "r2" };
 /** Told to testInstallation(). A database server of each project's own would be one too many. */
-const project = (storage: "disk" | "s3", include: string[]) => ({
+const project = (name: string, include: string[], provide: Provided) => ({
   extends: true as const,
-  test: { name: storage, include, globalSetup: [], provide: { storage } },
+  test: { name, include, globalSetup: [], provide },
 });
 
 export default defineConfig({
@@ -39,7 +42,11 @@ export default defineConfig({
   },
   test: {
     // Browser tests (tests/e2e) are Playwright's.
-    projects: [project("disk", ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"]), project("s3", onBothStores)],
+    projects: [
+      project("disk", ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"], { storage: "disk", bucketRules: "md5" }),
+      project("s3", onBothStores, { storage: "s3", bucketRules: "r2" }),
+      project("s3-md5", onEachBucket, { storage: "s3", bucketRules: "md5" }),
+    ],
     globalSetup: ["tests/support/database-server.ts"],
     environment: "node",
     // Refusals are logged as in production; only a failing test's lines are worth reading.

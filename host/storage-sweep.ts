@@ -4,16 +4,23 @@ import { env } from "@/lib/server/env";
 import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@/lib/server/media/sweep";
 import { megabytes } from "@/lib/shared/format";
 import { storageSweepHours } from "@/lib/shared/limits";
+import type { Storage } from "@/lib/shared/ports/storage";
 import { explain, PlainFault } from "./plain-fault";
 
-/** npm run storage:sweep [-- --remove]: stored bytes that no row names, and uploads that never ended. Says what it would remove; removes when told to. */
+/**
+ * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and originals
+ * that lie in the public bucket although there is a private one. Says what it would do, and does it when told to.
+ */
 
-const usage = "Usage: npm run storage:sweep, and to remove what it lists: npm run storage:sweep -- --remove";
+const usage =
+  "Usage: npm run storage:sweep, and to remove what it lists: npm run storage:sweep -- --remove, and to move originals " +
+  "into S3_PRIVATE_BUCKET: npm run storage:sweep -- --move";
 
-function readArguments(): { remove: boolean } {
+function readArguments(): { remove: boolean; move: boolean } {
   try {
-    const { values } = parseArgs({ options: { remove: { type: "boolean", default: false } } });
-    return { remove: values.remove };
+    const isFlag = { type: "boolean", default: false } as const;
+    const { values } = parseArgs({ options: { remove: isFlag, move: isFlag } });
+    return values;
   } catch (error) {
     throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
   }
@@ -22,9 +29,11 @@ function readArguments(): { remove: boolean } {
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 async function run(): Promise<void> {
-  const { remove } = readArguments();
+  const { remove, move } = readArguments();
   const deps = createWorkerDeps();
-  const place = env.S3_BUCKET ? `the bucket ${env.S3_BUCKET}` : "the data folder";
+  await moveOriginals(deps.storage, move);
+  const buckets = [env.S3_BUCKET, env.S3_PRIVATE_BUCKET].filter(Boolean);
+  const place = buckets.length > 0 ? `the bucket ${buckets.join(" or ")}` : "the data folder";
   const before = new Date(Date.now() - storageSweepHours * 3_600_000);
   const orphans = await findOrphans(deps, before);
   const unfinished = await findUnfinished(deps, before);
@@ -47,6 +56,22 @@ async function run(): Promise<void> {
   await abandonUnfinished(deps, unfinished);
   const gone = await removeOrphans(deps, orphans);
   console.log(`Removed ${gone.length} of ${objects} in ${place}, and ended ${uploads}.`);
+}
+
+/** The list is made anew each time: what was moved is in it no more, so a run that broke off is simply repeated. */
+async function moveOriginals(storage: Storage, isMeant: boolean): Promise<void> {
+  let count = 0;
+  let total = 0;
+  for await (const { key, bytes } of storage.listMisplaced()) {
+    if (isMeant) await storage.moveMisplaced(key);
+    count += 1;
+    total += bytes;
+  }
+  if (count === 0) return;
+  const originals = `${counted(count, "original")} of ${megabytes(total)}`;
+  if (isMeant) return console.log(`Moved ${originals} from ${env.S3_BUCKET} to ${env.S3_PRIVATE_BUCKET}.`);
+  console.log(`In ${env.S3_BUCKET} lie ${originals} from before there was ${env.S3_PRIVATE_BUCKET}.`);
+  console.log("To move them: npm run storage:sweep -- --move");
 }
 
 try {

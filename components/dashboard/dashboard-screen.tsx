@@ -7,6 +7,7 @@ import { ApiError } from "@/lib/client/browser/api-client";
 import { useDashboardActivity, useDashboardData } from "@/lib/client/dashboard/hooks";
 import { PostsPerHourCard } from "./posts-per-hour-card";
 import { RunningEventsCard } from "./running-events-card";
+import { StorageWarnings } from "./storage-warnings";
 import { TotalsCards } from "./totals-cards";
 import { UsageCard } from "./usage-card";
 
@@ -27,6 +28,7 @@ export function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
+        <StorageWarnings />
         <TotalsCards query={data} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">

@@ -18,8 +18,9 @@ import { expireNextPages } from "./adapters/page-cache.next";
 import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
 import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
+import type { S3Options } from "./adapters/s3-client";
 import { createDiskStorage } from "./adapters/storage.disk";
-import { createS3Storage, type S3Options } from "./adapters/storage.s3";
+import { createS3Storage } from "./adapters/storage.s3";
 import { createBunnyVideoHost } from "./adapters/video-host.bunny";
 import { createEmbeddedVideoHost } from "./adapters/video-host.embedded";
 import { createDiskUploads } from "./adapters/video-uploads.disk";
@@ -169,6 +170,7 @@ function createVideoHost(dataDir: string, storage: Storage, diskRoom: DiskRoom):
 function s3Options(bucket: string): S3Options {
   return {
     bucket,
+    privateBucket: env.S3_PRIVATE_BUCKET,
     region: env.S3_REGION,
     endpoint: env.S3_ENDPOINT,
     accessKeyId: env.S3_ACCESS_KEY_ID,

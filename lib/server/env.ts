@@ -55,6 +55,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
   S3_PUBLIC_URL: origin,
+  S3_PRIVATE_BUCKET: text,
   BUNNY_LIBRARY_ID: text,
   BUNNY_API_KEY: text,
   BUNNY_CDN_HOST: host,
@@ -90,6 +91,11 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     throw new Error(
       "NEXTAUTH_SECRET is not set. With DATABASE_URL set, put a long random string into NEXTAUTH_SECRET " +
         "(for example the output of: openssl rand -base64 32) and start again.",
+    );
+  }
+  if (env.S3_PRIVATE_BUCKET && !env.S3_BUCKET) {
+    throw new Error(
+      "S3_PRIVATE_BUCKET is for originals beside S3_BUCKET, which is not set: set both, or S3_BUCKET alone.",
     );
   }
   const bunny = [env.BUNNY_LIBRARY_ID, env.BUNNY_API_KEY, env.BUNNY_CDN_HOST];

@@ -106,6 +106,8 @@ export const limits = {
   smallWallMaxPosts,
   /** Bytes that a bucket copies within a fraction of a second. A larger clip is made anew where it needs another address. */
   quickCopyMaxBytes: 64 * megabyte,
+  /** A part of an upload in a bucket, all but the last of this size (R2). S3 takes none below 5 MiB, and 10,000 of them. */
+  bucketPartBytes: 8 * megabyte,
   /** A post that leaves its wall waits no longer for a store to copy its files. */
   quickCopyMs: 2_000,
   /** A name that an organiser gives to a screen in its address. */
@@ -186,7 +188,7 @@ export const diskRules = {
   /** A booking lapses so long after the last request of its upload; no request takes longer (host/web.ts). */
   bookedSeconds: 20 * 60,
   /** With a bucket a clip passes through two parts on the disk, one arriving and one leaving. */
-  bucketClipBytes: 16 * megabyte,
+  bucketClipBytes: 2 * limits.bucketPartBytes,
   /** When a guest is told to try again. */
   retryAfterSeconds: 60,
 } as const;

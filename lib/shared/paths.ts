@@ -62,6 +62,8 @@ export const apiPaths = {
   general: {
     getDashboardData: "/api/general/get-dashboard-data",
     getDashboardActivity: "/api/general/get-dashboard-activity",
+    getStorageState: "/api/general/get-storage-state",
+    retryRemovals: "/api/general/retry-removals",
   },
   users: {
     getAllUsers: "/api/users/get-all-users",

@@ -28,18 +28,24 @@ const ticketSeconds = 600;
 const candidates: Record<string, Candidate> = {};
 let folder: string;
 let bunny: BunnyServer;
-let s3: S3Server;
+const buckets: S3Server[] = [];
 const doors: Server[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-video-host-"));
   const storage = createDiskStorage(path.join(folder, "media"), (key) => `/media/${key}`);
-  s3 = await startS3Server();
-  const bucket = { ...s3.options, publicBaseUrl: s3.publicBaseUrl };
   candidates["embedded, on disk"] = await openDoor(
     createDiskUploads(path.join(folder, "uploads"), storage, ticketSeconds * 1000),
   );
-  candidates["embedded, in a bucket"] = await openDoor(createS3Uploads(bucket, ticketSeconds * 1000));
+  for (const [name, rules] of [
+    ["embedded, in a bucket", "md5"],
+    ["embedded, in a bucket of R2", "r2"],
+  ] as const) {
+    const s3 = await startS3Server(rules);
+    buckets.push(s3);
+    const bucket = { ...s3.options, publicBaseUrl: s3.publicBaseUrl };
+    candidates[name] = await openDoor(createS3Uploads(bucket, ticketSeconds * 1000));
+  }
   bunny = await startBunnyServer();
   const openBunny = (seconds: number) => createBunnyVideoHost({ ...bunny.options, ticketSeconds: seconds });
   candidates.bunny = { open: openBunny, origin: bunny.options.apiUrl };
@@ -47,7 +53,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const door of doors) door.close();
-  await s3?.stop();
+  for (const s3 of buckets) await s3.stop();
   await bunny?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -100,7 +106,8 @@ const messageOf = (work: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-describe.each(["embedded, on disk", "embedded, in a bucket", "bunny"])("the video host '%s'", (name) => {
+const names = ["embedded, on disk", "embedded, in a bucket", "embedded, in a bucket of R2", "bunny"];
+describe.each(names)("the video host '%s'", (name) => {
   const candidate = () => candidates[name] as Candidate;
 
   const open = () => candidate().open(ticketSeconds);

@@ -51,6 +51,28 @@ test("new posts show up without a reload", async ({ page, signIn, organiser }) =
   await expect(item).toContainText(said.waiting(1), { timeout: 15_000 });
 });
 
+test("what is wrong at the store stands above all else, with a way to try again, and goes with its cause", async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto("/user/dashboard");
+  const warnings = page.getByRole("region", { name: said.storageWarnings });
+  await expect(page.getByRole("link", { name: /^Total Events/ })).toBeVisible();
+  await expect(warnings).toHaveCount(0);
+
+  const state = { originals: "open", failed_removals: 2, failing_since: "2026-11-20T12:00:00.000Z" };
+  await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...noMatter, json: state }));
+  await page.reload();
+  await expect(warnings.getByRole("heading", { name: said.originalsOpen })).toBeVisible();
+  await expect(warnings).toContainText(said.originalsOpenHint);
+  await expect(warnings).toContainText(said.removalsFailedHint(2, "20 Nov 2026"));
+  await page.unroute("**/api/general/get-storage-state");
+  await warnings.getByRole("button", { name: said.retryRemovals }).click();
+  await expect(page.getByText(said.removalsRetried(0))).toBeVisible();
+  await expect(warnings).toHaveCount(0);
+});
+
 test.describe("where something fails", () => {
   test.use({ expectedErrors: [/status of (401|500)/] });
 

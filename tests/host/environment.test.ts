@@ -52,3 +52,12 @@ test("a damaged secrets file is named, not replaced", () => {
   writeFileSync(path.join(dataFolder, "secrets.json"), "{");
   expect(() => compose()).toThrow("secrets.json is damaged");
 });
+
+test("a bucket for originals alone is no storage", () => {
+  expect(() => compose({ S3_PRIVATE_BUCKET: "originals" })).toThrow(
+    "S3_PRIVATE_BUCKET is for originals beside S3_BUCKET",
+  );
+  expect(parseEnv({ S3_BUCKET: "media", S3_PRIVATE_BUCKET: "originals" })).toMatchObject({
+    S3_PRIVATE_BUCKET: "originals",
+  });
+});

@@ -22,12 +22,15 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
+import type { S3Mode } from "./s3-modes";
 import { type S3Server, startS3Server } from "./s3-server";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the installation of a suite has its bytes unless it says so itself: vitest.config.ts runs some on both. */
     storage: "disk" | "s3";
+    /** Whose rules its bucket has. */
+    bucketRules: S3Mode;
   }
 }
 
@@ -75,7 +78,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     installation.databaseUrl = database.url;
     folder = await mkdtemp(path.join(tmpdir(), "wallflower-test-"));
     const media = path.join(folder, "media");
-    if (storage === "s3") installation.s3 = await startS3Server();
+    if (storage === "s3") installation.s3 = await startS3Server(inject("bucketRules"));
     const store = installation.s3 ? openBucket(installation.s3) : createDiskStorage(media, apiPaths.media);
     const uploads = path.join(folder, "video-uploads");
     const reads = new SharedReads({ isKept: false });
@@ -100,7 +103,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     setDeps(installation.deps);
     installation.storedKeys = async () =>
       installation.s3
-        ? [...installation.s3.objects.keys()].filter((key) => !isUpload.test(key))
+        ? keysIn(installation.s3).filter((key) => !isUpload.test(key))
         : (await listFiles(media)).filter((key) => !key.endsWith(".type"));
     installation.readPublic = async (url) => {
       const response = installation.s3 ? await fetch(url) : await serveOwn(url);
@@ -108,10 +111,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     };
     installation.uploadedFiles = async () =>
       installation.s3
-        ? [
-            ...[...installation.s3.objects.keys()].filter((key) => isUpload.test(key)),
-            ...installation.s3.multiparts.keys(),
-          ]
+        ? [...keysIn(installation.s3).filter((key) => isUpload.test(key)), ...installation.s3.multiparts.keys()]
         : listFiles(uploads);
     installation.failWrites = async (kind) => {
       if (installation.s3) installation.s3.setFault(kind && { kind, methods: ["PUT"] });
@@ -134,6 +134,8 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
 
 /** The embedded video host's keys in a bucket; phones' photos lie deeper. */
 const isUpload = /^uploads\/[^/]+$/;
+
+const keysIn = ({ objects, privateObjects }: S3Server) => [...new Set([...objects.keys(), ...privateObjects.keys()])];
 
 /** A store that gives up sooner than in earnest, so that a stall need not be waited for. */
 const bucketOptions = (s3: S3Server) => ({

@@ -154,6 +154,8 @@ export const consoleExamples: Examples = {
   ),
   "GET /api/general/get-dashboard-activity": one(rows.admins),
   "GET /api/general/get-dashboard-data": one(rows.admins),
+  "GET /api/general/get-storage-state": one(rows.admins),
+  "POST /api/general/retry-removals": one(rows.admins),
   "GET /api/screens/get-post-screens/{id}": one(
     rows.moderatorsOfPost,
     byId(({ post }) => post.id),

@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { S3Mode } from "./s3-modes";
 import { type Payload, S3Refusal } from "./s3-signature";
 import { xml } from "./s3-xml";
 
@@ -24,11 +25,17 @@ export type Multipart = Pick<S3Object, "contentType" | "metadata"> & {
 };
 
 /** What a bucket holds. */
-export type S3Store = {
-  folder: string;
-  bucket: string;
+export type S3Bucket = {
   objects: Map<string, S3Object>;
   multiparts: Map<string, Multipart>;
+};
+
+/** The bucket that was asked, and the others by name. */
+export type S3Store = S3Bucket & {
+  folder: string;
+  mode: S3Mode;
+  bucket: string;
+  buckets: ReadonlyMap<string, S3Bucket>;
 };
 
 /** One request to the tests' server of the S3 API, its signature checked. */
@@ -39,6 +46,8 @@ export type S3Call = S3Store & {
   key: string;
   payload: Payload | null;
   breaksOff: boolean;
+  /** Keys that the store refuses to delete. */
+  keeps: ReadonlySet<string>;
 };
 
 export function send({ response }: S3Call, status: number, body = "", headers: Record<string, string> = {}) {

@@ -4,13 +4,11 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { describedBy, type Multipart, readText, replace, type S3Call, send, storeBody } from "./s3-call";
+import { checkPartSizes } from "./s3-modes";
 import { S3Refusal } from "./s3-signature";
 import { completedUpload, listedParts, listedUploads, readParts, startedUpload } from "./s3-xml";
 
 /** The calls of the S3 API that are about objects which come in parts. */
-
-/** Every part but the last has at least so many bytes (S3 user guide, 'Multipart upload limits'). */
-const partMinBytes = 5 * 1024 * 1024;
 
 /** An upload that was completed or aborted is not there any more, and neither is one of another key. */
 function multipartOf({ url, key, multiparts }: S3Call): Multipart & { id: string } {
@@ -59,7 +57,10 @@ export async function completeMultipart(call: S3Call) {
   if (named.some(({ number }, index) => number <= (named[index - 1]?.number ?? 0))) {
     throw new S3Refusal(400, "InvalidPartOrder");
   }
-  if (chosen.slice(0, -1).some(({ bytes }) => bytes < partMinBytes)) throw new S3Refusal(400, "EntityTooSmall");
+  checkPartSizes(
+    call.mode,
+    chosen.map(({ bytes }) => bytes),
+  );
   const file = path.join(call.folder, randomUUID());
   for (const part of chosen) await pipeline(createReadStream(part.file), createWriteStream(file, { flags: "a" }));
   const bytes = chosen.reduce((sum, part) => sum + part.bytes, 0);

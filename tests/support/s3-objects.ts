@@ -5,6 +5,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { describedBy, readText, replace, type S3Call, send, storeBody } from "./s3-call";
+import { checkContentMd5 } from "./s3-modes";
 import { S3Refusal } from "./s3-signature";
 import { deletedObjects, readKeys } from "./s3-xml";
 
@@ -18,12 +19,12 @@ export async function putObject(call: S3Call) {
 
 /** S3 copies no more than 5 GB in one call; nothing here is as large. */
 export async function copyObject(call: S3Call) {
-  const { request, folder, bucket, objects, key } = call;
+  const { request, folder, buckets, key } = call;
   const [, from, ...rest] = `/${decodeURIComponent(String(request.headers["x-amz-copy-source"]))}`
     .replace("//", "/")
     .split("/");
-  const source = objects.get(rest.join("/"));
-  if (from !== bucket || !source) throw new S3Refusal(404, "NoSuchKey");
+  const source = buckets.get(from ?? "")?.objects.get(rest.join("/"));
+  if (!source) throw new S3Refusal(404, "NoSuchKey");
   const file = path.join(folder, randomUUID());
   await copyFile(source.file, file);
   const isNewlyDescribed = request.headers["x-amz-metadata-directive"] === "REPLACE";
@@ -67,8 +68,11 @@ export async function removeOne(call: S3Call) {
 
 export async function removeMany(call: S3Call) {
   const body = await readText(call);
+  checkContentMd5(call.mode, call.request, body);
   const keys = readKeys(body);
   if (keys.length > 1_000) throw new S3Refusal(400, "MalformedXML");
-  for (const key of keys) await replace(call, key, null);
-  send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : keys));
+  const kept = keys.filter((key) => call.keeps.has(key));
+  const gone = keys.filter((key) => !call.keeps.has(key));
+  for (const key of gone) await replace(call, key, null);
+  send(call, 200, deletedObjects(/<Quiet>true/.test(body) ? [] : gone, kept));
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Multipart, type S3Call, type S3Object, type S3Store, send } from "./s3-call";
+import { type Multipart, type S3Bucket, type S3Call, type S3Object, send } from "./s3-call";
+import { refuseUnimplemented, type S3Mode, unsignedRefusal } from "./s3-modes";
 import { abortMultipart, beginMultipart, completeMultipart, listParts, listUploads, putPart } from "./s3-multipart";
 import { copyObject, getObject, putObject, removeMany, removeOne } from "./s3-objects";
 import { checkSignature, S3Refusal } from "./s3-signature";
@@ -23,13 +24,24 @@ export type CorsRule = {
 };
 
 export type S3Server = {
-  /** What S3_ENDPOINT and its companions are set to. */
-  options: { bucket: string; region: string; endpoint: string; accessKeyId: string; secretAccessKey: string };
+  /** What S3_BUCKET and its companions are set to; a store without policies has a private bucket. */
+  options: {
+    bucket: string;
+    privateBucket?: string;
+    region: string;
+    endpoint: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
   /** Where browsers find the bucket's public keys. */
   publicBaseUrl: string;
   objects: Map<string, S3Object>;
-  /** Multipart uploads that were begun and neither completed nor aborted. */
+  /** Where originals lie; the same where there is one bucket. */
+  privateObjects: Map<string, S3Object>;
+  /** Multipart uploads, where originals lie, that were begun and neither completed nor aborted. */
   multiparts: Map<string, Multipart>;
+  /** Keys that cannot be deleted, as where a key lacks the right. */
+  keeps: Set<string>;
   /** What was asked, as 'PUT originals/…'. */
   requests: string[];
   setFault(fault: S3Fault): void;
@@ -38,24 +50,32 @@ export type S3Server = {
   stop(): Promise<void>;
 };
 
+const publicBucket = "wallflower-media";
+const privateBucket = "wallflower-originals";
+
 /**
  * A server of the S3 API for tests, in the manner of a strict one: every signature is checked, sizes and hashes are
- * held to what was signed, and without a signature only `public/` may be read. Objects lie in a folder of its own.
+ * held to what was signed, and without a signature only `public/` may be read, or with R2's rules nothing: there the
+ * public finds the whole of one bucket at another address. Objects lie in a folder of its own.
  */
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-s3-"));
-  const bucket = "wallflower-media";
   const credentials = { accessKeyId: "test-key", secretAccessKey: randomUUID() };
-  const objects = new Map<string, S3Object>();
-  const multiparts = new Map<string, Multipart>();
+  const newBucket = (): S3Bucket => ({ objects: new Map(), multiparts: new Map() });
+  const shown = newBucket();
+  const hidden = mode === "r2" ? newBucket() : shown;
+  const buckets = new Map([
+    [publicBucket, shown],
+    [privateBucket, hidden === shown ? newBucket() : hidden],
+  ]);
   const requests: string[] = [];
+  const keeps = new Set<string>();
   let fault: S3Fault = null;
   let cors: readonly CorsRule[] = [];
-  const store: S3Store = { folder, bucket, objects, multiparts };
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
-    const key = keyOf(url, bucket);
+    const { bucket, key } = placeOf(url);
     requests.push(`${request.method} ${key}`);
     answerBrowser(request, response, cors);
     if (request.method === "OPTIONS") return void response.end();
@@ -65,23 +85,45 @@ export async function startS3Server(): Promise<S3Server> {
       if (current === "stall") return;
       if (current === "break" && request.method !== "GET") return void breakOff(request);
       const payload = checkSignature(request, url, credentials);
-      if (!payload && !(isRead(request) && key.startsWith("public/"))) throw new S3Refusal(403, "AccessDenied");
+      const isOpen = mode !== "r2" && bucket === publicBucket && isRead(request) && key.startsWith("public/");
+      if (!payload && !isOpen) throw unsignedRefusal(mode);
+      const held = buckets.get(bucket);
+      if (!held) throw new S3Refusal(404, "NoSuchBucket");
+      refuseUnimplemented(mode, request, url.searchParams);
+      const store = { ...held, folder, mode, bucket, buckets, keeps };
       await answer({ ...store, request, response, url, key, payload, breaksOff: current === "break" });
     } catch (error) {
-      if (response.headersSent) return void response.destroy();
-      const refusal = error instanceof S3Refusal ? error : new S3Refusal(500, "InternalError", String(error));
-      request.resume();
-      response.writeHead(refusal.status, { "content-type": "application/xml" }).end(errorXml(refusal));
+      refuse(request, response, error);
     }
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  /** A bucket's own domain, where everybody reads all of it. */
+  const domain = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+    const key = decodeURIComponent(url.pathname.slice(1));
+    answerBrowser(request, response, cors);
+    if (request.method === "OPTIONS") return void response.end();
+    try {
+      if (!isRead(request)) throw new S3Refusal(405, "MethodNotAllowed");
+      const store = { ...shown, folder, mode, bucket: publicBucket, buckets, keeps };
+      await getObject({ ...store, request, response, url, key, payload: null, breaksOff: false });
+    } catch (error) {
+      refuse(request, response, error);
+    }
+  });
+  const [endpoint, domainAddress] = [await listen(server), await listen(domain)];
   return {
-    options: { bucket, region: "us-east-1", endpoint, ...credentials },
-    publicBaseUrl: `${endpoint}/${bucket}`,
-    objects,
-    multiparts,
+    options: {
+      bucket: publicBucket,
+      ...(mode === "r2" && { privateBucket }),
+      region: mode === "r2" ? "auto" : "us-east-1",
+      endpoint,
+      ...credentials,
+    },
+    publicBaseUrl: mode === "r2" ? domainAddress : `${endpoint}/${publicBucket}`,
+    objects: shown.objects,
+    privateObjects: hidden.objects,
+    multiparts: hidden.multiparts,
+    keeps,
     requests,
     setFault: (next) => {
       fault = next;
@@ -90,21 +132,37 @@ export async function startS3Server(): Promise<S3Server> {
       cors = rules;
     },
     stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await Promise.all([server, domain].map(close));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
+async function listen(server: Server): Promise<string> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const refusal = error instanceof S3Refusal ? error : new S3Refusal(500, "InternalError", String(error));
+  request.resume();
+  response.writeHead(refusal.status, { "content-type": "application/xml" }).end(errorXml(refusal));
+}
+
 const isRead = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD";
 
-function keyOf(url: URL, bucket: string): string {
-  const [, first, ...rest] = decodeURIComponent(url.pathname).split("/");
-  if (first !== bucket) return "";
-  return rest.join("/");
+function placeOf(url: URL): { bucket: string; key: string } {
+  const [, bucket = "", ...rest] = decodeURIComponent(url.pathname).split("/");
+  return { bucket, key: rest.join("/") };
 }
 
 /** What a bucket says to browsers of other origins: nothing unless a rule of its CORS lets them in. */

@@ -17,9 +17,11 @@ export function readKeys(body: string): string[] {
   return [...body.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key = ""]) => unescapeXml(key));
 }
 
-export function deletedObjects(keys: string[]): string {
-  const entries = keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
-  return `<DeleteResult>${entries.join("")}</DeleteResult>`;
+/** A deletion succeeds as a whole, whatever it could not remove. */
+export function deletedObjects(gone: string[], kept: string[]): string {
+  const entries = gone.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`);
+  const errors = kept.map((key) => `<Error><Key>${escapeXml(key)}</Key><Code>AccessDenied</Code></Error>`);
+  return `<DeleteResult>${[...entries, ...errors].join("")}</DeleteResult>`;
 }
 
 export function listedObjects(objects: Map<string, S3Object>, query: URLSearchParams): string {

@@ -38,6 +38,8 @@ import * as updateEventPostStatus from "../events/update-event-post-status/[id]/
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
 import * as getDashboardActivity from "../general/get-dashboard-activity/route";
 import * as getDashboardData from "../general/get-dashboard-data/route";
+import * as getStorageState from "../general/get-storage-state/route";
+import * as retryRemovals from "../general/retry-removals/route";
 import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as drainJobs from "../jobs/drain/route";
@@ -107,6 +109,8 @@ export const routeModules = {
   "/api/events/wall-changes/{eventId}": wallChanges,
   "/api/general/get-dashboard-activity": getDashboardActivity,
   "/api/general/get-dashboard-data": getDashboardData,
+  "/api/general/get-storage-state": getStorageState,
+  "/api/general/retry-removals": retryRemovals,
   "/api/health": health,
   "/api/internal/expire-wall": expireWall,
   "/api/jobs/drain": drainJobs,

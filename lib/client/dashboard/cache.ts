@@ -1,11 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DashboardActivity, DashboardData } from "@/lib/shared/dashboard/contract";
+import type { DashboardActivity, DashboardData, StorageState } from "@/lib/shared/dashboard/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
 const dashboardKeys = {
   data: ["dashboard", "data"] as const,
   activity: ["dashboard", "activity"] as const,
+  storage: ["dashboard", "storage"] as const,
 };
 
 /** The four totals. */
@@ -21,5 +22,13 @@ export function dashboardActivityOptions() {
   return queryOptions({
     queryKey: dashboardKeys.activity,
     queryFn: ({ signal }) => api.get<DashboardActivity>(apiPaths.general.getDashboardActivity, { signal }),
+  });
+}
+
+/** What an admin has to see to at the store. */
+export function storageStateOptions() {
+  return queryOptions({
+    queryKey: dashboardKeys.storage,
+    queryFn: ({ signal }) => api.get<StorageState>(apiPaths.general.getStorageState, { signal }),
   });
 }

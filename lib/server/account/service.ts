@@ -97,7 +97,7 @@ async function changeOneImage(
     saveAndBump(deps, actor, async (tx, account) => {
       await updateAccount(tx, account.id, values);
       const replaced = Object.keys(values).map((column) => account[column as AccountImageColumn]);
-      await scheduleRemoval(deps.jobs, tx, replaced);
+      await scheduleRemoval(deps.jobs, tx, replaced, actor);
       const isChanged = Object.entries(values).some(([column, key]) => account[column as keyof AccountRow] !== key);
       if (isChanged) await recordUpdate(tx, actor, account, [field]);
       return isChanged;

@@ -81,9 +81,13 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     // Uploads in pieces are the video host's, which sweeps its own folder.
     async *listUnfinished() {},
     async abandon() {},
+    async *listMisplaced() {},
+    async moveMisplaced() {},
 
     publicUrl,
     signUpload: null,
+    // Nothing but our own server reads the folder for others, and that gives `public/` alone.
+    findOpenOriginal: async () => null,
 
     async check() {
       await mkdir(root, { recursive: true });

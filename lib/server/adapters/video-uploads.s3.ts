@@ -1,34 +1,19 @@
 import "server-only";
-import { Readable } from "node:stream";
-import { CopyObjectCommand, DeleteObjectsCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { S3Store } from "@tus/s3-store";
-import type { Upload } from "@tus/server";
+import { CopyObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { diskRules } from "@/lib/shared/limits";
-import { type S3Options, s3ClientConfig } from "./storage.s3";
+import { createS3Client, type S3Options, s3ClientConfig } from "./s3-client";
 import type { UploadStore } from "./video-host.embedded";
-
-/** S3 takes parts of no less than this; each one is gathered in a temporary file before it goes out. */
-const partBytes = 8 * 1024 * 1024;
-
-/** Every process asks the bucket: an upload may be begun at one and go on at another. */
-const nothingCached = { get: async () => undefined, set: async () => {}, delete: async () => {} };
+import { EqualPartsStore } from "./video-parts.s3";
 
 /** Joining the parts of a large clip, or copying it, may take a store this long without a word. */
 const joinTimeoutMs = 60_000;
 
 /** Uploads on their way in the bucket itself, as multipart uploads under `uploads/`. */
 export function createS3Uploads(options: S3Options, expirationMs: number): UploadStore {
-  const { bucket } = options;
-  const clientConfig = s3ClientConfig({ ...options, silenceTimeoutMs: options.silenceTimeoutMs ?? joinTimeoutMs });
-  const client = new S3Client(clientConfig);
-  const store = new KeepingS3Store({
-    partSize: partBytes,
-    // Not every server of the S3 API knows tags.
-    useTags: false,
-    expirationPeriodInMilliseconds: expirationMs,
-    cache: nothingCached,
-    s3ClientConfig: { bucket, ...clientConfig },
-  });
+  const { privateBucket: bucket = options.bucket } = options;
+  const patient = { ...options, silenceTimeoutMs: options.silenceTimeoutMs ?? joinTimeoutMs };
+  const client = createS3Client(patient);
+  const store = new EqualPartsStore({ bucket, clientConfig: s3ClientConfig(patient), expirationMs });
   const idPrefix = "uploads/";
   return {
     store,
@@ -56,65 +41,7 @@ export function createS3Uploads(options: S3Options, expirationMs: number): Uploa
     },
 
     async remove(videoId) {
-      // The store gives up where the multipart upload has ended already, and would leave the objects.
-      await store.remove(`${idPrefix}${videoId}`).catch(() => {});
-      const Objects = [`${idPrefix}${videoId}`, `${idPrefix}${videoId}.info`, `${idPrefix}${videoId}.part`];
-      await client.send(
-        new DeleteObjectsCommand({
-          Bucket: bucket,
-          Delete: { Objects: Objects.map((Key) => ({ Key })), Quiet: true },
-        }),
-      );
+      await store.removeAll(`${idPrefix}${videoId}`);
     },
   };
 }
-
-/**
- * The library's store loses what it has of a part when the connection breaks, up to 8 MB and also what an earlier
- * connection left: on a network that breaks more often than that an upload would never end. Here it is kept. The library
- * lets the next request begin before a broken one has put its bytes away, so whoever asks waits for that. And a cancelled
- * upload would leave a part behind.
- */
-class KeepingS3Store extends S3Store {
-  readonly #writes = new Map<string, Promise<unknown>>();
-
-  override async getUpload(id: string): Promise<Upload> {
-    await this.#writes.get(id);
-    return super.getUpload(id);
-  }
-
-  override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const write = this.#writeUntilLoss(source, id, offset);
-    const settled = write.catch(() => {});
-    this.#writes.set(id, settled);
-    try {
-      return await write;
-    } finally {
-      if (this.#writes.get(id) === settled) this.#writes.delete(id);
-    }
-  }
-
-  async #writeUntilLoss(source: Readable, id: string, offset: number): Promise<number> {
-    let loss: unknown;
-    const untilLoss = async function* () {
-      try {
-        yield* source;
-      } catch (error) {
-        // Too long a body is no loss but the library's refusal, which it knows by its status.
-        if (hasStatus(error)) throw error;
-        loss = error;
-      }
-    };
-    const end = await super.write(Readable.from(untilLoss(), { objectMode: false }), id, offset);
-    if (loss) throw loss;
-    return end;
-  }
-
-  override async remove(id: string): Promise<void> {
-    await this.#writes.get(id);
-    await super.remove(id);
-    await this.deleteIncompletePart(id);
-  }
-}
-
-const hasStatus = (error: unknown) => typeof error === "object" && error !== null && "status_code" in error;

@@ -73,7 +73,7 @@ function save(deps: Deps, actor: Actor, id: string, values: Changes) {
     const changed_fields = [...new Set(changed.map((field) => (field.startsWith("media_") ? "media" : field)))];
     const subject = asSubject({ ...before, ...values });
     await recordAudit(tx, actor, { action: "ad.update", subject, changed_fields });
-    if (values.media_key) await scheduleRemoval(deps.jobs, tx, [before.media_key]);
+    if (values.media_key) await scheduleRemoval(deps.jobs, tx, [before.media_key], actor);
     return events;
   });
 }
@@ -87,7 +87,7 @@ export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ 
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
     await deleteAdRow(tx, ad);
     await recordAudit(tx, actor, { action: "ad.delete", subject: asSubject(row) });
-    await scheduleRemoval(deps.jobs, tx, [row.media_key]);
+    await scheduleRemoval(deps.jobs, tx, [row.media_key], actor);
     return events;
   });
   deps.jobs.wake();

@@ -154,7 +154,7 @@ async function save(
     // What a moderator was let into as one ends with that.
     ...(hasUnassigned && { channel_epoch: randomUUID() }),
   });
-  await scheduleRemoval(deps.jobs, tx, changes.removedKeys);
+  await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   const hasNewStatus = before.event_status !== after.event_status;
   await recordAudit(tx, actor, {
     action: "event.update",
@@ -179,8 +179,8 @@ export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise
     const videoIds = await listKeptVideoIds(tx, id);
     await deleteEventRow(tx, event);
     await recordAudit(tx, actor, { action: "event.delete", subject: asSubject(row) });
-    await scheduleRemoval(deps.jobs, tx, keys);
-    await scheduleVideoRemoval(deps.jobs, tx, videoIds);
+    await scheduleRemoval(deps.jobs, tx, keys, actor);
+    await scheduleVideoRemoval(deps.jobs, tx, videoIds, actor);
     return { row, keys: keys.filter((key) => key !== null) };
   });
   deps.jobs.wake();

@@ -89,7 +89,7 @@ function uploadSources(env: Env): string[] {
   if (!env.S3_BUCKET) return sources;
   const base = new URL(env.S3_ENDPOINT ?? `https://s3.${env.S3_REGION ?? "us-east-1"}.amazonaws.com`);
   // A bucket is a folder or a host name, as the client is set up to ask.
-  return [...sources, base.origin, `${base.protocol}//${env.S3_BUCKET}.${base.host}`];
+  return [...sources, base.origin, `${base.protocol}//${env.S3_PRIVATE_BUCKET ?? env.S3_BUCKET}.${base.host}`];
 }
 
 /** Where the socket is. 'self' means the page's own for today's browsers, not for those of older screens. */

@@ -16,6 +16,7 @@ import { endSocketsOrThrow, scheduleSocketEnd } from "../auth/end-sessions";
 import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
+import { lookAtOriginals } from "../media/open-originals";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
 import { notifyWaitingPosts } from "../notifications/service";
@@ -106,8 +107,11 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeOldStatusChanges(deps.db);
   await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
-  await deps.db.transaction(async (tx) => scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx)));
+  await deps.db.transaction(async (tx) =>
+    scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx), { account_id: null }),
+  );
   await sweepVideoUploads(deps);
+  await lookAtOriginals(deps.storage);
   await giveUpLostPosts(deps);
 }
 

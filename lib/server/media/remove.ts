@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "@/db/client";
 import { isRolledBack } from "@/db/faults";
 import { findNamedKeys } from "@/db/queries/stored-keys";
@@ -10,19 +11,29 @@ const batchSize = 500;
 
 /**
  * Has bytes taken away after the commit, in the transaction that takes away the last row that names them: a crash in
- * between loses nothing, and a store that fails is tried again. Call `jobs.wake()` after the commit. What was public is
+ * between loses nothing, and a store that fails is tried again, and told to admins in the end. Call `jobs.wake()` after the commit. What was public is
  * awaited, and removed by `removeAtOnce` as well.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,
   tx: Transaction,
   keys: readonly (string | null)[],
-  { isAwaited = false } = {},
+  { account_id, isAwaited = false }: { account_id: string | null; isAwaited?: boolean },
 ): Promise<void> {
   const present = keys.filter((key) => key !== null);
   for (let start = 0; start < present.length; start += batchSize) {
-    await jobs.enqueue(tx, "remove-media", { keys: present.slice(start, start + batchSize) }, { isAwaited });
+    await jobs.enqueue(
+      tx,
+      "remove-media",
+      { keys: present.slice(start, start + batchSize) },
+      { ...removalOf(account_id), isAwaited },
+    );
   }
+}
+
+/** Names a removal by its account, whose admins see it where it fails for good (db/queries/removals.ts). Null for upkeep. */
+export function removalOf(account_id: string | null): { key?: string } {
+  return account_id === null ? {} : { key: `${account_id}/${randomUUID()}` };
 }
 
 /** Removes those of the keys that no row names. Rejects where the store fails. */

@@ -49,7 +49,7 @@ export async function completePost(
 ): Promise<void> {
   const isWritten = await writeMedia(deps, postId, async (tx, post) => {
     if (!values.thumbnail_media_key && !post.thumbnail_media_key) return null;
-    if (values.thumbnail_media_key) await scheduleRemoval(deps.jobs, tx, [post.thumbnail_media_key]);
+    if (values.thumbnail_media_key) await scheduleRemoval(deps.jobs, tx, [post.thumbnail_media_key], post);
     return { ...values, media_state: "ready" };
   });
   if (!isWritten) await deps.storage.remove(keys);

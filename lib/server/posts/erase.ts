@@ -77,8 +77,8 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   await insertTombstones(tx, tombstonesOf(event, posts));
   await clearAttempts(tx, named);
   await deps.jobs.forget(tx, mediaJobs, ids);
-  await scheduleRemoval(deps.jobs, tx, keys, { isAwaited: shown !== undefined });
-  await scheduleVideoRemoval(deps.jobs, tx, [...videoIds]);
+  await scheduleRemoval(deps.jobs, tx, keys, { account_id: event.account_id, isAwaited: shown !== undefined });
+  await scheduleVideoRemoval(deps.jobs, tx, [...videoIds], event);
   return { event, effect, ids, keys };
 }
 

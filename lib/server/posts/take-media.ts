@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import type { Transaction } from "@/db/client";
 import { takePhotoUpload } from "@/db/queries/photo-uploads";
 import { claimVideoUpload, findVideoUpload } from "@/db/queries/video-uploads";
@@ -10,6 +11,7 @@ import type { SubmitPostBody, SubmitVideoBody } from "@/lib/shared/posts/contrac
 import type { Deps } from "../deps";
 import type { PhotoCost } from "../media/decoding/picture-cost";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
+import { scheduleRemoval } from "../media/remove";
 import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo";
 
 type Place = { event: EventAccessRow; post_id: string };
@@ -79,7 +81,7 @@ async function takePhoto(
       if (!upload) return;
       const isFirst = await takePhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
       if (!isFirst) throw uploadRefused(messages.uploads.alreadyUsed);
-      await deps.jobs.enqueue(tx, "remove-media", { keys: [upload.storage_key] });
+      await scheduleRemoval(deps.jobs, tx, [upload.storage_key], place.event);
     },
     settle: nothing,
   };
@@ -152,8 +154,9 @@ async function takePoster(deps: Deps, { poster }: SubmitVideoBody, place: Place)
   return key;
 }
 
+/** Cannot be guessed: the ids are known to phones and walls, and a store may know no rule that keeps originals apart. */
 function originalKey({ event, post_id }: Place, extension: string): string {
-  return `originals/${event.account_id}/${event.id}/${post_id}.${extension}`;
+  return `originals/${event.account_id}/${event.id}/${post_id}-${randomBytes(16).toString("hex")}.${extension}`;
 }
 
 async function store(work: () => Promise<void>) {

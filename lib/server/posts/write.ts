@@ -119,7 +119,7 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
   const [change, hasJobs] = await Promise.all([
     writePost(tx, post, { status, moderated_at, ...revived, ...left?.values }),
     followStatus(deps.jobs, tx, post, status),
-    scheduleRemoval(deps.jobs, tx, gone, { isAwaited: true }),
+    scheduleRemoval(deps.jobs, tx, gone, { account_id: post.account_id, isAwaited: true }),
   ]);
   if (!change) throw postNotFound();
   return { ...change, hasWork: hasJobs || gone.length > 0, gone };

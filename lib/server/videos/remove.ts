@@ -3,6 +3,7 @@ import type { Database, Transaction } from "@/db/client";
 import { findKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
+import { removalOf } from "../media/remove";
 
 /** A host is asked for each one by itself. */
 const batchSize = 20;
@@ -15,9 +16,11 @@ export async function scheduleVideoRemoval(
   jobs: Jobs<Transaction>,
   tx: Transaction,
   videoIds: readonly string[],
+  { account_id }: { account_id: string | null },
 ): Promise<void> {
   for (let start = 0; start < videoIds.length; start += batchSize) {
-    await jobs.enqueue(tx, "remove-videos", { video_ids: videoIds.slice(start, start + batchSize) });
+    const video_ids = videoIds.slice(start, start + batchSize);
+    await jobs.enqueue(tx, "remove-videos", { video_ids }, removalOf(account_id));
   }
 }
 

@@ -27,6 +27,6 @@ export async function beginVideoUpload(deps: Deps, visitor: Visitor, eventId: st
  */
 export async function sweepVideoUploads(deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await scheduleVideoRemoval(deps.jobs, tx, await removeExpiredVideoUploads(tx));
+    await scheduleVideoRemoval(deps.jobs, tx, await removeExpiredVideoUploads(tx), { account_id: null });
   });
 }

@@ -44,5 +44,18 @@ export const dashboardActivity = z.object({
     events: z.array(usageMeter.extend({ id: z.uuid(), event_name: z.string() })),
   }),
 });
+/** What an admin has to see to at the store. */
+export const storageState = z.object({
+  /** Whether strangers are refused originals, get them, or could not be tried. */
+  originals: z.enum(["closed", "open", "unknown"]),
+  /** Removals of stored files that used up their tries, and when the first of them was asked for. */
+  failed_removals: z.number(),
+  failing_since: z.iso.datetime().nullable(),
+});
+export type StorageState = z.infer<typeof storageState>;
+
+export const retriedRemovals = z.object({ message: z.string(), retried: z.number() });
+export type RetriedRemovals = z.infer<typeof retriedRemovals>;
+
 export type DashboardActivity = z.infer<typeof dashboardActivity>;
 export type PostsPerHour = DashboardActivity["posts_per_hour"];

@@ -11,6 +11,19 @@ export const dashboardMessages = {
   usageOf: (name: string) => `Storage used by ${name}`,
   used: (posts: number, maxPosts: number, size: string, maxSize: string) =>
     `${posts.toLocaleString("en-GB")} of ${maxPosts.toLocaleString("en-GB")} posts, ${size} of ${maxSize}`,
+  storageWarnings: "What needs your attention",
+  originalsOpen: "Anybody can read what guests sent",
+  originalsOpenHint:
+    "The bucket gives originals to everybody who knows their address, and an original may tell where it was taken. Whoever runs this installation sets S3_PRIVATE_BUCKET, or closes the bucket; docs/deploy.md says how.",
+  removalsFailed: "Deleted files are still stored",
+  removalsFailedHint: (count: number, since: string) =>
+    `${count === 1 ? "One removal" : `${count.toLocaleString("en-GB")} removals`} of pictures or clips failed again and again, the first of ${since}. The server's log tells why.`,
+  retryRemovals: "Remove them again",
+  removalsRetried: (count: number) =>
+    count === 0
+      ? "Nothing waits to be removed."
+      : "The files are being removed. This notice comes back where that fails.",
+  retryRemovalsFailed: "The files could not be removed. Please try again.",
   postsOfDay: (count: number) => (count === 1 ? "1 post in the last 24 hours" : `${count} posts in the last 24 hours`),
   busiest: (posts: number, hour: string) => `${posts} at the busiest hour, from ${hour}`,
 } as const;

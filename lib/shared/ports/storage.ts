@@ -55,6 +55,10 @@ export type Storage = {
   listUnfinished(): AsyncIterable<UnfinishedUpload>;
   /** Gives one of them up and frees its parts. One that is not there any more is not an error. */
   abandon(upload: UnfinishedUpload): Promise<void>;
+  /** Originals that lie where a later configuration would not put them; none where that cannot be. */
+  listMisplaced(): AsyncIterable<ListedObject>;
+  /** Takes one of them where it belongs, durably before it goes from where it was. Reads find it all the time. */
+  moveMisplaced(key: string): Promise<void>;
   /** The address at which a browser finds a `public/` key. */
   publicUrl(key: string): string;
   /**
@@ -64,6 +68,11 @@ export type Storage = {
   signUpload:
     | ((key: string, rules: { contentType: string; bytes: number; expiresInSeconds: number }) => Promise<DirectUpload>)
     | null;
+  /**
+   * Tries to read an original as a stranger: gives the address below which anybody can, or null where nobody can. Rejects
+   * where the store does not answer.
+   */
+  findOpenOriginal(): Promise<string | null>;
   /** Rejects if the store cannot be written to. */
   check(): Promise<void>;
 };

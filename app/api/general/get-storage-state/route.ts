@@ -1,0 +1,10 @@
+import { getStorageState } from "@/lib/server/dashboard/storage";
+import { route } from "@/lib/server/http/route";
+import { storageState } from "@/lib/shared/dashboard/contract";
+
+export const GET = route({
+  summary: "Whether strangers can read originals, and how many removals of stored files have used up their tries.",
+  access: "admin",
+  output: storageState,
+  run: ({ deps, actor }) => getStorageState(deps, actor),
+});

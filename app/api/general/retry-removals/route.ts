@@ -1,0 +1,11 @@
+import { retryRemovals } from "@/lib/server/dashboard/storage";
+import { route } from "@/lib/server/http/route";
+import { retriedRemovals } from "@/lib/shared/dashboard/contract";
+
+export const POST = route({
+  summary: "Tries again to remove stored files that could not be removed.",
+  access: "admin",
+  audit: "none: what is to go was decided, and written down, before",
+  output: retriedRemovals,
+  run: ({ deps, actor }) => retryRemovals(deps, actor),
+});

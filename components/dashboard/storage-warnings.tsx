@@ -1,0 +1,80 @@
+"use client";
+
+import { RotateCw, ShieldAlert, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { useRetryRemovals, useStorageState } from "@/lib/client/dashboard/hooks";
+import { shortDate } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+
+const said = messages.dashboard;
+
+/** What is wrong at the store, above all else; nothing where nothing is. The other cards say where calls fail. */
+export function StorageWarnings() {
+  const { data } = useStorageState();
+  if (!data || (data.originals !== "open" && data.failed_removals === 0)) return null;
+  return (
+    <section aria-label={said.storageWarnings} className="flex flex-col gap-4">
+      {data.originals === "open" && (
+        <Warning tone="danger" icon={<ShieldAlert aria-hidden="true" />} title={said.originalsOpen}>
+          {said.originalsOpenHint}
+        </Warning>
+      )}
+      {data.failed_removals > 0 && (
+        <Warning
+          tone="warning"
+          icon={<Trash2 aria-hidden="true" />}
+          title={said.removalsFailed}
+          action={<RetryButton />}
+        >
+          {said.removalsFailedHint(data.failed_removals, shortDate(data.failing_since ?? ""))}
+        </Warning>
+      )}
+    </section>
+  );
+}
+
+const tones = {
+  danger: "bg-danger-soft [&_h2]:text-danger [&_svg]:text-danger",
+  warning: "bg-warning-soft [&_h2]:text-warning [&_svg]:text-warning",
+};
+
+type WarningProps = {
+  tone: keyof typeof tones;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+  action?: ReactNode;
+};
+
+function Warning({ tone, icon, title, children, action }: WarningProps) {
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-4 rounded-lg px-4 py-4 sm:px-6 ${tones[tone]}`}>
+      <div className="flex min-w-0 flex-[1_1_20rem] gap-3">
+        <span className="mt-0.5 shrink-0 [&_svg]:size-5">{icon}</span>
+        <div className="min-w-0 max-w-3xl">
+          <h2 className="break-words text-base">{title}</h2>
+          <p className="mt-1 break-words">{children}</p>
+        </div>
+      </div>
+      {action}
+    </div>
+  );
+}
+
+function RetryButton() {
+  const { mutateAsync: retry, isPending } = useRetryRemovals();
+  const handleClick = async () => {
+    try {
+      toast.success((await retry()).message);
+    } catch {
+      toast.danger(said.retryRemovalsFailed, { title: messages.common.errorTitle });
+    }
+  };
+  return (
+    <Button icon={<RotateCw aria-hidden="true" />} isBusy={isPending} onClick={() => void handleClick()}>
+      {said.retryRemovals}
+    </Button>
+  );
+}

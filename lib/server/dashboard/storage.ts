@@ -1,0 +1,27 @@
+import "server-only";
+import { findFailedRemovals, retryFailedRemovals } from "@/db/queries/removals";
+import type { Actor } from "@/lib/shared/auth/actor";
+import type { RetriedRemovals, StorageState } from "@/lib/shared/dashboard/contract";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { lookAtOriginals } from "../media/open-originals";
+
+/** Reports what an admin has to see to at the store. Asks the store itself once an hour at most. */
+export async function getStorageState(deps: Deps, { account_id }: Actor): Promise<StorageState> {
+  const [originals, failed] = await Promise.all([
+    lookAtOriginals(deps.storage),
+    findFailedRemovals(deps.db, { account_id }),
+  ]);
+  return {
+    originals,
+    failed_removals: failed.count,
+    failing_since: failed.since && new Date(failed.since).toISOString(),
+  };
+}
+
+/** Gives the account's failed removals all of their tries anew. */
+export async function retryRemovals(deps: Deps, { account_id }: Actor): Promise<RetriedRemovals> {
+  const retried = await retryFailedRemovals(deps.db, { account_id });
+  deps.jobs.wake();
+  return { message: messages.dashboard.removalsRetried(retried), retried };
+}

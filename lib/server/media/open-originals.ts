@@ -1,0 +1,42 @@
+import "server-only";
+import type { Storage } from "@/lib/shared/ports/storage";
+import { writeLog } from "../log";
+
+/** 'open': strangers can read originals; 'unknown': the store, or the address of what is public, did not answer. */
+type Originals = "closed" | "open" | "unknown";
+
+const hourMs = 3_600_000;
+/** A store that did not answer is asked again sooner. */
+const unknownMs = 5 * 60_000;
+
+type Look = { until: number; finding: Promise<Originals> };
+/** For each store of this process. */
+const looks = new WeakMap<Storage, Look>();
+
+/** Says whether strangers can read originals, and logs it where they can. Tries it once an hour at most. Never rejects. */
+export function lookAtOriginals(storage: Storage): Promise<Originals> {
+  const earlier = looks.get(storage);
+  if (earlier && earlier.until > Date.now()) return earlier.finding;
+  const look: Look = { until: Date.now() + hourMs, finding: tryAsStranger(storage) };
+  looks.set(storage, look);
+  void look.finding.then((finding) => {
+    if (finding === "unknown") look.until = Date.now() + unknownMs;
+  });
+  return look.finding;
+}
+
+async function tryAsStranger(storage: Storage): Promise<Originals> {
+  try {
+    const address = await storage.findOpenOriginal();
+    if (address === null) return "closed";
+    writeLog(
+      "error",
+      `ANYBODY CAN READ WHAT GUESTS SENT: originals, which may tell where a picture was taken, are public at ${address}. ` +
+        "Set S3_PRIVATE_BUCKET, or close all but public/ by the bucket's policy (docs/deploy.md, The bucket).",
+    );
+    return "open";
+  } catch (error) {
+    writeLog("warn", "It could not be tried whether strangers can read originals; it is tried again later.", { error });
+    return "unknown";
+  }
+}

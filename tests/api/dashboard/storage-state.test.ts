@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DELETE as deleteAd } from "@/app/api/ads/delete-event-ad/[id]/route";
+import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
+import { POST as retryRemovals } from "@/app/api/general/retry-removals/route";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { lookAtOriginals } from "@/lib/server/media/open-originals";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { createAd } from "../../support/sponsors";
+
+const installation = testInstallation({ storage: "s3" });
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+const stateOf = async (who: "admin" | "stranger") => (await call(getStorageState, { as: cast[who] })).body;
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+/** The store refuses a removal at the last of its tries. */
+async function failForGood() {
+  await installation.deps.db.execute(sql`
+    select graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs), run_at => now(),
+      attempts => (select max(max_attempts)::int - 1 from graphile_worker.jobs))`);
+  await work();
+}
+
+describe.each([
+  ["GET", "get-storage-state", getStorageState],
+  ["POST", "retry-removals", retryRemovals],
+] as const)("%s %s", (method, _, handler) => {
+  it.each([
+    ["anonymous", 401],
+    ["moderator", 403],
+    ["admin", 200],
+    ["stranger", 200],
+  ] as const)("as %s answers %i", async (who, status) => {
+    const answer = await call(handler, { method, as: who === "anonymous" ? null : cast[who] });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("a removal that fails for good", () => {
+  const nothing = { failed_removals: 0, failing_since: null };
+
+  it("is told to the account's admins, is tried again when they say so, and is told to nobody any more", async () => {
+    const { s3 } = installation;
+    const ad = await createAd(installation.deps, cast.account_id);
+    const key = ad.media_key;
+    s3.keeps.add(key);
+    expect((await call(deleteAd, { method: "DELETE", params: { id: ad.id }, as: cast.admin })).status).toBe(200);
+    await work();
+    expect(await stateOf("admin"), "tries are left").toMatchObject(nothing);
+    await failForGood();
+    expect(await stateOf("admin")).toMatchObject({ failed_removals: 1, failing_since: expect.any(String) });
+    expect(Date.now() - Date.parse((await stateOf("admin")).failing_since)).toBeLessThan(60_000);
+    expect(await stateOf("stranger")).toMatchObject(nothing);
+
+    const strangers = await call(retryRemovals, { method: "POST", as: cast.stranger });
+    expect(strangers.body).toEqual({ message: messages.dashboard.removalsRetried(0), retried: 0 });
+    expect(await stateOf("admin")).toMatchObject({ failed_removals: 1 });
+
+    s3.keeps.clear();
+    const { body } = await call(retryRemovals, { method: "POST", as: cast.admin });
+    expect(body).toEqual({ message: messages.dashboard.removalsRetried(1), retried: 1 });
+    expect(await stateOf("admin")).toMatchObject(nothing);
+    expect(await installation.storedKeys()).toContain(key);
+    await work();
+    expect(await installation.storedKeys()).not.toContain(key);
+    expect(await stateOf("admin")).toMatchObject(nothing);
+  });
+
+  it("of the installation's own upkeep is told to every admin", async () => {
+    const { deps, s3 } = installation;
+    await deps.storage.put("uploads/a/b/late", { bytes: Buffer.from("late") }, "image/jpeg");
+    s3.keeps.add("uploads/a/b/late");
+    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "remove-media", { keys: ["uploads/a/b/late"] }));
+    await failForGood();
+    for (const who of ["admin", "stranger"] as const) {
+      expect(await stateOf(who)).toMatchObject({ failed_removals: 1 });
+    }
+    s3.keeps.clear();
+    await call(retryRemovals, { method: "POST", as: cast.stranger });
+    await work();
+    expect(await installation.storedKeys()).not.toContain("uploads/a/b/late");
+    expect(await stateOf("admin")).toMatchObject(nothing);
+  });
+});
+
+describe("originals", () => {
+  let written: string[];
+  beforeEach(() => {
+    written = [];
+    for (const name of ["error", "warn"] as const) {
+      vi.spyOn(console, name).mockImplementation((...parts) => void written.push(parts.join(" ")));
+    }
+  });
+
+  /** A store that was never looked at, and answers so. */
+  async function lookThrough(findOpenOriginal: () => Promise<string | null>) {
+    const { storage } = installation.deps;
+    installation.deps.storage = { ...storage, findOpenOriginal };
+    try {
+      return [(await stateOf("admin")).originals, (await stateOf("stranger")).originals];
+    } finally {
+      installation.deps.storage = storage;
+    }
+  }
+
+  it("that strangers are refused are told as closed, and nothing is logged", async () => {
+    expect((await stateOf("admin")).originals).toBe("closed");
+    expect(written).toEqual([]);
+    expect(await installation.storedKeys()).toEqual([]);
+  });
+
+  it("that strangers can read are told to every admin, and logged as an error with what to do; the store is asked once", async () => {
+    const find = vi.fn(async () => "https://pub-1.r2.dev/");
+    expect(await lookThrough(find)).toEqual(["open", "open"]);
+    expect(find).toHaveBeenCalledTimes(1);
+    expect(written).toHaveLength(1);
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({
+      level: "error",
+      message: expect.stringMatching(/^ANYBODY CAN READ .* public at https:\/\/pub-1\.r2\.dev\/.*S3_PRIVATE_BUCKET/),
+    });
+  });
+
+  it("at a store that does not answer are told as unknown, and asked for again five minutes later", async () => {
+    const find = vi.fn(async () => Promise.reject(new Error("The store sleeps.")));
+    const storage = { ...installation.deps.storage, findOpenOriginal: find };
+    expect(await lookAtOriginals(storage)).toBe("unknown");
+    expect(await lookAtOriginals(storage)).toBe("unknown");
+    expect(find).toHaveBeenCalledTimes(1);
+    const later = Date.now() + 5 * 60_000 + 1;
+    vi.spyOn(Date, "now").mockReturnValue(later);
+    await lookAtOriginals(storage);
+    expect(find).toHaveBeenCalledTimes(2);
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({ level: "warn", error: expect.stringContaining("sleeps") });
+  });
+});

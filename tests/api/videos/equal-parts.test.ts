@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PassThrough, Readable } from "node:stream";
+import { Upload } from "@tus/server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createS3Uploads } from "@/lib/server/adapters/video-uploads.s3";
+import { limits } from "@/lib/shared/limits";
+import type { S3Mode } from "../../support/s3-modes";
+import { type S3Server, startS3Server } from "../../support/s3-server";
+
+/** How an upload lies in a bucket while it arrives, cut wherever a network cuts it. */
+
+const megabyte = 1024 * 1024;
+const part = limits.bucketPartBytes;
+const id = "uploads/0199a000-0000-4000-8000-000000000000";
+let s3: S3Server;
+let temporary: string;
+
+beforeAll(async () => {
+  temporary = await mkdtemp(path.join(tmpdir(), "wallflower-parts-"));
+  vi.stubEnv("TMPDIR", temporary);
+});
+beforeEach(() => void vi.stubEnv("TMPDIR", temporary));
+afterAll(() => rm(temporary, { recursive: true, force: true }));
+
+/** A process of its own: it knows nothing but what the bucket tells. */
+const open = () =>
+  createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl, silenceTimeoutMs: 2_000 }, 600_000).store;
+const begin = (size: number) => open().create(new Upload({ id, size, offset: 0 }));
+const offset = async () => (await open().getUpload(id)).offset;
+const objectKeys = () => [...s3.privateObjects.keys()].filter((key) => key.startsWith(id)).sort();
+const partSizes = () =>
+  [...s3.multiparts.values()].flatMap(({ parts }) => [...parts.values()].map(({ bytes }) => bytes));
+
+/** Sends bytes up to `end`, where the connection breaks. */
+async function sendUntil(bytes: Buffer, end: number) {
+  const from = await offset();
+  const body = new PassThrough();
+  const broken = new Error("aborted");
+  const written = open().write(body, id, from);
+  const refused = expect(written).rejects.toBe(broken);
+  for (let start = from; start < end; start += megabyte) {
+    const chunk = bytes.subarray(start, Math.min(start + megabyte, end));
+    if (!body.write(chunk)) await new Promise((resolve) => body.once("drain", resolve));
+  }
+  // As a socket that breaks: what came before it has been read.
+  await vi.waitUntil(() => body.readableLength === 0);
+  body.destroy(broken);
+  await refused;
+}
+
+async function sendRest(bytes: Buffer) {
+  const from = await offset();
+  return open().write(Readable.from(slices(bytes.subarray(from))), id, from);
+}
+function* slices(bytes: Buffer) {
+  for (let start = 0; start < bytes.length; start += 700_001) yield bytes.subarray(start, start + 700_001);
+}
+
+async function expectWhole(bytes: Buffer) {
+  const uploads = createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl }, 600_000);
+  const stored = await uploads.readAt(id.slice("uploads/".length), 0, bytes.length);
+  expect(Buffer.compare(stored, bytes)).toBe(0);
+  expect(await offset()).toBe(bytes.length);
+  expect(objectKeys()).toEqual([id, `${id}.info`]);
+  expect(await readdir(path.join(temporary, "wallflower-spool"))).toEqual([]);
+}
+
+describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the rules '%s'", (mode) => {
+  beforeAll(async () => {
+    s3 = await startS3Server(mode);
+  });
+  afterAll(() => s3.stop());
+  afterEach(async () => {
+    s3.setFault(null);
+    await createS3Uploads({ ...s3.options, publicBaseUrl: s3.publicBaseUrl }, 600_000).remove(id.slice(8));
+    expect([objectKeys(), [...s3.multiparts]]).toEqual([[], []]);
+  });
+
+  it.each([
+    ["at 6 MiB", [6 * megabyte]],
+    ["at 6 MiB, again and again", [6, 7, 13, 14, 19].map((at) => at * megabyte)],
+    ["before, at and after the end of a part", [part - 1, part, part + 1, 2 * part]],
+    ["at every kilobyte for a while", [1_000, 2_000, 3_000]],
+  ])("a clip of 20 MiB cut %s arrives, and its parts are equal", async (_, cuts) => {
+    const bytes = randomBytes(20 * megabyte);
+    await begin(bytes.length);
+    for (const cut of cuts) {
+      await sendUntil(bytes, cut);
+      expect(await offset()).toBe(cut);
+      expect(new Set(partSizes())).toEqual(new Set(cut >= part ? [part] : []));
+      // What is short of a part is one object, and nothing else is kept.
+      expect(objectKeys()).toHaveLength(cut % part === 0 ? 1 : 2);
+    }
+    expect(await sendRest(bytes)).toBe(bytes.length);
+    await expectWhole(bytes);
+  });
+
+  it.each([1, part - 1, part, part + 1, 2 * part])("a clip of %d bytes arrives", async (size) => {
+    const bytes = randomBytes(size);
+    await begin(size);
+    await sendRest(bytes);
+    await expectWhole(bytes);
+  });
+
+  it("what arrived before the store failed is kept, and nothing behind a part that was lost", async () => {
+    const bytes = randomBytes(4 * part + 5);
+    await begin(bytes.length);
+    await sendUntil(bytes, part + 1_000);
+    s3.setFault({ kind: "refuse", methods: ["PUT"] });
+    await expect(sendRest(bytes)).rejects.toThrow();
+    s3.setFault(null);
+    expect(await offset()).toBe(part + 1_000);
+    await sendRest(bytes);
+    await expectWhole(bytes);
+  });
+
+  it("a hole that another release left among the parts is filled, not counted", async () => {
+    const bytes = randomBytes(3 * part);
+    await begin(bytes.length);
+    await sendUntil(bytes, 2 * part);
+    const [{ parts } = { parts: new Map() }] = s3.multiparts.values();
+    parts.set(3, parts.get(2));
+    parts.delete(2);
+    expect(await offset()).toBe(part);
+    await sendRest(bytes);
+    await expectWhole(bytes);
+  });
+
+  it("a store that fails when it should join the parts is asked again by whoever asks for the upload", async () => {
+    const bytes = randomBytes(part + 5);
+    await begin(bytes.length);
+    s3.setFault({ kind: "refuse", methods: ["POST"] });
+    await expect(sendRest(bytes)).rejects.toThrow();
+    await expect(offset()).rejects.toThrow();
+    s3.setFault(null);
+    expect(await offset()).toBe(bytes.length);
+    await expectWhole(bytes);
+  });
+
+  it("one that was begun anew because its answer was lost has nothing of the one before", async () => {
+    const bytes = randomBytes(part);
+    await begin(part);
+    await sendUntil(randomBytes(part), 5_000);
+    await begin(part);
+    expect(await offset()).toBe(0);
+    expect([...s3.multiparts]).toHaveLength(1);
+    await sendRest(bytes);
+    await expectWhole(bytes);
+  });
+
+  it("an offset that another process has passed is refused", async () => {
+    const bytes = randomBytes(10_000);
+    await begin(bytes.length);
+    await sendUntil(bytes, 4_000);
+    await expect(open().write(Readable.from([bytes]), id, 0)).rejects.toMatchObject({ status_code: 409 });
+    expect(await offset()).toBe(4_000);
+  });
+
+  it("a bucket that fails is no upload that is gone", async () => {
+    await begin(10);
+    s3.setFault({ kind: "refuse" });
+    await expect(offset()).rejects.not.toMatchObject({ status_code: 404 });
+    s3.setFault(null);
+    await expect(open().getUpload("uploads/nothing")).rejects.toMatchObject({ status_code: 404 });
+  });
+});
