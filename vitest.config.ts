@@ -21,6 +21,8 @@ const onBothStores = [
   "posts/takedown",
   "posts/takedown-faults",
   "posts/takedown-property",
+  "uploads/large-photos",
+  "uploads/proxies",
   "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
 /** Told to testInstallation(). A database server of each project's own would be one too many. */

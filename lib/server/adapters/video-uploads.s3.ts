@@ -3,18 +3,17 @@ import { Readable } from "node:stream";
 import { CopyObjectCommand, DeleteObjectsCommand, GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
 import type { Upload } from "@tus/server";
-import { diskRules } from "@/lib/shared/limits";
+import { bucketParts, diskRules } from "@/lib/shared/limits";
 import { type S3Options, s3ClientConfig } from "./storage.s3";
-import type { UploadStore } from "./video-host.embedded";
-
-/** S3 takes parts of no less than this; each one is gathered in a temporary file before it goes out. */
-const partBytes = 8 * 1024 * 1024;
+import type { UploadStore } from "./upload-store";
 
 /** Every process asks the bucket: an upload may be begun at one and go on at another. */
 const nothingCached = { get: async () => undefined, set: async () => {}, delete: async () => {} };
 
 /** Joining the parts of a large clip, or copying it, may take a store this long without a word. */
-const joinTimeoutMs = 60_000;
+export const joinTimeoutMs = 60_000;
+
+export const uploadsPrefix = "uploads/";
 
 /** Uploads on their way in the bucket itself, as multipart uploads under `uploads/`. */
 export function createS3Uploads(options: S3Options, expirationMs: number): UploadStore {
@@ -22,14 +21,16 @@ export function createS3Uploads(options: S3Options, expirationMs: number): Uploa
   const clientConfig = s3ClientConfig({ ...options, silenceTimeoutMs: options.silenceTimeoutMs ?? joinTimeoutMs });
   const client = new S3Client(clientConfig);
   const store = new KeepingS3Store({
-    partSize: partBytes,
+    partSize: bucketParts.bytes,
+    // A part of another size would stand in the way of all after it: a phone may go on with parts of its own.
+    minPartSize: bucketParts.bytes,
     // Not every server of the S3 API knows tags.
     useTags: false,
     expirationPeriodInMilliseconds: expirationMs,
     cache: nothingCached,
     s3ClientConfig: { bucket, ...clientConfig },
   });
-  const idPrefix = "uploads/";
+  const idPrefix = uploadsPrefix;
   return {
     store,
     idPrefix,

@@ -10,6 +10,7 @@ import type { SubmitPostBody, SubmitVideoBody } from "@/lib/shared/posts/contrac
 import type { Deps } from "../deps";
 import type { PhotoCost } from "../media/decoding/picture-cost";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
+import { scheduleVideoRemoval } from "../videos/remove";
 import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo";
 
 type Place = { event: EventAccessRow; post_id: string };
@@ -62,7 +63,7 @@ export async function openMedia(deps: Deps, event: EventAccessRow, body: SubmitP
 /** Stores a guest's photo. Throws what inspectPhoto throws, invalid_input and unavailable; nothing is stored then. */
 async function takePhoto(
   deps: Deps,
-  { path, bytes, checksum, upload }: ReceivedPhoto,
+  { path, bytes, checksum, upload, isResumable }: ReceivedPhoto,
   place: Place,
 ): Promise<TakenMedia> {
   if (!path) throw uploadRefused(messages.uploads.alreadyUsed);
@@ -80,6 +81,7 @@ async function takePhoto(
       const isFirst = await takePhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
       if (!isFirst) throw uploadRefused(messages.uploads.alreadyUsed);
       await deps.jobs.enqueue(tx, "remove-media", { keys: [upload.storage_key] });
+      if (isResumable) await scheduleVideoRemoval(deps.jobs, tx, [upload.id]);
     },
     settle: nothing,
   };
