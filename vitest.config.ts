@@ -21,6 +21,8 @@ const onBothStores = [
   "posts/takedown",
   "posts/takedown-faults",
   "posts/takedown-property",
+  "uploads/large-photos",
+  "uploads/proxies",
   "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
 /** Once more with the other rules of a bucket (tests/support/s3-modes.ts): what is peculiar to the adapter. */

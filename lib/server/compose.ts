@@ -4,7 +4,7 @@ import path from "node:path";
 import { after } from "next/server";
 import { createDatabase, type Database } from "@/db/client";
 import { AppError } from "@/lib/shared/errors";
-import { limits } from "@/lib/shared/limits";
+import { limits, vercelMaxRequestBytes } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Mailer } from "@/lib/shared/ports/mailer";
@@ -16,11 +16,13 @@ import { createOutboxMailer } from "./adapters/mailer.outbox";
 import { createSmtpMailer } from "./adapters/mailer.smtp";
 import { expireNextPages } from "./adapters/page-cache.next";
 import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
+import { createPhotoUploads } from "./adapters/photo-uploads";
 import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
 import type { S3Options } from "./adapters/s3-client";
 import { createDiskStorage } from "./adapters/storage.disk";
 import { createS3Storage } from "./adapters/storage.s3";
+import { createS3Parts } from "./adapters/upload-parts.s3";
 import { createBunnyVideoHost } from "./adapters/video-host.bunny";
 import { createEmbeddedVideoHost } from "./adapters/video-host.embedded";
 import { createDiskUploads } from "./adapters/video-uploads.disk";
@@ -74,11 +76,18 @@ function createDeps(): Deps {
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
+  const arrival = createArrival(dataDir, storage, diskRoom);
   return {
     reads,
     db,
     storage,
-    videoHost: createVideoHost(dataDir, storage, diskRoom),
+    videoHost: createVideoHost(arrival),
+    photoUploads: createPhotoUploads({
+      ...arrival,
+      secret: derivedKey("photo-uploads"),
+      uploadUrl: apiPaths.photoUploads,
+      maxBytes: limits.photoMaxBytes,
+    }),
     decoders,
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
@@ -143,26 +152,37 @@ function createRealtime(): Realtime {
   return isEmbedded ? createEmbeddedRealtime(pusher) : pusher;
 }
 
-function createVideoHost(dataDir: string, storage: Storage, diskRoom: DiskRoom): VideoHost {
+/** Makes what uploads of this installation share, videos and large photos. */
+function createArrival(dataDir: string, storage: Storage, diskRoom: DiskRoom) {
   const ticketSeconds = limits.videoTicketSeconds;
+  const bucket = env.S3_BUCKET ? s3Options(env.S3_BUCKET) : null;
+  return {
+    uploads: bucket
+      ? createS3Uploads(bucket, ticketSeconds * 1000)
+      : createDiskUploads(path.join(dataDir, "video-uploads"), storage, ticketSeconds * 1000),
+    parts: bucket && createS3Parts(bucket),
+    partsUrl: apiPaths.uploadParts,
+    maxRequestBytes: env.VERCEL ? vercelMaxRequestBytes : null,
+    ticketSeconds,
+    diskRoom,
+  };
+}
+
+function createVideoHost(arrival: ReturnType<typeof createArrival>): VideoHost {
   if (env.BUNNY_LIBRARY_ID && env.BUNNY_API_KEY) {
     return createBunnyVideoHost({
       libraryId: env.BUNNY_LIBRARY_ID,
       apiKey: env.BUNNY_API_KEY,
       apiUrl: env.BUNNY_API_URL,
       cdnUrl: required("BUNNY_CDN_HOST", env.BUNNY_CDN_HOST),
-      ticketSeconds,
+      ticketSeconds: arrival.ticketSeconds,
     });
   }
   return createEmbeddedVideoHost({
-    uploads: env.S3_BUCKET
-      ? createS3Uploads(s3Options(env.S3_BUCKET), ticketSeconds * 1000)
-      : createDiskUploads(path.join(dataDir, "video-uploads"), storage, ticketSeconds * 1000),
+    ...arrival,
     secret: derivedKey("video-uploads"),
     uploadUrl: apiPaths.videoUploads,
     maxBytes: limits.videoMaxBytes,
-    ticketSeconds,
-    diskRoom,
     inspect: inspectClip,
   });
 }

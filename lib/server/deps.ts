@@ -4,6 +4,7 @@ import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime } from "@/lib/shared/ports/realtime";
+import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
 import type { DiskRoom } from "./disk-room";
@@ -16,6 +17,8 @@ export type Deps = {
   db: Database;
   storage: Storage;
   videoHost: VideoHost;
+  /** Takes large photos, which a phone can go on with after a break. */
+  photoUploads: ResumableUploads;
   /** Open strangers' files, in processes with ceilings. */
   decoders: Decoders;
   /** Finds the converter of clips, or null on a machine without it. It looks only once. */

@@ -26,6 +26,8 @@ export const limits = {
   emailMaxLength: 254,
   /** How long a phone may begin to put a photo into the bucket by itself. */
   uploadUrlSeconds: 60 * 60,
+  /** Photos beyond this go like clips, so that a broken connection costs a piece of them and not all. */
+  photoInOneGoMaxBytes: 3 * megabyte,
   /** Pixels that a picture may have before anything is decoded: 50 megapixels is beyond any phone's default. */
   photoMaxPixels: 50_000_000,
   /** Bytes and reads in which a header must tell a photo's size: all that it needs lies close together. */
@@ -192,6 +194,21 @@ export const diskRules = {
   /** When a guest is told to try again. */
   retryAfterSeconds: 60,
 } as const;
+
+/**
+ * Pieces of an upload where one stream does not pass (docs/decisions/095). The smallest is four megabytes as proxies
+ * count them that count in thousands. A browser that had to go over does so for a day; another network may be there by then.
+ */
+export const uploadPieces = { minBytes: 4_000_000, rememberedHours: 24 } as const;
+
+/**
+ * Parts of `limits.bucketPartBytes` that a phone puts into the bucket: it gets the addresses of some at a time, each good
+ * for an hour.
+ */
+export const bucketParts = { signedPerAnswer: 16, signedSeconds: 60 * 60 } as const;
+
+/** Bytes of a request that Vercel takes ('Functions: request body size', 4.5 MB). */
+export const vercelMaxRequestBytes = 4_500_000;
 
 /** Ceilings on what guests send; an event or account that has reached one takes no more posts (docs/decisions/084). */
 export const ceilings = {

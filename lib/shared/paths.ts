@@ -87,6 +87,7 @@ export const apiPaths = {
     unlockEvent: (slug: string) => `/api/events/unlock-event/${segment(slug)}`,
     addEventPost: "/api/events/add-event-post",
     getUploadUrl: "/api/events/get-upload-url",
+    getPhotoUpload: "/api/events/get-photo-upload",
     getVideoId: (event_id: string) => `/api/events/get-video-id${queryString({ event_id })}`,
     getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
@@ -136,6 +137,10 @@ export const apiPaths = {
   },
   /** Where the embedded video host takes uploads; with an upload's id behind it, that upload. */
   videoUploads: "/api/video-uploads/",
+  /** The same for large photos. */
+  photoUploads: "/api/photo-uploads/",
+  /** Where a phone asks for the parts of an upload that the bucket still lacks. */
+  uploadParts: (id: string) => `/api/upload-parts/${segment(id)}`,
   media: (key: string) => `/api/media/${key.split("/").map(segment).join("/")}`,
   health: "/api/health",
   openapi: "/api/openapi.json",

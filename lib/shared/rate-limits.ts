@@ -26,6 +26,9 @@ export const rateLimits = {
   videoByDevice: { limit: 20, windowSeconds: 300 },
   /** Tries and fresh starts of a hall full of guests; each ticket can hold 500 MB for two days. */
   videoByAddress: { limit: 500, windowSeconds: 300 },
+  /** Asks for the addresses of parts: a clip takes four, and one more for each break. */
+  uploadPartsByUpload: { limit: 300, windowSeconds: 300 },
+  uploadPartsByAddress: { limit: 6_000, windowSeconds: 300 },
   /** A hall full of guests behind one address: 500 people posting six photos in five minutes. */
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */

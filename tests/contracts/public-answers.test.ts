@@ -146,7 +146,10 @@ it("every public route is tried above or is known to hold nothing of an event", 
     "redeem-view-ticket",
     "elsewhere",
     "get-video-id",
+    "get-photo-upload",
     "video-uploads",
+    "photo-uploads",
+    "upload-parts",
   ];
   for (const [address, module] of Object.entries(routeModules)) {
     for (const handler of Object.values(module)) {

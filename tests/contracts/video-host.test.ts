@@ -8,8 +8,9 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
+import type { UploadStore } from "@/lib/server/adapters/upload-store";
 import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
-import { createEmbeddedVideoHost, type UploadStore } from "@/lib/server/adapters/video-host.embedded";
+import { createEmbeddedVideoHost } from "@/lib/server/adapters/video-host.embedded";
 import { createDiskUploads } from "@/lib/server/adapters/video-uploads.disk";
 import { createS3Uploads } from "@/lib/server/adapters/video-uploads.s3";
 import { inspectClip } from "@/lib/server/media/inspect-clip";
@@ -89,7 +90,7 @@ async function receive(host: VideoHost, incoming: IncomingMessage, outgoing: Ser
     headers: incoming.headers as Record<string, string>,
     ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>, duplex: "half" }),
   } as RequestInit);
-  const response = await host.receive?.(request).catch((error) => {
+  const response = await host.uploads?.receive(request).catch((error) => {
     return new Response(null, { status: error instanceof AppError ? error.status : 500 });
   });
   outgoing.statusCode = response?.status ?? 404;

@@ -4,11 +4,13 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Installation } from "../e2e/support/installation";
 import { soakKills } from "./kills";
+import { soakProxies } from "./proxies";
 import { soakStage } from "./stage";
 
-/** npm run soak -- kills [--minutes 5] [--seed 7], or stage [--minutes 60]: ends with 1 where something does not hold. */
+/** npm run soak -- kills [--minutes 5] [--seed 7], stage [--minutes 60], or proxies: ends with 1 where something does not hold. */
 
-const usage = "Usage: npm run soak -- kills [--minutes 5] [--seed 7]\n       npm run soak -- stage [--minutes 60]";
+const usage =
+  "Usage: npm run soak -- kills [--minutes 5] [--seed 7]\n       npm run soak -- stage [--minutes 60]\n       npm run soak -- proxies";
 
 const say = (line: string) => console.log(line);
 
@@ -28,6 +30,11 @@ const soaks: Record<string, Soak> = {
     minutes: 60,
     title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
     run: (installation, seconds) => soakStage(installation, { seconds, say }),
+  },
+  proxies: {
+    minutes: 15,
+    title: () => "A clip of 500 MB through each kind of proxy, to a disk and to a bucket.",
+    run: (installation) => soakProxies(installation, { say }),
   },
 };
 

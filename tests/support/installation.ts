@@ -4,14 +4,16 @@ import path from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { createPhotoUploads } from "@/lib/server/adapters/photo-uploads";
 import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
 import { createS3Storage } from "@/lib/server/adapters/storage.s3";
-import { createEmbeddedVideoHost, type UploadStore } from "@/lib/server/adapters/video-host.embedded";
+import { createS3Parts } from "@/lib/server/adapters/upload-parts.s3";
+import { createEmbeddedVideoHost } from "@/lib/server/adapters/video-host.embedded";
 import { createDiskUploads } from "@/lib/server/adapters/video-uploads.disk";
 import { createS3Uploads } from "@/lib/server/adapters/video-uploads.s3";
 import { setDeps } from "@/lib/server/compose";
 import type { Deps } from "@/lib/server/deps";
-import { createDiskRoom, type DiskRoom, type DiskSpace } from "@/lib/server/disk-room";
+import { createDiskRoom, type DiskSpace } from "@/lib/server/disk-room";
 import { env } from "@/lib/server/env";
 import { createDecoders } from "@/lib/server/media/decoding/decoders";
 import { inspectClip } from "@/lib/server/media/inspect-clip";
@@ -19,7 +21,6 @@ import { SharedReads } from "@/lib/server/shared-reads";
 import { limits } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import type { Storage } from "@/lib/shared/ports/storage";
-import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { createTestDatabase, type TestDatabase } from "./database";
 import { FakeMailer, FakePageCache, FakeRealtime } from "./fakes";
 import type { S3Mode } from "./s3-modes";
@@ -86,10 +87,11 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     installation.deps = {
       db: database.db,
       storage: store,
-      videoHost: openVideoHost(
-        installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store),
+      ...openUploads({
+        uploads: installation.s3 ? bucketUploads(installation.s3) : diskUploads(uploads, store),
+        parts: installation.s3 ? createS3Parts(patientOptions(installation.s3)) : null,
         diskRoom,
-      ),
+      }),
       decoders: createDecoders(),
       findFfmpeg: async () => null,
       ...fakes,
@@ -148,18 +150,29 @@ const openBucket = (s3: S3Server) => createS3Storage(bucketOptions(s3));
 const ticketMs = limits.videoTicketSeconds * 1000;
 const diskUploads = (folder: string, storage: Storage) => createDiskUploads(folder, storage, ticketMs);
 /** Joining the parts of a large clip takes a bucket its time. */
-const bucketUploads = (s3: S3Server) => createS3Uploads({ ...bucketOptions(s3), silenceTimeoutMs: 4_000 }, ticketMs);
+const patientOptions = (s3: S3Server) => ({ ...bucketOptions(s3), silenceTimeoutMs: 4_000 });
+const bucketUploads = (s3: S3Server) => createS3Uploads(patientOptions(s3), ticketMs);
 
-function openVideoHost(uploads: UploadStore, diskRoom: DiskRoom): VideoHost {
-  return createEmbeddedVideoHost({
-    uploads,
-    secret: "the video host's secret",
-    uploadUrl: apiPaths.videoUploads,
-    maxBytes: limits.videoMaxBytes,
-    ticketSeconds: limits.videoTicketSeconds,
-    diskRoom,
-    inspect: inspectClip,
-  });
+type Arrival = Pick<Parameters<typeof createEmbeddedVideoHost>[0], "uploads" | "parts" | "diskRoom">;
+
+/** Videos and large photos, as compose.ts takes them. */
+function openUploads(arrival: Arrival): Pick<Deps, "videoHost" | "photoUploads"> {
+  const common = { ...arrival, partsUrl: apiPaths.uploadParts, ticketSeconds: limits.videoTicketSeconds };
+  return {
+    videoHost: createEmbeddedVideoHost({
+      ...common,
+      secret: "the video host's secret",
+      uploadUrl: apiPaths.videoUploads,
+      maxBytes: limits.videoMaxBytes,
+      inspect: inspectClip,
+    }),
+    photoUploads: createPhotoUploads({
+      ...common,
+      secret: "the photos' secret",
+      uploadUrl: apiPaths.photoUploads,
+      maxBytes: limits.photoMaxBytes,
+    }),
+  };
 }
 
 /** The installation's own media route. */

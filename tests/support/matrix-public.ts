@@ -45,6 +45,8 @@ const mediaExamples = [
   }),
 ];
 
+const largePhoto = ({ id: event_id }: TestEvent) => ({ event_id, content_type: "image/jpeg", bytes: 9_000_000 });
+
 /** With one, the address of the call counts too: tests/api/videos/uploads.test.ts. */
 const withoutTicket = [example("without a ticket", rows.nobodyUnauthenticated, () => ({ params: {} }))];
 
@@ -97,6 +99,12 @@ export const publicExamples: Examples = {
       body: { event_id: event.id, content_type: "image/jpeg", bytes: 1_000 },
     })),
   ],
+  "POST /api/events/get-photo-upload": [
+    example("for a live event", rows.everybody, ({ event }) => ({ body: largePhoto(event) })),
+    example("for a draft", rows.teamElseHidden, ({ draft }) => ({ body: largePhoto(draft) })),
+    example("for a private event", rows.teamElseLocked, ({ sealed }) => ({ body: largePhoto(sealed) })),
+    example("for an archived event", rows.ended, ({ archived }) => ({ body: largePhoto(archived) })),
+  ],
   "GET /api/events/event-by-slug/{slug}": onEachWall((event) => ({ params: { slug: event.event_url_slug } })),
   "GET /api/events/get-approved-event-posts/{eventId}": onEachWall((event) => ({ params: { eventId: event.id } })),
   "GET /api/events/get-video-id": [
@@ -133,6 +141,13 @@ export const publicExamples: Examples = {
     })),
   ],
   "GET /api/jobs/drain": [example("without the timer's secret", rows.nobodyForbidden, () => ({}))],
+  "DELETE /api/photo-uploads/{path}": withoutTicket,
+  "HEAD /api/photo-uploads/{path}": withoutTicket,
+  "PATCH /api/photo-uploads/{path}": withoutTicket,
+  "POST /api/photo-uploads/{path}": withoutTicket,
+  "POST /api/upload-parts/{id}": [
+    example("without a ticket", rows.nobodyUnauthenticated, () => ({ params: { id: randomUUID() } })),
+  ],
   "DELETE /api/video-uploads/{path}": withoutTicket,
   "HEAD /api/video-uploads/{path}": withoutTicket,
   "PATCH /api/video-uploads/{path}": withoutTicket,

@@ -4,6 +4,8 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as tus from "tus-js-client";
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
+import { PATCH as photoUpload } from "@/app/api/photo-uploads/[[...path]]/route";
+import { POST as askForParts } from "@/app/api/upload-parts/[id]/route";
 import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/route";
 import type { RouteHandler } from "@/lib/server/http/route";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
@@ -104,15 +106,22 @@ export function uploadByTus(
   });
 }
 
+/** The two routes of the tus protocol are one handler for all their methods. */
+const uploadRoutes: Record<string, RouteHandler> = {
+  "video-uploads": PATCH,
+  "photo-uploads": photoUpload,
+  "upload-parts": askForParts,
+};
+
 type UploadServer = { origin: string; server: Server; close(): Promise<void> };
 
-/** The upload route behind a real socket, for clients that speak HTTP themselves. */
+/** The upload routes behind a real socket, for clients that speak HTTP themselves. */
 export async function startUploadServer(onRequest: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(async (incoming, outgoing) => {
     onRequest(incoming, outgoing);
-    const handler: RouteHandler = handlers[incoming.method as "POST"];
     const { pathname } = new URL(incoming.url ?? "", "http://wall.test");
-    const rest = pathname.split("/").filter(Boolean).slice(2);
+    const [, name = "", ...rest] = pathname.split("/").filter(Boolean);
+    const handler = uploadRoutes[name] ?? PATCH;
     const request = new Request(`http://${incoming.headers.host}${incoming.url}`, {
       method: incoming.method ?? "GET",
       headers: incoming.headers as Record<string, string>,
@@ -121,7 +130,7 @@ export async function startUploadServer(onRequest: (request: IncomingMessage, re
         duplex: "half",
       }),
     } as RequestInit);
-    const params = { path: rest.length > 0 ? rest : undefined } as unknown as Record<string, string[]>;
+    const params = { path: rest.length > 0 ? rest : undefined, id: rest[0] } as unknown as Record<string, string[]>;
     const response = await handler(request, { params: Promise.resolve(params) });
     outgoing.statusCode = response.status;
     outgoing.setHeaders(response.headers);

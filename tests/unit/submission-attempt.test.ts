@@ -72,6 +72,21 @@ describe("the schedule of tries", () => {
     expect(run([...twice, resumed(11)], further)).toMatchObject({ failures: 0 });
   });
 
+  it("never takes back what the bar has shown, whatever is sent again, and by which way", () => {
+    const progress = (sentBytes: number, totalBytes: number): SendEvent => ({
+      type: "progress",
+      sentBytes,
+      totalBytes,
+    });
+    let state = run([submit(), prepared, progress(60, 100), lost]);
+    expect(state).toMatchObject({ step: "waiting", sentBytes: 60, totalBytes: 100 });
+    state = run([timer, { type: "resumed", keptBytes: 40 }, progress(40, 100)], state);
+    expect(state).toMatchObject({ step: "sending", sentBytes: 60, totalBytes: 100 });
+    // Another way counts in other totals: half of it is behind, two thirds are not.
+    expect(run([progress(100, 200)], state)).toMatchObject({ sentBytes: 60, totalBytes: 100 });
+    expect(run([progress(140, 200)], state)).toMatchObject({ sentBytes: 140, totalBytes: 200 });
+  });
+
   it("does not count tries while the phone is offline, and goes on at once when it is back", () => {
     let state = run([submit(), prepared]);
     for (let round = 0; round < 20; round += 1) {

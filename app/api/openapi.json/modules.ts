@@ -26,6 +26,7 @@ import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
+import * as getPhotoUpload from "../events/get-photo-upload/route";
 import * as getPostOriginal from "../events/get-post-original/[id]/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
 import * as getVideoId from "../events/get-video-id/route";
@@ -44,6 +45,7 @@ import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as drainJobs from "../jobs/drain/route";
 import * as media from "../media/[...key]/route";
+import * as photoUploads from "../photo-uploads/[[...path]]/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as realtimeUserAuth from "../realtime/user-auth/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
@@ -57,6 +59,7 @@ import * as getScripts from "../scripts/get-scripts/route";
 import * as getScriptsPerIds from "../scripts/get-scripts-per-ids/route";
 import * as updateScript from "../scripts/update-script/[id]/route";
 import * as updateScriptOnOff from "../scripts/update-script-onoff/[id]/route";
+import * as uploadParts from "../upload-parts/[id]/route";
 import * as addUser from "../users/add-user/route";
 import * as changePassword from "../users/change-password/route";
 import * as deleteUser from "../users/delete-user/[id]/route";
@@ -96,6 +99,7 @@ export const routeModules = {
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
+  "/api/events/get-photo-upload": getPhotoUpload,
   "/api/events/get-post-original/{id}": getPostOriginal,
   "/api/events/get-upload-url": getUploadUrl,
   "/api/events/get-video-id": getVideoId,
@@ -115,6 +119,7 @@ export const routeModules = {
   "/api/internal/expire-wall": expireWall,
   "/api/jobs/drain": drainJobs,
   "/api/media/{key}": media,
+  "/api/photo-uploads/{path}": photoUploads,
   "/api/realtime/auth": realtimeAuth,
   "/api/realtime/user-auth": realtimeUserAuth,
   "/api/screens/get-post-screens/{id}": getPostScreens,
@@ -128,6 +133,7 @@ export const routeModules = {
   "/api/scripts/get-scripts-per-ids": getScriptsPerIds,
   "/api/scripts/update-script-onoff/{id}": updateScriptOnOff,
   "/api/scripts/update-script/{id}": updateScript,
+  "/api/upload-parts/{id}": uploadParts,
   "/api/users/add-user": addUser,
   "/api/users/change-password": changePassword,
   "/api/users/delete-user/{id}": deleteUser,

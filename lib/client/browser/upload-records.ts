@@ -1,7 +1,7 @@
 import type { PreviousUpload, UrlStorage } from "tus-js-client";
 import { z } from "zod";
 
-/** What lets a phone upload one clip: the answer of get-video-id. */
+/** What lets a phone upload one file: the answer of get-video-id or get-photo-upload. */
 export const uploadTicket = z.object({
   video_id: z.string().min(1),
   presigned_signature: z.string(),
@@ -9,6 +9,9 @@ export const uploadTicket = z.object({
   expiration_time: z.coerce.number(),
   library_id: z.coerce.string(),
   upload_url: z.string().min(1),
+  /** Where the bucket's missing parts are asked for. */
+  parts_url: z.string().nullish(),
+  max_request_bytes: z.number().nullish(),
 });
 export type UploadTicket = z.infer<typeof uploadTicket>;
 

@@ -28,14 +28,17 @@ export type SendFailure = {
 
 type WaitReason = "offline" | "connection" | "busy" | "service";
 
-/** `keptBytes`: what the server was known to have of a resumable upload; `totalBytes` is 0 while unknown. */
-type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; totalBytes: number };
+/**
+ * `keptBytes`: what the server was known to have of a resumable upload. `sentBytes` never falls, whatever is sent again;
+ * `totalBytes` is 0 while unknown.
+ */
+type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; sentBytes: number; totalBytes: number };
 
 export type SendState =
   /** `attempt` is what was cancelled: whether it arrived nobody knows. */
   | { step: "idle"; attempt: Attempt | null }
   | { step: "preparing"; attempt: Attempt }
-  | (OnItsWay & { step: "sending"; sentBytes: number; isResumed: boolean })
+  | (OnItsWay & { step: "sending"; isResumed: boolean })
   /** `isBidden`: the server named the time, so nothing but the clock and the guest end it. */
   | (OnItsWay & { step: "waiting"; reason: WaitReason; delayMs: number; isBidden: boolean; note: string | null })
   /** Out of automatic tries. */
@@ -73,15 +76,12 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
       if (isUnderWay(state)) return state;
       return { step: "preparing", attempt: { key: keyFor(state, event), content: event.content } };
     case "prepared":
-      return state.step === "preparing"
-        ? sending({ attempt: state.attempt, failures: 0, keptBytes: 0, totalBytes: 0 })
-        : state;
+      return state.step === "preparing" ? sending({ ...unsent, attempt: state.attempt }) : state;
     case "unfit":
       if (state.step !== "preparing") return state;
       return { step: "refused", attempt: state.attempt, failure: unfit(event.message) };
     case "progress":
-      if (state.step !== "sending") return state;
-      return { ...state, sentBytes: event.sentBytes, totalBytes: event.totalBytes };
+      return state.step === "sending" ? afterProgress(state, event) : state;
     case "resumed":
       return state.step === "sending" ? afterResumption(state, event.keptBytes) : state;
     case "succeeded":
@@ -99,10 +99,21 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
 
 const attemptOf = (state: SendState) => ("attempt" in state ? state.attempt : null);
 
-function sending({ attempt, failures, keptBytes, totalBytes }: OnItsWay): SendState {
-  const sentBytes = Math.min(keptBytes, totalBytes);
+const unsent = { failures: 0, keptBytes: 0, sentBytes: 0, totalBytes: 0 };
+
+function sending({ attempt, failures, keptBytes, sentBytes, totalBytes }: OnItsWay): SendState {
   return { step: "sending", attempt, failures, keptBytes, sentBytes, totalBytes, isResumed: false };
 }
+
+type Progress = { sentBytes: number; totalBytes: number };
+
+/** What is sent again has been seen: the bar waits until it is passed. Totals differ with the way, so shares count. */
+function afterProgress(state: Extract<SendState, { step: "sending" }>, { sentBytes, totalBytes }: Progress): SendState {
+  const isPassed = shareOf({ sentBytes, totalBytes }) >= shareOf(state);
+  return isPassed ? { ...state, sentBytes, totalBytes } : state;
+}
+
+const shareOf = ({ sentBytes, totalBytes }: Progress) => (totalBytes > 0 ? sentBytes / totalBytes : 0);
 
 /** A line that carries a little further each time is no line that fails: the schedule begins anew. */
 function afterResumption(state: Extract<SendState, { step: "sending" }>, keptBytes: number): SendState {
@@ -125,12 +136,13 @@ function keyFor(state: SendState, { content, newKey }: { content: string; newKey
 }
 
 function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boolean): SendState {
-  const { attempt, failures, keptBytes, totalBytes } = onItsWay;
+  const { attempt, failures, keptBytes, sentBytes, totalBytes } = onItsWay;
   if (!(failure.canHeal ?? canHeal(failure.status))) return { step: "refused", attempt, failure };
   const waiting = {
     step: "waiting",
     attempt,
     keptBytes,
+    sentBytes,
     totalBytes,
     isBidden: false,
     note: failure.note ?? null,
@@ -162,7 +174,7 @@ function reasonOf(status: number): WaitReason {
 
 function afterRetry(state: SendState, by: "timer" | "person" | "return"): SendState {
   if (state.step === "stopped") {
-    return by === "timer" ? state : sending({ attempt: state.attempt, failures: 0, keptBytes: 0, totalBytes: 0 });
+    return by === "timer" ? state : sending({ ...unsent, attempt: state.attempt });
   }
   if (state.step !== "waiting") return state;
   // An early try is only told to wait again; a page or connection that came back changes nothing.

@@ -23,7 +23,9 @@ export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobCon
         const shared = { eventId, fields, name, memory };
         if (file.mediaType === "image") {
           const problem = problemWithPhoto(media.size);
-          return problem ? { problem } : { body: { ...shared, kind: "photo", media, isDirect } };
+          // A file's id is kept over a reload together with it.
+          const fingerprint = [eventId, id, media.size].join("-");
+          return problem ? { problem } : { body: { ...shared, kind: "photo", media, isDirect, fingerprint } };
         }
         const clip = asFile(media, name);
         const fingerprint = fingerprintOf(eventId, clip);

@@ -65,9 +65,8 @@ export function overallProgress(queue: QueueState, bytesOf: (id: string) => numb
 /** 0 to 1; what was refused is over, too. */
 function shareSent(state: SendState): number {
   if (state.step === "sent" || state.step === "refused") return 1;
-  if (state.step === "sending" && state.totalBytes > 0) return Math.min(1, state.sentBytes / state.totalBytes);
-  if (state.step === "waiting" && state.totalBytes > 0) return Math.min(1, state.keptBytes / state.totalBytes);
-  return 0;
+  const isOnItsWay = state.step === "sending" || state.step === "waiting";
+  return isOnItsWay && state.totalBytes > 0 ? Math.min(1, state.sentBytes / state.totalBytes) : 0;
 }
 
 type Entry<Body> = { job: SendJob<Body>; sender: Sender<Body> };

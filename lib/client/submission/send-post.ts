@@ -1,3 +1,4 @@
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths } from "@/lib/shared/paths";
 import type { SubmitPostFields } from "@/lib/shared/posts/contract";
@@ -6,7 +7,7 @@ import {
   uploadTicket as photoUploadTicket,
 } from "@/lib/shared/posts/upload-contract";
 import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
-import { forgetUpload, uploadClip } from "../browser/resumable-upload";
+import { forgetUpload, uploadResumably } from "../browser/resumable-upload";
 import { upload } from "../browser/upload";
 import { type UploadTicket, uploadTicket } from "../browser/upload-records";
 import type { SendFailure } from "./attempt";
@@ -21,13 +22,16 @@ export type Parcel = {
   fields: SubmitPostFields;
   name: string;
   memory: FileMemory;
+  /** The same for the same file, also after the page was closed. */
+  fingerprint: string;
 } & (
   | {
       kind: "photo";
-      media: Blob /** Straight into the bucket, by an address that the server signs. */;
+      media: Blob;
+      /** Straight into the bucket, by an address that the server signs. */
       isDirect: boolean;
     }
-  | { kind: "clip"; media: File; poster: Blob | null; fingerprint: string }
+  | { kind: "clip"; media: Blob; poster: Blob | null }
 );
 
 /** A try that failed, with what attempt.ts needs to know of it beyond the answer. */
@@ -40,7 +44,10 @@ class SendError extends Error {
 /** `auth` is 'optional' where only being signed in opened the form; a guest's post never tells who is signed in. */
 export function sendParcel(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
   if (parcel.kind === "clip") return sendClip(parcel, key, auth, options);
-  return parcel.isDirect ? sendDirect(parcel, key, auth, options) : sendPhoto(parcel, key, auth, options);
+  // A photo of one part would win nothing by it.
+  const inOneGoMaxBytes = parcel.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
+  const sendInOneGo = parcel.isDirect ? sendDirect : sendPhoto;
+  return (parcel.media.size > inOneGoMaxBytes ? sendLarge : sendInOneGo)(parcel, key, auth, options);
 }
 
 type Photo = Extract<Parcel, { kind: "photo" }>;
@@ -81,19 +88,71 @@ async function sendDirect(photo: Photo, key: string, auth: Auth, options: SendOp
     memory.uploadKey = ticket.upload_key;
   }
   options.onProgress(media.size, media.size);
-  return post(photo, { media_type: "image", upload_key: memory.uploadKey }, key, auth, options).catch((error) => {
+  return postUploaded(photo, memory.uploadKey, key, auth, options);
+}
+
+/** Posts a photo whose bytes are there already. */
+async function postUploaded(photo: Photo, upload_key: string, key: string, auth: Auth, options: SendOptions) {
+  try {
+    const answer = await post(photo, { media_type: "image", upload_key }, key, auth, options);
+    forget(photo);
+    return answer;
+  } catch (error) {
     if (!concerns(error, "upload_key")) throw error;
     // What lies there is not this photo: it is sent anew.
-    memory.uploadKey = null;
+    forget(photo);
     throw new SendError({ ...failureFrom(error), canHeal: true });
+  }
+}
+
+/** As a clip is sent, so that a broken connection costs a piece of it and not all. */
+async function sendLarge(photo: Photo, key: string, auth: Auth, options: SendOptions) {
+  const { memory, media } = photo;
+  memory.uploadKey ??= await uploadFile(photo, options, {
+    name: photoName(photo),
+    type: media.type || unknownType,
+    prefersParts: photo.isDirect,
+    getTicket: () => fetchPhotoTicket(photo, auth, options.signal),
+  });
+  options.onProgress(media.size, media.size);
+  return postUploaded(photo, memory.uploadKey, key, auth, options);
+}
+
+type FileOptions = Pick<Parameters<typeof uploadResumably>[1], "name" | "type" | "prefersParts" | "getTicket">;
+
+function uploadFile(parcel: Parcel, options: SendOptions, file: FileOptions): Promise<string> {
+  const { fingerprint, media, memory } = parcel;
+  return uploadResumably(media, {
+    ...options,
+    ...file,
+    fingerprint,
+    isTakenBack: () => options.signal.reason === takenBack,
+    getTicket: async () => {
+      memory.ticket ??= await file.getTicket();
+      return memory.ticket;
+    },
+  }).catch((error) => {
+    throw error instanceof ApiError ? uploadFailure(error, parcel) : error;
   });
 }
 
-async function fetchUploadTicket({ eventId, media }: Photo, auth: Auth, signal: AbortSignal) {
-  const content_type = media.type.startsWith("image/") ? media.type : "application/octet-stream";
-  const body = { event_id: eventId, content_type, bytes: media.size };
+const unknownType = "application/octet-stream";
+
+function askForPlace<T>(photo: Photo, path: string, parse: (data: unknown) => T, auth: Auth, signal: AbortSignal) {
+  const { eventId, media } = photo;
+  const content_type = media.type.startsWith("image/") ? media.type : unknownType;
+  return api.post(path, { event_id: eventId, content_type, bytes: media.size }, { auth, signal, parse });
+}
+
+/** What is refused here is not about an upload: another one would not help. */
+const fetchPhotoTicket = (photo: Photo, auth: Auth, signal: AbortSignal) =>
+  askForPlace(photo, apiPaths.events.getPhotoUpload, uploadTicket.parse, auth, signal).catch((error) => {
+    throw signal.aborted ? error : new SendError(failureFrom(error));
+  });
+
+async function fetchUploadTicket(photo: Photo, auth: Auth, signal: AbortSignal) {
   try {
-    return await api.post(apiPaths.events.getUploadUrl, body, { auth, signal, parse: photoUploadTicket.parse });
+    return await askForPlace(photo, apiPaths.events.getUploadUrl, photoUploadTicket.parse, auth, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -114,17 +173,12 @@ const concerns = (error: unknown, field: string) =>
   error instanceof ApiError && error.issues.some(({ path }) => path === field);
 
 async function sendClip(clip: Clip, key: string, auth: Auth, options: SendOptions) {
-  const { memory, media, poster, fingerprint } = clip;
-  const videoId = await uploadClip(media, {
-    ...options,
-    fingerprint,
-    isTakenBack: () => options.signal.reason === takenBack,
-    getTicket: async () => {
-      memory.ticket ??= await fetchTicket(clip.eventId, auth, options.signal);
-      return memory.ticket;
-    },
-  }).catch((error) => {
-    throw error instanceof ApiError ? uploadFailure(error, clip) : error;
+  const { media, poster, name } = clip;
+  const videoId = await uploadFile(clip, options, {
+    name,
+    type: media.type || "video/mp4",
+    prefersParts: false,
+    getTicket: () => fetchTicket(clip.eventId, auth, options.signal),
   });
   options.onProgress(media.size, media.size);
   const extra: Extra = { media_type: "video", video_id: videoId, ...(poster && { poster: [poster, "poster.jpg"] }) };
@@ -143,9 +197,10 @@ function isAboutTheClip(error: unknown): boolean {
   return error.issues.every(({ path }) => path === "video_id");
 }
 
-function forget({ fingerprint, memory }: Clip) {
+function forget({ fingerprint, memory }: Parcel) {
   forgetUpload(fingerprint);
   memory.ticket = null;
+  memory.uploadKey = null;
 }
 
 /** What is told instead of the spec's sentence: an event that ended, or is not there, has nothing to try again. */
@@ -167,13 +222,12 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
 const goneStatuses = [401, 403, 404, 410];
 
 /** Tried again: no answer, the server's trouble, a wrong offset (409), an upload that is locked (423). Spec, section 8. */
-function uploadFailure(error: ApiError, clip: Clip): SendError {
+function uploadFailure(error: ApiError, parcel: Parcel): SendError {
   const failure = failureFrom(error);
   const isGone = goneStatuses.includes(error.status);
   const isHealing = isGone || error.status < 400 || error.status >= 500 || [408, 409, 423, 429].includes(error.status);
-  if (isGone || !isHealing) forget(clip);
-  const message = error.status === 413 ? messages.submission.videoTooLarge : failure.message;
-  return new SendError({ ...failure, message, canHeal: isHealing });
+  if (isGone || !isHealing) forget(parcel);
+  return new SendError({ ...failure, canHeal: isHealing });
 }
 
 function failureFrom(error: unknown): SendFailure {

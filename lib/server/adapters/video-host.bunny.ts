@@ -83,6 +83,8 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
           expiration_time,
           library_id: libraryId,
           upload_url: `${apiUrl}/tusupload`,
+          parts_url: null,
+          max_request_bytes: null,
         };
       } catch (error) {
         throw new AppError("upstream", messages.submission.videoIdFailed, { cause: error });
@@ -113,7 +115,7 @@ export function createBunnyVideoHost(options: BunnyOptions): VideoHost {
         if (failed) throw failed.reason;
       }),
 
-    receive: null,
+    uploads: null,
   };
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { linkOrCopy } from "./link-or-copy";
-import type { UploadStore } from "./video-host.embedded";
+import type { UploadStore } from "./upload-store";
 
 /** Uploads on their way as files in a folder, on the storage's own file system, so that taking one over copies nothing. */
 export function createDiskUploads(folder: string, storage: Storage, expirationMs: number): UploadStore {

@@ -2,11 +2,13 @@ import "server-only";
 import { CopyObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { diskRules } from "@/lib/shared/limits";
 import { createS3Client, type S3Options, s3ClientConfig } from "./s3-client";
-import type { UploadStore } from "./video-host.embedded";
+import type { UploadStore } from "./upload-store";
 import { EqualPartsStore } from "./video-parts.s3";
 
 /** Joining the parts of a large clip, or copying it, may take a store this long without a word. */
-const joinTimeoutMs = 60_000;
+export const joinTimeoutMs = 60_000;
+
+export const uploadsPrefix = "uploads/";
 
 /** Uploads on their way in the bucket itself, as multipart uploads under `uploads/`. */
 export function createS3Uploads(options: S3Options, expirationMs: number): UploadStore {
@@ -14,7 +16,7 @@ export function createS3Uploads(options: S3Options, expirationMs: number): Uploa
   const patient = { ...options, silenceTimeoutMs: options.silenceTimeoutMs ?? joinTimeoutMs };
   const client = createS3Client(patient);
   const store = new EqualPartsStore({ bucket, clientConfig: s3ClientConfig(patient), expirationMs });
-  const idPrefix = "uploads/";
+  const idPrefix = uploadsPrefix;
   return {
     store,
     idPrefix,

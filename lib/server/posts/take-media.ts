@@ -12,6 +12,7 @@ import type { Deps } from "../deps";
 import type { PhotoCost } from "../media/decoding/picture-cost";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
 import { scheduleRemoval } from "../media/remove";
+import { scheduleVideoRemoval } from "../videos/remove";
 import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo";
 
 type Place = { event: EventAccessRow; post_id: string };
@@ -64,7 +65,7 @@ export async function openMedia(deps: Deps, event: EventAccessRow, body: SubmitP
 /** Stores a guest's photo. Throws what inspectPhoto throws, invalid_input and unavailable; nothing is stored then. */
 async function takePhoto(
   deps: Deps,
-  { path, bytes, checksum, upload }: ReceivedPhoto,
+  { path, bytes, checksum, upload, isResumable }: ReceivedPhoto,
   place: Place,
 ): Promise<TakenMedia> {
   if (!path) throw uploadRefused(messages.uploads.alreadyUsed);
@@ -82,6 +83,7 @@ async function takePhoto(
       const isFirst = await takePhotoUpload(tx, { ...upload, post_id: place.post_id, checksum });
       if (!isFirst) throw uploadRefused(messages.uploads.alreadyUsed);
       await scheduleRemoval(deps.jobs, tx, [upload.storage_key], place.event);
+      if (isResumable) await scheduleVideoRemoval(deps.jobs, tx, [upload.id], place.event);
     },
     settle: nothing,
   };

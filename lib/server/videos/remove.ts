@@ -2,6 +2,7 @@ import "server-only";
 import type { Database, Transaction } from "@/db/client";
 import { findKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Jobs } from "@/lib/shared/ports/jobs";
+import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { removalOf } from "../media/remove";
 
@@ -24,11 +25,16 @@ export async function scheduleVideoRemoval(
   }
 }
 
-/** Removes those of the videos that no post keeps at their host. Throws unavailable where the host fails. */
+/**
+ * Removes those of the videos that no post keeps at their host, and uploads of large photos, which are in the same list.
+ * Throws unavailable where the host fails.
+ */
 export async function removeUnkeptVideos(
-  deps: { db: Database; videoHost: VideoHost },
+  deps: { db: Database; videoHost: VideoHost; photoUploads: ResumableUploads },
   videoIds: readonly string[],
 ): Promise<void> {
   const kept = await findKeptVideoIds(deps.db, videoIds);
-  await deps.videoHost.remove(videoIds.filter((videoId) => !kept.has(videoId)));
+  const unkept = videoIds.filter((videoId) => !kept.has(videoId));
+  await deps.photoUploads.remove(unkept);
+  await deps.videoHost.remove(unkept);
 }

@@ -1,3 +1,5 @@
+import type { ResumableUploads } from "./resumable-uploads";
+
 /** Lets a phone upload one video by the tus protocol. */
 export type UploadTicket = {
   video_id: string;
@@ -8,6 +10,10 @@ export type UploadTicket = {
   library_id: string;
   /** Where the upload is created. */
   upload_url: string;
+  /** Where to ask for addresses of parts in the bucket; null where all bytes come to upload_url. */
+  parts_url: string | null;
+  /** Bytes of the largest body that gets through to upload_url, as far as that is known. */
+  max_request_bytes: number | null;
 };
 
 export type HostedVideo =
@@ -34,6 +40,6 @@ export type VideoHost = {
   readPoster(videoId: string): Promise<Uint8Array | null>;
   /** Removes what is there; a video that is not there is not an error. Rejects where one could not be removed. */
   remove(videoIds: readonly string[]): Promise<void>;
-  /** Answers the phone's upload requests, where uploads come to this installation. */
-  receive: ((request: Request) => Promise<Response>) | null;
+  /** The phone's uploads, where they come to this installation. */
+  uploads: ResumableUploads | null;
 };

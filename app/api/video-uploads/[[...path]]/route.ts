@@ -11,8 +11,8 @@ const upload = streamRoute({
   audit: "none: a guest uploads a video, which shows nowhere without its post",
   params: z.object({ path: z.array(z.string()).max(1).optional() }),
   run: async ({ deps, request }) => {
-    if (!deps.videoHost.receive) throw new AppError("not_found", messages.http.notFound);
-    return deps.videoHost.receive(request);
+    if (!deps.videoHost.uploads) throw new AppError("not_found", messages.http.notFound);
+    return deps.videoHost.uploads.receive(request);
   },
 });
 

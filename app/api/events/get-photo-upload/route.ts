@@ -1,0 +1,17 @@
+import { route } from "@/lib/server/http/route";
+import { beginPhotoUpload } from "@/lib/server/posts/direct-upload";
+import { getUploadUrlBody } from "@/lib/shared/posts/upload-contract";
+import { videoTicket } from "@/lib/shared/videos/contract";
+
+export const POST = route({
+  summary:
+    "Makes room for a large photo, to be uploaded as a video is; then its video_id is the upload_key of add-event-post.",
+  access: "public",
+  isSameOriginOnly: true,
+  audit: "none: a guest makes ready to post",
+  rateLimits: { byAddress: "uploadUrlByAddress", byDevice: "uploadUrlByDevice" },
+  body: getUploadUrlBody,
+  output: videoTicket,
+  status: 201,
+  run: ({ deps, visitor, body }) => beginPhotoUpload(deps, visitor, body),
+});

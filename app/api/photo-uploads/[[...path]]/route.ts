@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { streamRoute } from "@/lib/server/http/stream-route";
+
+// The tus protocol, as for videos: answers are headers and bodies are streams, so this is no route().
+const upload = streamRoute({
+  summary: "A large photo's upload by the tus protocol 1.0.0, with the headers that get-photo-upload gave values for.",
+  isSameOriginOnly: true,
+  audit: "none: a guest uploads a photo, which shows nowhere without its post",
+  params: z.object({ path: z.array(z.string()).max(1).optional() }),
+  run: ({ deps, request }) => deps.photoUploads.receive(request),
+});
+
+export { upload as DELETE, upload as HEAD, upload as PATCH, upload as POST };

@@ -1,0 +1,59 @@
+import { uploadParts } from "@/lib/shared/videos/contract";
+import { ApiError, api } from "./api-client";
+import { upload } from "./upload";
+
+type PartsOptions = {
+  partsUrl: string;
+  /** The ticket, as the tus protocol's requests carry it. */
+  headers: Record<string, string>;
+  onProgress: (sentBytes: number, totalBytes: number) => void;
+  /** The bucket has so many bytes of an earlier try. */
+  onResumed: (keptBytes: number) => void;
+  signal: AbortSignal;
+};
+
+/** A part that breaks is sent once more before anything else is thought of. */
+const maxFailures = 2;
+
+/** The bucket took nothing at all, although the server answers. */
+export class PartsLostError extends Error {}
+
+/**
+ * Sends a file straight into the bucket: asks the server which parts are missing, sends them in order, and asks again
+ * until it is whole. Rejects with PartsLostError where no part gets there, with an ApiError, or with an AbortError.
+ */
+export async function sendInParts(file: Blob, options: PartsOptions): Promise<void> {
+  const { partsUrl, headers, signal } = options;
+  const ask = () => api.post(partsUrl, {}, { auth: "none", headers, signal, parse: uploadParts.parse });
+  let state = await ask();
+  if (state.kept_bytes > 0) options.onResumed(state.kept_bytes);
+  let failures = 0;
+  let hasArrived = false;
+  while (!state.is_whole) {
+    const failure = await sendMissing(file, state.missing, options);
+    const next = await ask();
+    const isFurther = next.is_whole || next.kept_bytes > state.kept_bytes;
+    hasArrived ||= isFurther;
+    failures = isFurther ? 0 : failures + 1;
+    if (failures >= maxFailures) throw (hasArrived && failure) || new PartsLostError("No part arrived.");
+    state = next;
+  }
+}
+
+type Missing = { start: number; bytes: number; url: string };
+
+/** Sends one part after another; gives what stopped it, or null. */
+async function sendMissing(file: Blob, missing: readonly Missing[], { onProgress, signal }: PartsOptions) {
+  for (const { start, bytes, url } of missing) {
+    const part = file.slice(start, start + bytes);
+    const onPartProgress = (sentBytes: number) => onProgress(start + sentBytes, file.size);
+    try {
+      // No headers: the browser would ask the bucket whether they are allowed, and they were not signed.
+      await upload(url, part, { method: "PUT", expects: "nothing", headers: {}, onProgress: onPartProgress, signal });
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError)) throw error;
+      return error;
+    }
+  }
+  return null;
+}

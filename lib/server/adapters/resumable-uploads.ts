@@ -1,0 +1,215 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { Server, type Upload } from "@tus/server";
+import { validate as isUuid } from "uuid";
+import { AppError, type ErrorCode } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
+import type { DiskRoom } from "../disk-room";
+import { askForParts } from "./upload-parts";
+import type { PartStore, UploadStore } from "./upload-store";
+import { isUploadSignature, signUpload } from "./video-signature";
+
+type ResumableOptions = {
+  uploads: UploadStore;
+  /** Lets phones send parts straight into the store, where that is a bucket. */
+  parts?: PartStore | null;
+  partsUrl?: (id: string) => string;
+  /** Says in a ticket what it is for: one for photos is good for no video. */
+  libraryId: string;
+  /** Signs tickets. */
+  secret: string;
+  /** The address of the upload route, with a slash at its end. */
+  uploadUrl: string;
+  maxBytes: number;
+  /** Bytes of the largest request that reaches this server, where that is known. */
+  maxRequestBytes?: number | null;
+  ticketSeconds: number;
+  diskRoom: DiskRoom;
+  kind: {
+    /** The types that an upload may say it is of. */
+    type: RegExp;
+    said: { wrongType: string; empty: string; tooLarge: string; used: string };
+  };
+  /** Looks at what has arrived whole. Throws AppError with the sentence to show; the upload is removed then. */
+  admitWhole?: (id: string, bytes: number) => Promise<void>;
+};
+
+const said = messages.videos;
+
+/** Takes uploads that can be gone on with: by the tus protocol, with Bunny Stream's headers, and by parts in a bucket. */
+export function createResumableUploads(options: ResumableOptions): ResumableUploads {
+  const { uploads, parts = null, partsUrl, libraryId, secret, uploadUrl, diskRoom, kind } = options;
+  const inLibrary = { libraryId, secret };
+
+  const find = async (id: string): Promise<Upload | null> => {
+    if (!isUuid(id)) return null;
+    try {
+      return await uploads.store.getUpload(`${uploads.idPrefix}${id}`);
+    } catch (error) {
+      if (statusOf(error) === 404 || statusOf(error) === 410) return null;
+      throw unavailable(error);
+    }
+  };
+
+  const admitWhole = async (id: string, bytes: number) => {
+    try {
+      await options.admitWhole?.(id, bytes);
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) await uploads.remove(id);
+      throw error;
+    } finally {
+      await diskRoom.settle(id, 0);
+    }
+  };
+
+  /** An upload that goes on after a pause may find the disk full: what it has is kept until there is room. */
+  const keepRoom = async ({ headers }: Request, id: string) => {
+    const bytes = Number(headers.get("content-length")) || options.maxBytes;
+    await diskRoom.keep(id, uploads.diskBytesFor(bytes));
+  };
+  /** Where bytes only pass through, what is booked stays the same to the end; and a bucket is slow to ask. */
+  const settleRoom = async (id: string) => {
+    if (!uploads.isOnThisDisk) return;
+    const upload = await find(id);
+    await diskRoom.settle(id, upload ? (upload.size ?? 0) - upload.offset : 0);
+  };
+
+  const server = new Server({
+    path: uploadUrl.replace(/\/$/, ""),
+    datastore: uploads.store,
+    relativeLocation: true,
+    maxSize: options.maxBytes,
+    // The library lets every site read its answers otherwise.
+    allowedOrigins: [],
+    namingFunction: (request) => `${uploads.idPrefix}${request.headers.get("videoid")}`,
+    generateUrl: (_request, { path, id }) => `${path}/${id.slice(uploads.idPrefix.length)}`,
+    getFileIdFromRequest: (_request, id) => `${uploads.idPrefix}${id}`,
+    onUploadCreate: async (_request, upload) => {
+      const declared = upload.metadata?.filetype;
+      if (declared && !kind.type.test(declared)) throw new AppError("unsupported_media", kind.said.wrongType);
+      if (upload.sizeIsDeferred) throw new AppError("invalid_input", said.uploadMalformed);
+      if (upload.size === 0) throw new AppError("invalid_input", kind.said.empty);
+      const id = upload.id.slice(uploads.idPrefix.length);
+      const earlier = await find(id);
+      if (earlier && earlier.offset === earlier.size) throw new AppError("conflict", kind.said.used);
+      await diskRoom.book(id, uploads.diskBytesFor(upload.size ?? 0));
+      return {};
+    },
+    onUploadFinish: async (_request, upload) => {
+      await admitWhole(upload.id.slice(uploads.idPrefix.length), upload.size ?? 0);
+      return {};
+    },
+    onResponseError: (request, error) => {
+      failures.set(request as Request, error);
+      return undefined;
+    },
+  });
+  const failures = new WeakMap<Request, unknown>();
+
+  return {
+    begin() {
+      const video_id = randomUUID();
+      const expiration_time = Math.floor(Date.now() / 1000) + options.ticketSeconds;
+      return {
+        video_id,
+        presigned_signature: signUpload({ ...inLibrary, expirationTime: expiration_time, videoId: video_id }),
+        expiration_time,
+        library_id: libraryId,
+        upload_url: uploadUrl,
+        parts_url: (parts && partsUrl?.(video_id)) ?? null,
+        max_request_bytes: options.maxRequestBytes ?? null,
+      };
+    },
+
+    async find(id) {
+      const upload = await find(id);
+      return upload && { bytes: upload.size ?? 0, isWhole: upload.offset === upload.size };
+    },
+
+    copyTo: (id, key, mime) => uploads.copyTo(id, key, mime),
+
+    async remove(ids) {
+      for (const id of ids.filter((one) => isUuid(one))) {
+        await uploads.remove(id);
+        await diskRoom.settle(id, 0);
+      }
+    },
+
+    async receive(request) {
+      const id = authorize(request.headers, inLibrary);
+      const target = targetOf(request, uploadUrl);
+      if (request.method === "POST" ? target !== "" : !isUuid(target)) {
+        throw new AppError("not_found", said.uploadGone);
+      }
+      if (request.method !== "POST" && target !== id) throw refusedUpload();
+      if (request.method === "PATCH") await keepRoom(request, id);
+      const response = await server.handleWeb(request);
+      if (request.method !== "HEAD") await settleRoom(id).catch(() => {});
+      if (response.status < 400) return response;
+      await response.body?.cancel();
+      const failure = failures.get(request);
+      throw failure instanceof AppError ? failure : tusError(response.status, failure, kind.said.tooLarge);
+    },
+
+    admit(headers, id) {
+      if (authorize(headers, inLibrary) !== id) throw refusedUpload();
+    },
+
+    async askForParts(id) {
+      if (!parts) throw new AppError("not_found", said.uploadGone);
+      const upload = await find(id);
+      if (!upload) throw new AppError("not_found", said.uploadGone);
+      const bytes = upload.size ?? 0;
+      const state = await askForParts(parts, id, bytes).catch((error) => {
+        throw error instanceof AppError ? error : unavailable(error);
+      });
+      if (state.is_whole) await admitWhole(id, bytes);
+      // Parts take nothing of this machine's disk.
+      else await diskRoom.settle(id, 0);
+      return state;
+    },
+  };
+}
+
+/** Checks the ticket in the headers and gives the id of the upload that it is for. Throws unauthenticated. */
+function authorize(headers: Headers, { libraryId, secret }: { libraryId: string; secret: string }): string {
+  const videoId = headers.get("videoid") ?? "";
+  const expirationTime = headers.get("authorizationexpire") ?? "";
+  const signed = { libraryId, secret, expirationTime, videoId };
+  const isSigned =
+    isUuid(videoId) &&
+    /^\d{1,12}$/.test(expirationTime) &&
+    headers.get("libraryid") === libraryId &&
+    isUploadSignature(headers.get("authorizationsignature") ?? "", signed);
+  if (!isSigned || Number(expirationTime) * 1000 <= Date.now()) throw refusedUpload();
+  return videoId;
+}
+
+const refusedUpload = () => new AppError("unauthenticated", said.uploadRefused);
+
+/** Takes the part of the path behind the upload route's address, '' for none. Trailing slashes are ignored. */
+function targetOf(request: Request, uploadUrl: string): string | null {
+  const pathname = `${new URL(request.url).pathname}/`.replace(/\/+$/, "/");
+  return pathname.startsWith(uploadUrl) ? pathname.slice(uploadUrl.length).replace(/\/$/, "") : null;
+}
+
+const answers: Record<number, [ErrorCode, string]> = {
+  404: ["not_found", said.uploadGone],
+  409: ["conflict", said.uploadConflict],
+  410: ["not_found", said.uploadGone],
+};
+
+/** The protocol's refusals in the codes of every other answer. What went wrong on our side is worth another try. */
+function tusError(status: number, cause: unknown, tooLarge: string): AppError {
+  if (status === 413) return new AppError("too_large", tooLarge, { cause });
+  const [code, message] = answers[status] ?? ["invalid_input", said.uploadMalformed];
+  return status >= 500 ? unavailable(cause) : new AppError(code, message, { cause });
+}
+
+const unavailable = (cause: unknown) =>
+  new AppError("unavailable", messages.http.unavailable, { cause, retryAfterSeconds: 5 });
+
+function statusOf(error: unknown): number | null {
+  return typeof error === "object" && error !== null && "status_code" in error ? Number(error.status_code) : null;
+}

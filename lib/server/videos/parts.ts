@@ -1,0 +1,19 @@
+import "server-only";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { photoLibrary, type UploadParts } from "@/lib/shared/videos/contract";
+import type { Deps } from "../deps";
+import { admitByRate } from "../rate-limit";
+
+/**
+ * Gives the phone whose ticket is in the headers the parts of its upload that the bucket lacks, or joins them. Throws
+ * unauthenticated, rate_limited, and what ResumableUploads.askForParts throws.
+ */
+export async function askForParts(deps: Deps, headers: Headers, id: string): Promise<UploadParts> {
+  const isPhoto = headers.get("libraryid") === photoLibrary;
+  const uploads = isPhoto ? deps.photoUploads : deps.videoHost.uploads;
+  if (!uploads) throw new AppError("not_found", messages.http.notFound);
+  uploads.admit(headers, id);
+  await admitByRate(deps.db, "uploadPartsByUpload", id);
+  return uploads.askForParts(id);
+}

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { recallPieceBytes } from "@/lib/client/browser/piece-size";
+import { uploadResumably } from "@/lib/client/browser/resumable-upload";
+import { limits, uploadPieces } from "@/lib/shared/limits";
+import type { VideoTicket } from "@/lib/shared/videos/contract";
+import { testInstallation } from "../../support/installation";
+import { hashFile, writeLargeClip } from "../../support/large-clip";
+import { LimitingProxy, type ProxyRule } from "../../support/limiting-proxy";
+import { NodeXhr } from "../../support/node-xhr";
+import { type Cast, createCast } from "../../support/people";
+import { beginUpload, startUploadServer } from "../../support/video-uploads";
+
+// The sizes are a twenty-fifth of those that people meet; tests/soak/proxies.ts has the whole ones, in a browser.
+const kilobyte = 1_000;
+const megabyte = 1_000_000;
+const smallestPiece = 400 * kilobyte;
+vi.mock("@/lib/shared/limits", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  uploadPieces: { minBytes: 400_000, rememberedHours: 24 },
+}));
+vi.mock("@/lib/client/browser/watchdog", async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  stallMs: 2_000,
+}));
+// What a page gets of this package, in place of what Node gets.
+vi.mock("tus-js-client", () => import("tus-js-client/lib.es5/browser/index.js" as string));
+
+const clipBytes = 20 * megabyte;
+const installation = testInstallation();
+const hasBucket = inject("storage") === "s3";
+const stored = new Map<string, string>();
+let cast: Cast;
+let folder: string;
+let clip: string;
+let server: Awaited<ReturnType<typeof startUploadServer>>;
+let proxy: LimitingProxy;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  folder = await mkdtemp(path.join(tmpdir(), "wallflower-proxies-"));
+  clip = path.join(folder, "clip.mp4");
+  await writeLargeClip(clip, clipBytes);
+});
+beforeEach(() => stored.clear());
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await proxy?.dispose();
+  await server?.close();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A page at the proxy's address. */
+async function openPage(rule: ProxyRule) {
+  server = await startUploadServer(() => {});
+  proxy = await LimitingProxy.to(server.origin, rule);
+  vi.stubGlobal("window", {
+    location: new URL(`${proxy.url}/event-form/a`),
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  });
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("XMLHttpRequest", NodeXhr);
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => fetch(new URL(address, proxy.url), init));
+}
+
+type Sent = { ticket: VideoTicket; resumed: number[] };
+
+async function send(file: string, ticket: VideoTicket, { prefersParts = false } = {}): Promise<Sent> {
+  const resumed: number[] = [];
+  const id = await uploadResumably(await openAsBlob(file), {
+    fingerprint: ticket.video_id,
+    name: "clip.mp4",
+    type: "video/mp4",
+    getTicket: async () => ticket,
+    prefersParts,
+    onProgress: () => {},
+    onResumed: (bytes) => resumed.push(bytes),
+    signal: new AbortController().signal,
+    isTakenBack: () => false,
+  });
+  expect(id).toBe(ticket.video_id);
+  return { ticket, resumed };
+}
+
+async function expectArrived({ video_id }: VideoTicket) {
+  const { storage, videoHost } = installation.deps;
+  const key = `originals/a/b/${video_id}.mp4`;
+  await videoHost.copyTo(video_id, key);
+  const hash = createHash("sha256");
+  const object = await storage.read(key);
+  for await (const chunk of Readable.fromWeb(object?.stream as never)) hash.update(chunk);
+  expect(hash.digest("hex")).toBe(await hashFile(clip));
+  await storage.remove([key]);
+  await videoHost.remove([video_id]);
+  expect(await installation.uploadedFiles()).toEqual([]);
+}
+
+describe("a clip through a proxy that", () => {
+  it.each<[string, ProxyRule]>([
+    ["refuses bodies beyond a fifth of it", { kind: "refuse", bytes: 4 * megabyte }],
+    ["refuses bodies beyond the smallest piece", { kind: "refuse", bytes: smallestPiece }],
+    ["cuts bodies after a fifth of it", { kind: "cut", bytes: 4 * megabyte }],
+    ["drops each connection after a twenty-fifth of it", { kind: "drop", bytes: 0.8 * megabyte }],
+    ["stalls after a fifth of it", { kind: "stall", bytes: 4 * megabyte }],
+  ])(
+    "%s: arrives by one call, byte for byte, and no break costs more than a piece",
+    { timeout: 60_000 },
+    async (_, rule) => {
+      await openPage(rule);
+      const { ticket, resumed } = await send(clip, await beginUpload(cast.event));
+      await expectArrived(ticket);
+      expect(proxy.breaks).toBeGreaterThan(rule.kind === "drop" && !hasBucket ? 9 : 0);
+      // What is sent again shows in what came this far; with parts most of it never comes here.
+      expect(proxy.bodyBytes).toBeLessThanOrEqual(clipBytes + Math.ceil(proxy.breaks / 10) * megabyte);
+      const pieceBytes = recallPieceBytes(proxy.url);
+      expect(pieceBytes).toBeLessThanOrEqual(hasBucket ? clipBytes / 2 : rule.bytes);
+      expect(pieceBytes).toBeGreaterThanOrEqual(uploadPieces.minBytes);
+      expect(resumed).toEqual([]);
+
+      // The next clip of the same browser is not refused again.
+      const breaks = proxy.breaks;
+      await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
+      if (rule.kind !== "drop") expect(proxy.breaks).toBe(breaks);
+    },
+  );
+
+  it("refuses large bodies is known to the same browser when it sends the next clip", async () => {
+    await openPage({ kind: "refuse", bytes: 4 * megabyte });
+    await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
+    const { breaks } = proxy;
+    expect(breaks).toBeGreaterThan(0);
+    await expectArrived((await send(clip, await beginUpload(cast.event))).ticket);
+    expect(proxy.breaks).toBe(breaks);
+  });
+
+  it("lets not even the smallest piece through: it is refused, and not tried for ever", async () => {
+    await openPage({ kind: "refuse", bytes: smallestPiece - 1 });
+    const ticket = { ...(await beginUpload(cast.event)), parts_url: null };
+    await expect(send(clip, ticket)).rejects.toMatchObject({ status: 413 });
+    await installation.deps.videoHost.remove([ticket.video_id]);
+  });
+});
+
+if (hasBucket) {
+  describe("parts to a bucket behind a proxy that", () => {
+    async function openBehind(rule: ProxyRule) {
+      await openPage({ kind: "refuse", bytes: 1_000_000_000 });
+      const { endpoint } = installation.s3.options;
+      const front = await LimitingProxy.to(endpoint, rule);
+      NodeXhr.via.set(endpoint, front.url);
+      return front;
+    }
+    let front: LimitingProxy;
+    afterEach(async () => {
+      NodeXhr.via.clear();
+      await front.dispose();
+    });
+
+    it.each<[string, ProxyRule]>([
+      ["drops each connection after a part and a half", { kind: "drop", bytes: 1.5 * limits.bucketPartBytes }],
+    ])("%s: the clip arrives, and a break costs one part", { timeout: 60_000 }, async (_, rule) => {
+      front = await openBehind(rule);
+      const { ticket } = await send(clip, await beginUpload(cast.event), { prefersParts: true });
+      expect(proxy.bodyBytes).toBeLessThan(10 * kilobyte);
+      expect(front.bodyBytes).toBeLessThanOrEqual(clipBytes + front.breaks * limits.bucketPartBytes);
+      await expectArrived(ticket);
+    });
+
+    it("takes no part at all: it goes through the server", { timeout: 60_000 }, async () => {
+      front = await openBehind({ kind: "cut", bytes: megabyte });
+      const { ticket } = await send(clip, await beginUpload(cast.event), { prefersParts: true });
+      expect(front.breaks).toBe(2);
+      expect(proxy.bodyBytes).toBeGreaterThanOrEqual(clipBytes);
+      await expectArrived(ticket);
+    });
+  });
+}
+
+it("a body larger than the server says it takes is never tried", async () => {
+  await openPage({ kind: "refuse", bytes: 4 * megabyte });
+  const ticket = { ...(await beginUpload(cast.event)), max_request_bytes: 4 * megabyte };
+  await send(clip, ticket);
+  expect(proxy.breaks).toBe(0);
+  await expectArrived(ticket);
+});

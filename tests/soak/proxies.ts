@@ -1,0 +1,136 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import type { Installation } from "../e2e/support/installation";
+import { Organiser } from "../e2e/support/organiser";
+import { OutsideServices } from "../e2e/support/outside-services";
+import { faultsOf, watchBar } from "../e2e/support/watch-bar";
+import { findChromium } from "../support/chromium";
+import { hashFile, writeLargeClip } from "../support/large-clip";
+import { LimitingProxy, type ProxyRule } from "../support/limiting-proxy";
+
+const megabyte = 1_000_000;
+/** As large as a clip may be. */
+const clipBytes = 500 * 1024 * 1024;
+/** What arrives may be a piece too much for each of ten breaks. */
+const breaksPerPiece = 10;
+const patienceMs = 20 * 60_000;
+const submitted = "Your post has been submitted successfully.";
+
+const rules: [name: string, ProxyRule][] = [
+  ["refuses bodies of 100 MB", { kind: "refuse", bytes: 100 * megabyte }],
+  ["cuts bodies at 100 MB", { kind: "cut", bytes: 100 * megabyte }],
+  ["refuses bodies of 4 MB", { kind: "refuse", bytes: 4 * megabyte }],
+  ["drops the connection every 20 MB", { kind: "drop", bytes: 20 * megabyte }],
+  ["stalls at 100 MB", { kind: "stall", bytes: 100 * megabyte }],
+];
+
+/** An installation, and where the original of a post lies. */
+type Place = {
+  name: string;
+  url: string;
+  admin: { email: string; password: string };
+  originalOf(eventId: string): string | undefined;
+  /** Lets a page at this address reach what the place needs. */
+  letIn(origin: string): void;
+};
+
+type ProxiesReport = { arrived: number; faults: string[] };
+
+/** A clip of 500 MB from a real browser through each kind of proxy, to a disk and to a bucket: every byte, one bar, no error. */
+export async function soakProxies(
+  installation: Installation,
+  { say = () => {} }: { say?: (line: string) => void },
+): Promise<ProxiesReport> {
+  const folder = mkdtempSync(path.join(tmpdir(), "wallflower-proxies-"));
+  const clip = path.join(folder, "VID_0001.mp4");
+  await writeLargeClip(clip, clipBytes);
+  const hash = await hashFile(clip);
+  const services = await OutsideServices.start();
+  const { executablePath, args } = await findChromium();
+  const browser = await chromium.launch({ executablePath, args });
+  const report: ProxiesReport = { arrived: 0, faults: [] };
+  try {
+    for (const place of [onDisk(installation), await inBucket(services)]) {
+      for (const [name, rule] of rules) {
+        const proxy = await LimitingProxy.to(place.url, rule);
+        const beganAt = Date.now();
+        const faults = await sendThrough(browser, proxy, place, { clip, hash }).catch((error) => [String(error)]);
+        const seconds = Math.round((Date.now() - beganAt) / 1_000);
+        const facts = `${seconds} s, ${proxy.breaks} breaks, ${Math.round(proxy.bodyBytes / megabyte)} MB came`;
+        say(`${place.name}, a proxy that ${name}: ${faults.length === 0 ? "arrived" : "FAULTS"}; ${facts}`);
+        report.arrived += faults.length === 0 ? 1 : 0;
+        report.faults.push(...faults.map((fault) => `${place.name}, ${name}: ${fault}`));
+        await proxy.dispose();
+      }
+    }
+    return report;
+  } finally {
+    await browser.close();
+    await services.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function onDisk({ url, admin, dataDir }: Installation): Place {
+  const media = path.join(dataDir, "media", "originals");
+  const originalOf = (eventId: string) => {
+    const files = readdirSync(media, { recursive: true, encoding: "utf8" });
+    const found = files.find((file) => file.includes(`${eventId}${path.sep}`) && !file.endsWith(".type"));
+    return found && path.join(media, found);
+  };
+  return { name: "disk", url, admin, originalOf, letIn: () => {} };
+}
+
+async function inBucket(services: OutsideServices): Promise<Place> {
+  const { url, admin } = await services.startWeb();
+  const { bucket } = services;
+  return {
+    name: "bucket",
+    url,
+    admin,
+    originalOf: (eventId) =>
+      [...bucket.objects].find(([key]) => key.startsWith("originals/") && key.includes(eventId))?.[1].file,
+    letIn: (origin) => {
+      const AllowedOrigins = [origin];
+      bucket.setCors([{ AllowedOrigins, AllowedMethods: ["PUT", "GET"], AllowedHeaders: ["content-type"] }]);
+    },
+  };
+}
+
+type Sent = { clip: string; hash: string };
+
+/** Gives what does not hold, in sentences. */
+async function sendThrough(browser: Browser, proxy: LimitingProxy, place: Place, sent: Sent): Promise<string[]> {
+  place.letIn(proxy.url);
+  const organiser = await Organiser.signIn(place);
+  const event = await organiser.createEvent();
+  // A browser that has learnt nothing yet.
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    const page = await context.newPage();
+    // The TypeScript loader marks functions with a helper that the browser does not have.
+    await page.addInitScript({ content: "globalThis.__name = (marked) => marked;" });
+    await page.goto(`${proxy.url}/event-form/${event.event_url_slug}`);
+    await page.waitForFunction(() => window.wallflowerEarly === undefined);
+    await page.getByLabel("Choose a photo or video").setInputFiles(sent.clip);
+    const texts = { Name: "Ada", Email: "ada@example.com", City: "Kansas City", "Caption This": "Long" };
+    for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
+    const readSeen = await watchBar(page);
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByText(submitted).waitFor({ timeout: patienceMs });
+    const file = place.originalOf(event.id);
+    const pieces = (await page.evaluate(() => JSON.stringify(localStorage))).match(/\[(\d+),/)?.[1];
+    const pieceBytes = Math.min(Number(pieces ?? clipBytes), 100 * megabyte);
+    const allowed = clipBytes + Math.ceil(proxy.breaks / breaksPerPiece) * pieceBytes + megabyte;
+    return [
+      ...faultsOf(await readSeen()),
+      ...(file && (await hashFile(file)) === sent.hash ? [] : ["What arrived is not what was sent."]),
+      ...(proxy.bodyBytes > allowed ? [`${proxy.bodyBytes} bytes came, ${allowed} are allowed.`] : []),
+    ];
+  } finally {
+    await context.close();
+    await organiser.call("DELETE", `/api/events/delete-event/${event.id}`);
+  }
+}

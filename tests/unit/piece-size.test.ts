@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { afterCut, afterRefusal, oneStream, type PieceSize } from "@/lib/client/browser/piece-size";
+import { UploadCourse } from "@/lib/client/browser/upload-course";
+import { uploadPieces } from "@/lib/shared/limits";
+
+const { minBytes } = uploadPieces;
+const clip = 500 * 1024 * 1024;
+const pieces = (bytes: number): PieceSize => ({ bytes, cutAt: null });
+
+describe("after a body that was refused", () => {
+  it("is halved down to the smallest piece, and no further", () => {
+    const sizes: number[] = [];
+    for (let size = afterRefusal(oneStream, clip); size; size = afterRefusal(size, size.bytes)) sizes.push(size.bytes);
+    expect(sizes.slice(0, 3)).toEqual([clip / 2, clip / 4, clip / 8]);
+    expect(sizes.at(-1)).toBe(minBytes);
+    expect(sizes).toHaveLength(8);
+  });
+
+  it("a refused end of a file halves no further than what was refused", () => {
+    expect(afterRefusal(pieces(100_000_000), 60_000_000)?.bytes).toBe(30_000_000);
+  });
+});
+
+describe("after a body that was cut", () => {
+  it("stays one stream after cuts at different places, and becomes pieces after two at the same", () => {
+    let size = afterCut(oneStream, { bytes: clip, gainedBytes: 90_000_000 });
+    size = afterCut(size, { bytes: clip, gainedBytes: 20_000_000 });
+    size = afterCut(size, { bytes: clip, gainedBytes: 100_000_000 });
+    expect(size.bytes).toBe(Number.POSITIVE_INFINITY);
+    size = afterCut(size, { bytes: clip, gainedBytes: 99_000_000 });
+    expect(size).toEqual(pieces(49_500_000));
+  });
+
+  it("takes a piece of which nothing got through for too large, and a stream only at the second time", () => {
+    const first = afterCut(oneStream, { bytes: clip, gainedBytes: 0 });
+    expect(first.bytes).toBe(Number.POSITIVE_INFINITY);
+    const second = afterCut(first, { bytes: clip, gainedBytes: 0 });
+    expect(second.bytes).toBe(clip / 2);
+    expect(afterCut(second, { bytes: clip / 2, gainedBytes: 0 }).bytes).toBe(clip / 4);
+    expect(afterCut(pieces(minBytes), { bytes: minBytes, gainedBytes: 0 }).bytes).toBe(minBytes);
+  });
+});
+
+describe("the course of an upload", () => {
+  const open = (more: Partial<ConstructorParameters<typeof UploadCourse>[0]> = {}) =>
+    new UploadCourse({
+      origin: "https://wall.test",
+      fileBytes: clip,
+      maxRequestBytes: null,
+      hasParts: false,
+      prefersParts: false,
+      ...more,
+    });
+  const body = { startBytes: 0, bytes: clip, sentBytes: 5_000 };
+
+  it("goes on at once after breaks that won something, and leaves those to the schedule that did not", () => {
+    const course = open();
+    for (const offset of [10, 20_000_000, 60_000_000]) {
+      expect(course.goesOnAfter(0, body)).toBe(true);
+      course.noteOffset(offset);
+    }
+    const least = open({ maxRequestBytes: minBytes });
+    expect(least.goesOnAfter(0, body)).toBe(true);
+    least.noteOffset(0);
+    expect(least.goesOnAfter(0, body)).toBe(true);
+    least.noteOffset(0);
+    expect(least.goesOnAfter(0, body)).toBe(false);
+    least.notePassed();
+    expect(least.goesOnAfter(0, body)).toBe(true);
+  });
+
+  it("asks for the offset again where more of a broken body has arrived meanwhile, and not without end", () => {
+    const course = open();
+    expect([1, 2, 3].map(() => course.goesOnAfter(409, body))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ["a request without a body", 413, null],
+    ["a line that took no byte", 0, { ...body, sentBytes: 0 }],
+    ["the server's own trouble", 503, body],
+    ["a ticket that ran out", 401, body],
+  ])("%s is none that another way would help", (_, status, sent) => {
+    expect(open().goesOnAfter(status, sent)).toBe(false);
+  });
+
+  it("goes by parts where they are the usual way, or the file does not pass as it is, until no part arrives", () => {
+    expect(open({ hasParts: true }).isByParts).toBe(false);
+    expect(open({ hasParts: true, prefersParts: true }).isByParts).toBe(true);
+    expect(open({ hasParts: true, maxRequestBytes: clip }).isByParts).toBe(false);
+    const course = open({ hasParts: true, maxRequestBytes: clip - 1 });
+    expect(course.isByParts).toBe(true);
+    course.loseParts();
+    expect(course.isByParts).toBe(false);
+    expect(open({ maxRequestBytes: 5 }).isByParts).toBe(false);
+  });
+});
