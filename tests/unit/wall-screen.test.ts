@@ -314,10 +314,10 @@ describe("a live screen", () => {
     server.failure = new WallRefusal(403);
     socket.push("eventChanged", { version: 2, event_id: "x" });
     await settle();
-    expect(view?.door).toBe("locked");
+    expect(view?.access).toBe("locked");
     server.failure = null;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(view?.door).toBe("open");
+    expect(view?.access).toBe("open");
   });
 
   it("goes on with what it shows where the event's address was changed", async () => {
@@ -326,7 +326,7 @@ describe("a live screen", () => {
     server.wall.event = { ...server.wall.event, wall_version: 2, event_version: 2 };
     vi.spyOn(server, "event").mockRejectedValue(new WallRefusal(404));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(view?.door).toBe("open");
+    expect(view?.access).toBe("open");
     expect(positions()).toEqual([1]);
   });
 
@@ -335,14 +335,14 @@ describe("a live screen", () => {
     await settle();
     server.failure = new WallRefusal(404);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(view?.door).toBe("hidden");
+    expect(view?.access).toBe("hidden");
     server.failure = new WallRefusal(403);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(view?.door).toBe("locked");
+    expect(view?.access).toBe("locked");
     server.failure = null;
     server.approve(2);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(view?.door).toBe("open");
+    expect(view?.access).toBe("open");
     expect(positions()).toEqual([2, 1]);
   });
 

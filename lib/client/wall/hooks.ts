@@ -32,7 +32,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
   const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access }));
   const [view, setView] = useState<ScreenView>({
     screen: start.initial,
-    door: "open",
+    access: "open",
     isOffline: false,
     isPushed: false,
   });

@@ -60,7 +60,7 @@ export class Upkeep {
   /** After every painting of the wall. */
   tell(view: ScreenView) {
     this.view = view;
-    if (view.door === "open" && !view.isOffline) this.reporter.tell(stateOf(view));
+    if (view.access === "open" && !view.isOffline) this.reporter.tell(stateOf(view));
     this.keepCopy(view);
   }
 
@@ -71,9 +71,9 @@ export class Upkeep {
     this.copy?.stop();
   }
 
-  private keepCopy({ screen, door, isOffline }: ScreenView) {
+  private keepCopy({ screen, access, isOffline }: ScreenView) {
     const { event } = screen;
-    if (door !== "open" || !isPublicEvent(event)) {
+    if (access !== "open" || !isPublicEvent(event)) {
       this.copy?.forget();
       return;
     }
