@@ -13,12 +13,16 @@ import { SubmissionCard } from "./submission-card";
 import { SubmissionForm } from "./submission-form";
 import { WallLink } from "./wall-link";
 
-export type SubmissionScreenProps = { slug: string /** As the cached page met everybody. */; access: EventAccess };
+export type SubmissionScreenProps = {
+  slug: string;
+  /** As the page met everybody. */
+  forEverybody: EventAccess;
+};
 
 /** The guest's form in all its states (spec, section 2.9). */
-export function SubmissionScreen({ slug, access: forEverybody }: SubmissionScreenProps) {
-  const { access, recheck } = useEventAccess(slug, forEverybody);
-  switch (access.door) {
+export function SubmissionScreen({ slug, forEverybody }: SubmissionScreenProps) {
+  const { found, recheck } = useEventAccess(slug, forEverybody);
+  switch (found.access) {
     case "loading":
       return (
         <PlainState isStatus>
@@ -41,14 +45,14 @@ export function SubmissionScreen({ slug, access: forEverybody }: SubmissionScree
         </PlainState>
       );
     case "locked":
-      return <EventGate slug={slug} message={access.message} onUnlock={recheck} />;
+      return <EventGate slug={slug} message={found.message} onUnlock={recheck} />;
     case "open":
       return (
-        <SubmissionCard event={access.event} ribbon={teamRibbon(access.event, access.isTeam)}>
-          {access.event.event_status === "Archive" ? (
-            <EndedNotice event={access.event} />
+        <SubmissionCard event={found.event} ribbon={teamRibbon(found.event, found.isTeam)}>
+          {found.event.event_status === "Archive" ? (
+            <EndedNotice event={found.event} />
           ) : (
-            <SubmissionForm event={access.event} isTeam={access.isTeam} />
+            <SubmissionForm event={found.event} isTeam={found.isTeam} />
           )}
         </SubmissionCard>
       );

@@ -4,7 +4,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { Notice } from "./notice";
 import type { EntranceProps } from "./wall-site";
 
-/** The door, the api-client and what they bring are for those few who stand before a closed wall. */
+/** The password's gate, the api-client and what they bring are for those few who stand before a closed wall. */
 const VisitorWall = lazy(() => import("./visitor-wall"));
 
 /** A wall that not everybody may see: asks whether this visitor may, and for the password. */

@@ -19,5 +19,5 @@ export function HiddenWall({ site }: { site: WallSite }) {
   const [wasTeam, setWasTeam] = useState(false);
   if (mayBeTeam && !wasTeam) setWasTeam(true);
   if (!(mayBeTeam || wasTeam) || !slug) return <Notice text={wallMessages.notFound} />;
-  return <Entrance slug={slug} forEverybody={{ door: "hidden" }} site={site} />;
+  return <Entrance slug={slug} forEverybody={{ access: "hidden" }} site={site} />;
 }

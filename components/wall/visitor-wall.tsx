@@ -15,10 +15,10 @@ import type { EntranceProps, WallSite } from "./wall-site";
 
 const guestAccess: WallAccess = { source: publicWallSource };
 
-/** A closed wall as this visitor meets it: its door, its absence, or the wall itself. */
+/** A closed wall as this visitor meets it: its password's gate, its absence, or the wall itself. */
 export default function VisitorWall({ slug, forEverybody, site }: EntranceProps) {
-  const { access, recheck } = useEventAccess(slug, forEverybody);
-  switch (access.door) {
+  const { found, recheck } = useEventAccess(slug, forEverybody);
+  switch (found.access) {
     case "loading":
       return <Notice text={messages.common.loading} />;
     case "failed":
@@ -26,14 +26,14 @@ export default function VisitorWall({ slug, forEverybody, site }: EntranceProps)
     case "hidden":
       return <Notice text={messages.events.notFound} />;
     case "locked":
-      return <EventGate slug={slug} message={access.message} onUnlock={recheck} />;
+      return <EventGate slug={slug} message={found.message} onUnlock={recheck} />;
     case "open":
       return (
         <LoadedWall
-          event={access.event}
-          access={access.isTeam ? teamWallAccess : guestAccess}
+          event={found.event}
+          access={found.isTeam ? teamWallAccess : guestAccess}
           site={site}
-          ribbon={teamRibbon(access.event, access.isTeam)}
+          ribbon={teamRibbon(found.event, found.isTeam)}
         />
       );
   }

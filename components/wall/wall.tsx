@@ -36,10 +36,11 @@ export function Wall({
   ...site
 }: WallProps) {
   const { scan, ownOrigin } = site;
-  const { screen, door, isOffline } = useLiveWall({ event, posts }, site, access);
-  if (door === "hidden") return <Notice text={wallMessages.notFound} />;
-  if (door === "locked") {
-    const forEverybody = { door, message: wallMessages.passwordNeeded } as const;
+  const view = useLiveWall({ event, posts }, site, access);
+  const { screen } = view;
+  if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
+  if (view.access === "locked") {
+    const forEverybody = { access: view.access, message: wallMessages.passwordNeeded } as const;
     return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
   }
   const shown = shownPosts(screen);
@@ -48,7 +49,7 @@ export function Wall({
       <PageGround theme={screen.event.wall_theme} />
       <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
-      <StaffMark isOffline={isOffline} isPaused={screen.held !== null} />
+      <StaffMark isOffline={view.isOffline} isPaused={screen.held !== null} />
     </>
   );
 }

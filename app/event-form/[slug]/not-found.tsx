@@ -6,5 +6,5 @@ import { SubmissionScreen } from "@/components/submission/submission-screen";
 /** Nothing here for the public; the team of a Draft still gets in. */
 export default function EventFormNotFound() {
   const { slug } = useParams<{ slug: string }>();
-  return <SubmissionScreen slug={slug} access={{ door: "hidden" }} />;
+  return <SubmissionScreen slug={slug} forEverybody={{ access: "hidden" }} />;
 }

@@ -13,9 +13,9 @@ export const dynamic = "force-dynamic";
 type EventFormProps = { params: Promise<{ slug: string }> };
 
 export async function generateMetadata({ params }: EventFormProps): Promise<Metadata> {
-  const access = await loadAccess((await params).slug);
-  if (access.door !== "open") return { title: { absolute: messages.product.title }, robots: { index: false } };
-  const { event } = access;
+  const found = await loadAccess((await params).slug);
+  if (found.access !== "open") return { title: { absolute: messages.product.title }, robots: { index: false } };
+  const { event } = found;
   return {
     title: { absolute: event.page_title || event.event_name },
     description: event.page_description || undefined,
@@ -29,13 +29,13 @@ export async function generateMetadata({ params }: EventFormProps): Promise<Meta
 
 /** The browser's own bars take the colour of the banner. */
 export async function generateViewport({ params }: EventFormProps): Promise<Viewport> {
-  const access = await loadAccess((await params).slug);
-  return access.door === "open" ? { themeColor: chosenPair(shownColours(access.event), "top").background } : {};
+  const found = await loadAccess((await params).slug);
+  return found.access === "open" ? { themeColor: chosenPair(shownColours(found.event), "top").background } : {};
 }
 
 export default async function EventFormPage({ params }: EventFormProps) {
   const { slug } = await params;
-  const access = await loadAccess(slug);
-  if (access.door === "hidden") notFound();
-  return <SubmissionScreen slug={slug} access={access} />;
+  const found = await loadAccess(slug);
+  if (found.access === "hidden") notFound();
+  return <SubmissionScreen slug={slug} forEverybody={found} />;
 }

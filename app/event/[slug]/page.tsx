@@ -19,7 +19,7 @@ export function generateStaticParams() {
 export async function generateMetadata({ params }: WallPageProps): Promise<Metadata> {
   const { slug } = await params;
   const wall = await findWall(slug);
-  return wallMetadata(wall.door === "open" ? wall.event : null, serverAddress());
+  return wallMetadata(wall.access === "open" ? wall.event : null, serverAddress());
 }
 
 export default async function WallPage({ params }: WallPageProps) {

@@ -6,8 +6,8 @@ import { wallSite } from "./wall-data";
 
 /** A wall as everybody meets it: open, behind its password, or not there. */
 export async function WallView({ slug, wall }: { slug: string; wall: PublicWall }) {
-  if (wall.door === "hidden") notFound();
+  if (wall.access === "hidden") notFound();
   const site = await wallSite(slug);
-  if (wall.door === "locked") return <Entrance slug={slug} forEverybody={wall} site={site} />;
+  if (wall.access === "locked") return <Entrance slug={slug} forEverybody={wall} site={site} />;
   return <OpenWall event={wall.event} posts={wall.posts} linked={wall.linked} {...site} />;
 }

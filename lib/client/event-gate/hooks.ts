@@ -8,11 +8,11 @@ import { mayHaveViewPass, redeemTicket } from "../wall/view-pass";
 
 /** What a visitor of an event's wall or form sees; `isTeam` where only being signed in, or a view pass, opened it. */
 type VisitorAccess =
-  | { door: "loading" }
-  | { door: "failed" }
-  | { door: "hidden" }
-  | { door: "locked"; message: string }
-  | (Extract<EventAccess, { door: "open" }> & { isTeam: boolean });
+  | { access: "loading" }
+  | { access: "failed" }
+  | { access: "hidden" }
+  | { access: "locked"; message: string }
+  | (Extract<EventAccess, { access: "open" }> & { isTeam: boolean });
 
 /**
  * Begins with what the cached page says for everybody, and asks again where this visitor may see more: with the unlock
@@ -27,60 +27,60 @@ export function useEventAccess(slug: string, forEverybody: EventAccess) {
   const mayBeTeam = isSignedIn || hasPass || wasTeam;
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<VisitorAccess | null>(null);
-  const { door } = forEverybody;
-  const mayBeMore = door === "locked" || (door === "hidden" && mayBeTeam);
+  const { access } = forEverybody;
+  const mayBeMore = access === "locked" || (access === "hidden" && mayBeTeam);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
   useEffect(() => {
     if (!mayBeMore) return;
     let isCurrent = true;
-    void askForMore(slug, door === "locked", mayBeTeam).then((access) => {
-      if (isCurrent) setAnswer(access);
+    void askForMore(slug, access === "locked", mayBeTeam).then((found) => {
+      if (isCurrent) setAnswer(found);
     });
     return () => {
       isCurrent = false;
     };
-  }, [slug, door, mayBeMore, mayBeTeam, isSignedIn, round]);
+  }, [slug, access, mayBeMore, mayBeTeam, isSignedIn, round]);
 
   const recheck = useCallback(() => {
     setAnswer(null);
     setRound((current) => current + 1);
   }, []);
 
-  return { access: mayBeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
+  return { found: mayBeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
 }
 
 const neverChanges = () => () => {};
 
-const loading: VisitorAccess = { door: "loading" };
+const loading: VisitorAccess = { access: "loading" };
 
-function asVisitor(access: EventAccess): VisitorAccess {
-  return access.door === "open" ? { ...access, isTeam: false } : access;
+function asVisitor(found: EventAccess): VisitorAccess {
+  return found.access === "open" ? { ...found, isTeam: false } : found;
 }
 
 async function askForMore(slug: string, isLocked: boolean, mayBeTeam: boolean): Promise<VisitorAccess> {
   await redeemTicket(slug);
   const hasPass = mayHaveViewPass();
   const asPassHolder = hasPass ? await look(slug, true) : null;
-  if (asPassHolder?.door === "open") return asPassHolder;
-  const asGuest: VisitorAccess = isLocked ? await look(slug, false) : { door: "hidden" };
-  if (asGuest.door === "open" || asGuest.door === "failed" || !mayBeTeam) return asGuest;
+  if (asPassHolder?.access === "open") return asPassHolder;
+  const asGuest: VisitorAccess = isLocked ? await look(slug, false) : { access: "hidden" };
+  if (asGuest.access === "open" || asGuest.access === "failed" || !mayBeTeam) return asGuest;
   const asMember = await look(slug, true);
   // Whether there is anything to hide from a member, nobody has said yet.
-  if (asMember.door === "failed" && asGuest.door === "hidden") return asMember;
+  if (asMember.access === "failed" && asGuest.access === "hidden") return asMember;
   // A sign-in that ran out, or another company's, leaves what everybody sees.
-  return asMember.door === "open" ? asMember : asGuest;
+  return asMember.access === "open" ? asMember : asGuest;
 }
 
 async function look(slug: string, isTeam: boolean): Promise<VisitorAccess> {
   try {
     const auth = isTeam ? "optional" : "none";
     const event = await api.get(apiPaths.events.eventBySlug(slug), { auth, parse: publicEvent.parse });
-    return { door: "open", event, isTeam };
+    return { access: "open", event, isTeam };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) return { door: "locked", message: error.message };
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { door: "hidden" };
-    return { door: "failed" };
+    if (error instanceof ApiError && error.status === 403) return { access: "locked", message: error.message };
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { access: "hidden" };
+    return { access: "failed" };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Access } from "@/lib/shared/auth/policy";
 import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
 import { pollDelayMs } from "../realtime/connection";
@@ -5,12 +6,10 @@ import type { ChannelListener } from "../realtime/subscription";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
 import { WallRefusal, type WallSource } from "./source";
 
-/** Whether the person may see the wall: it can become private, or vanish, while it is shown. */
-type Door = "open" | "locked" | "hidden";
-
 export type ScreenView = {
   screen: Screen;
-  door: Door;
+  /** Whether the person may see the wall: it can become private, or vanish, while it is shown. */
+  access: Access;
   /** The server did not answer the last question. */
   isOffline: boolean;
   /** Changes are pushed to the screen; else it asks. */
@@ -31,6 +30,8 @@ type ScreenOptions = {
   source: WallSource;
   socket: ScreenSocket;
   onChange: (view: ScreenView) => void;
+  /** Called with the build that pages come from, at every look at the server. */
+  onServed?: (build: string) => void;
 };
 
 /** An answer that does not bring what was heard of came from a cache: so long it may be old. */
@@ -48,7 +49,7 @@ const sleepMs = 6_000;
  */
 export class LiveScreen {
   private screen: Screen;
-  private door: Door = "open";
+  private access: Access = "open";
   private channel: string | null = null;
   private leave: (() => void) | null = null;
   private isSubscribed = false;
@@ -152,8 +153,8 @@ export class LiveScreen {
   }
 
   private show() {
-    const { screen, door, hasFailed, isSubscribed } = this;
-    if (!this.isStopped) this.options.onChange({ screen, door, isOffline: hasFailed, isPushed: isSubscribed });
+    const { screen, access, hasFailed, isSubscribed } = this;
+    if (!this.isStopped) this.options.onChange({ screen, access, isOffline: hasFailed, isPushed: isSubscribed });
   }
 
   private schedule(delayMs?: number) {
@@ -163,7 +164,7 @@ export class LiveScreen {
 
   /** Whoever may not see the wall is not told when they may again. */
   private pollDelayMs(): number {
-    return pollDelayMs({ isSubscribed: this.isSubscribed && this.door === "open", hasFailed: this.hasFailed });
+    return pollDelayMs({ isSubscribed: this.isSubscribed && this.access === "open", hasFailed: this.hasFailed });
   }
 
   /** One look at the server at a time: asks for what is missing until nothing is, then waits for the next look. */
@@ -204,6 +205,7 @@ export class LiveScreen {
       await this.askForEvent();
     } else {
       const changes = await source.changes(event.id, version);
+      this.options.onServed?.(changes.build);
       this.take({ type: "changes-answered", since: version, changes });
     }
     const isOlder = this.screen.heardOf > this.screen.version && this.screen.version === version;
@@ -230,12 +232,12 @@ export class LiveScreen {
   private handleFailure(error: unknown) {
     this.staleAnswers = 0;
     if (error instanceof WallRefusal) this.settle(error.status === 403 ? "locked" : "hidden", false);
-    else this.settle(this.door, true);
+    else this.settle(this.access, true);
   }
 
-  private settle(door: Door, hasFailed: boolean) {
-    if (this.door === door && this.hasFailed === hasFailed) return;
-    this.door = door;
+  private settle(access: Access, hasFailed: boolean) {
+    if (this.access === access && this.hasFailed === hasFailed) return;
+    this.access = access;
     this.hasFailed = hasFailed;
     this.show();
   }

@@ -46,7 +46,7 @@ const anybody: Visitor = { actor: null, unlockToken: () => null };
 
 /** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
-  const row = await admitToWall(deps.db, await readEvent(deps, slug.toLowerCase()), visitor);
+  const row = await admitToWall(deps, await readEvent(deps, slug.toLowerCase()), visitor);
   let event = presented.get(row);
   if (!event) {
     event = presentPublicEvent(deps, row);
@@ -111,31 +111,31 @@ async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]
 /** Tells everybody, on a cached page, what they may know of an event, whatever its status. */
 export async function getEventAccess(deps: Deps, slug: string): Promise<EventAccess> {
   try {
-    return { door: "open", event: await getPublicEvent(deps, anybody, slug) };
+    return { access: "open", event: await getPublicEvent(deps, anybody, slug) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return { door: "hidden" };
-    if (error instanceof AppError && error.code === "forbidden") return { door: "locked", message: error.message };
+    if (error instanceof AppError && error.code === "not_found") return { access: "hidden" };
+    if (error instanceof AppError && error.code === "forbidden") return { access: "locked", message: error.message };
     throw error;
   }
 }
 
 /** An open wall comes with its posts, and with the one that a link named, however far down it stands. */
 export type PublicWall =
-  | (Extract<EventAccess, { door: "open" }> & { posts: PublicPost[]; linked: PublicPost | null })
-  | Exclude<EventAccess, { door: "open" }>;
+  | (Extract<EventAccess, { access: "open" }> & { posts: PublicPost[]; linked: PublicPost | null })
+  | Exclude<EventAccess, { access: "open" }>;
 
 /**
  * Reads the wall for the cached page that everybody gets. The event and its version are read before the posts. A change
  * that commits in between may therefore come twice, but is never missed.
  */
 export async function getPublicWall(deps: Deps, slug: string, linkedId?: string): Promise<PublicWall> {
-  const access = await getEventAccess(deps, slug);
-  if (access.door !== "open") return access;
-  const posts = await readWallPosts(deps, access.event);
+  const found = await getEventAccess(deps, slug);
+  if (found.access !== "open") return found;
+  const posts = await readWallPosts(deps, found.event);
   const linked = linkedId ? await findWallPost(deps.db, linkedId) : null;
   return {
-    ...access,
+    ...found,
     posts,
-    linked: linked?.event_id === access.event.id ? presentPublicPost(deps.storage, linked) : null,
+    linked: linked?.event_id === found.event.id ? presentPublicPost(deps.storage, linked) : null,
   };
 }

@@ -4,6 +4,7 @@ import { limits } from "@/lib/shared/limits";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import type { Deps } from "../deps";
+import { readPageBuild } from "../script-place";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "./present";
 
@@ -12,9 +13,9 @@ export function readEventAccess(deps: Deps, eventId: string) {
   return deps.reads.read(`access:${eventId}`, accessKeepMs, () => findEventAccess(deps.db, eventId));
 }
 
-/** The same from the database itself, once for all who ask while it answers. */
-export function readEventAccessAnew(deps: Deps, eventId: string) {
-  return deps.reads.read(`access-anew:${eventId}`, 0, () => findEventAccess(deps.db, eventId));
+/** The same as the database has it after this call, shared by all who ask in the same moment. */
+export function readEventAccessAnew(deps: Pick<Deps, "db" | "reads">, eventId: string) {
+  return deps.reads.readAnew(`access:${eventId}`, () => findEventAccess(deps.db, eventId));
 }
 
 /** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
@@ -26,8 +27,10 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
 }
 
 /** Reads and presents what a screen at `since` has missed, once for all who ask at the event's version. */
-export function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
-  return deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, async () => {
+export async function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
+  const build = await readPageBuild(deps);
+  const key = `changes:${event.id}:${event.wall_version}:${since}:${build}`;
+  return deps.reads.read(key, versionKeepMs, async () => {
     const isUpToDate = event.wall_version <= since;
     const { upserts, removed } = isUpToDate
       ? { upserts: [], removed: [] }
@@ -38,6 +41,7 @@ export function readWallChanges(deps: Deps, event: EventAccessRow, since: number
       removed,
       event_changed: event.event_version > since,
       channel: wallChannel(event),
+      build,
     };
   });
 }

@@ -37,7 +37,7 @@ export function isPublicEvent(event: { event_status: EventStatus }): boolean {
 }
 
 /** Contract, section 4. A 'hidden' event answers as if it did not exist. */
-type Access = "open" | "locked" | "hidden";
+export type Access = "open" | "locked" | "hidden";
 
 /** Decides whether a person may see the wall: everybody, the team, or who has unlocked a private event. */
 export function wallAccess(event: GuardedEvent, actor: Member, isUnlocked: boolean): Access {

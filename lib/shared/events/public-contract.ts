@@ -73,9 +73,9 @@ export type PublicEvent = z.infer<typeof publicEvent>;
 
 /** How an event's public pages meet somebody who is not signed in and has unlocked nothing. */
 export type EventAccess =
-  | { door: "open"; event: PublicEvent }
-  | { door: "locked"; message: string }
-  | { door: "hidden" };
+  | { access: "open"; event: PublicEvent }
+  | { access: "locked"; message: string }
+  | { access: "hidden" };
 
 export const slugParams = z.object({
   slug: z

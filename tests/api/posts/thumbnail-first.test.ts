@@ -131,7 +131,7 @@ describe("an approved photo", () => {
     await set(id, "approve");
     const imagesOf = async () => {
       const found = await getPublicWall(installation.deps, event.event_url_slug, id);
-      if (found.door !== "open") throw new Error("The wall is not open.");
+      if (found.access !== "open") throw new Error("The wall is not open.");
       const branded = { ...found.event, brand_social_share_image_url: "/share.png" };
       return wallMetadata(branded, { configured: null, network: null }, found.linked).openGraph?.images;
     };

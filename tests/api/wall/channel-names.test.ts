@@ -157,13 +157,13 @@ it("fifteen stories of ten and more changes of status and password lose nothing 
         await deliver();
         const fresh = await load(event);
         for (const watched of mayBeSeenBy) {
-          expect(watched.view?.door ?? "open").toBe("open");
+          expect(watched.view?.access ?? "open").toBe("open");
           expect(isBehind(watched.picture)).toBe(false);
           expect([watched.picture.channel, places(watched.picture)]).toEqual([fresh.channel, places(fresh)]);
           // It was pushed: nobody had to ask.
           expect(watched.network.asked).toBe(asked[networks.indexOf(watched.network)]);
         }
-        if (last === "Draft") expect(guest.view?.door).toBe("hidden");
+        if (last === "Draft") expect(guest.view?.access).toBe("hidden");
       } finally {
         for (const watched of [team, guest]) watched.stop();
       }

@@ -144,7 +144,7 @@ it("a hundred stories of approving before and between the two pictures, starring
       const ids = posts.map(({ id }) => id);
       installation.realtime.take();
       const loaded = await getPublicWall(installation.deps, event.event_url_slug);
-      if (loaded.door !== "open") throw new Error("The wall is not open.");
+      if (loaded.access !== "open") throw new Error("The wall is not open.");
       const network = new ScreenNetwork(installation);
       let view: ScreenView | null = null;
       const views: Screen[] = [];
@@ -173,7 +173,7 @@ it("a hundred stories of approving before and between the two pictures, starring
           interval: 1,
         });
         const fresh = await getPublicWall(installation.deps, event.event_url_slug);
-        if (fresh.door !== "open") throw new Error("The wall is not open.");
+        if (fresh.access !== "open") throw new Error("The wall is not open.");
         const picture = (view as ScreenView | null)?.screen ?? initial;
         expect(painted(picture)).toEqual(painted(openScreen(fresh.event, fresh.posts)));
         expect(withoutVersion(picture.event)).toEqual(withoutVersion(fresh.event));
@@ -192,7 +192,7 @@ const placesOf = (posts: readonly PublicPost[]) => posts.map((post) => `${post.i
 /** What stands on the wall now, as the database has it. */
 async function readTruth(event: TestEvent): Promise<Truth> {
   const wall = await getPublicWall(installation.deps, event.event_url_slug);
-  if (wall.door !== "open") throw new Error("The wall is not open.");
+  if (wall.access !== "open") throw new Error("The wall is not open.");
   return { version: wall.event.wall_version, places: placesOf(wall.posts) };
 }
 

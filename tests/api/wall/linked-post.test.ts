@@ -109,7 +109,7 @@ describe("the page of a post that left the wall is the wall's own", () => {
   });
 });
 
-describe("the page of a post follows its wall's door", () => {
+describe("the page of a post follows who may see its wall", () => {
   it("on a Private wall it asks for the password, and its head gives nothing away", async () => {
     const sealed = await createEvent(installation.deps, cast.account_id, {
       event_status: "Private",
@@ -117,7 +117,7 @@ describe("the page of a post follows its wall's door", () => {
     });
     const post = await show(sealed, "Behind the password");
     const { props, head } = await follow(sealed.event_url_slug, post.id);
-    expect(props).toMatchObject({ slug: sealed.event_url_slug, forEverybody: { door: "locked" } });
+    expect(props).toMatchObject({ slug: sealed.event_url_slug, forEverybody: { access: "locked" } });
     const text = JSON.stringify([props, head]);
     for (const word of [post.id, "Behind the password", sealed.event_name]) expect(text).not.toContain(word);
   });

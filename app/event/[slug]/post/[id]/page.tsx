@@ -19,7 +19,7 @@ export function generateStaticParams() {
 export async function generateMetadata({ params }: LinkedPostProps): Promise<Metadata> {
   const { slug, id } = await params;
   const wall = await findLinked(slug, id);
-  return wall.door === "open"
+  return wall.access === "open"
     ? wallMetadata(wall.event, serverAddress(), wall.linked)
     : wallMetadata(null, serverAddress());
 }
