@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { programForTests } from "./tests/support/programs.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -23,11 +24,30 @@ const onBothStores = [
   "posts/takedown-property",
   "videos/uploads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
+/** The main flows: they run once more with their database behind a pooler, where one is installed. */
+const behindPooler = [
+  "account/details",
+  "ads/ads",
+  "auth/login",
+  "auth/refresh",
+  "events/add",
+  "events/update",
+  "jobs/jobs",
+  "posts/add-event-post",
+  "posts/list",
+  "posts/status",
+  "users/users",
+  "videos/uploads",
+  "wall/favourites",
+  "wall/reads",
+].map((suite) => `tests/api/${suite}.test.ts`);
+
 /** Told to testInstallation(). A database server of each project's own would be one too many. */
-const project = (storage: "disk" | "s3", include: string[]) => ({
+const project = (name: string, include: string[], provide: { storage: "disk" | "s3"; isPooled?: boolean }) => ({
   extends: true as const,
-  test: { name: storage, include, globalSetup: [], provide: { storage } },
+  test: { name, include, globalSetup: [], provide: { isPooled: false, ...provide } },
 });
+const suites = ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   resolve: {
@@ -39,7 +59,13 @@ export default defineConfig({
   },
   test: {
     // Browser tests (tests/e2e) are Playwright's.
-    projects: [project("disk", ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"]), project("s3", onBothStores)],
+    projects: [
+      project("disk", suites, { storage: "disk" }),
+      project("s3", onBothStores, { storage: "s3" }),
+      ...(programForTests("pgbouncer", { tests: "the API's suites behind a pooler" })
+        ? [project("pooler", behindPooler, { storage: "disk", isPooled: true })]
+        : []),
+    ],
     globalSetup: ["tests/support/database-server.ts"],
     environment: "node",
     // Refusals are logged as in production; only a failing test's lines are worth reading.

@@ -42,6 +42,7 @@ const variables = z.object({
   WALL_URL: origin,
   NEXTAUTH_SECRET: text,
   DATABASE_URL: text,
+  DATABASE_DIRECT_URL: text,
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
   PUSHER_SECRET: text,
@@ -92,6 +93,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
         "(for example the output of: openssl rand -base64 32) and start again.",
     );
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new Error(
+      "DATABASE_DIRECT_URL is set without DATABASE_URL. Put the address that pages use into DATABASE_URL: the pooler's, or " +
+        "the same one.",
+    );
+  }
   const bunny = [env.BUNNY_LIBRARY_ID, env.BUNNY_API_KEY, env.BUNNY_CDN_HOST];
   if (bunny.some(Boolean) && !bunny.every(Boolean)) {
     throw new Error(
@@ -113,3 +120,16 @@ function originOf(address: string): string {
 }
 
 export const env: Env = parseEnv(process.env);
+
+/**
+ * Where what needs a session of its own asks: the queue's worker, LISTEN, migrations. Past the pooler that DATABASE_URL may
+ * lead to.
+ */
+export function directDatabaseUrl({ DATABASE_DIRECT_URL, DATABASE_URL }: Env): string | undefined {
+  return DATABASE_DIRECT_URL ?? DATABASE_URL;
+}
+
+/** Whether somebody has said that an address leads to PostgreSQL itself, where what a session prepared stays. */
+export function isDirect(databaseUrl: string): boolean {
+  return databaseUrl === env.DATABASE_DIRECT_URL;
+}

@@ -3,10 +3,13 @@ import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import postgres from "postgres";
 import { freePort } from "../e2e/support/installation";
-import { programForTests } from "./programs";
+import { programForTests } from "./programs.mjs";
 
 const startTimeoutMs = 15_000;
+/** The database of its own that answers questions about it. */
+const consoleName = "pgbouncer";
 
 /** PgBouncer's path, or null: skip what needs it then. `tests` names them, as in "the stories behind a pooler". */
 export const findPgBouncer = (tests: string) => programForTests("pgbouncer", { tests });
@@ -17,6 +20,10 @@ export type PgBouncer = {
   port: number;
   /** Everything that it has logged. */
   log: () => string;
+  /** The databases that clients are connected to through it, once for each of them. */
+  clients: () => Promise<string[]>;
+  /** The ports from which it has its connections to the server: by them the server knows who asks. */
+  serverPorts: () => Promise<number[]>;
   stop: () => Promise<void>;
 };
 
@@ -91,7 +98,14 @@ export async function startPgBouncer(
     });
   });
   const ended = once(shell, "close");
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  const console = new URL(url);
+  console.pathname = `/${consoleName}`;
+  const admin = postgres(console.href, { max: 1, fetch_types: false, onnotice: () => {} });
   const stop = async () => {
+    await admin.end({ timeout: 1 });
     shell.stdin.end();
     await ended;
     rmSync(folder, { recursive: true, force: true });
@@ -102,8 +116,18 @@ export async function startPgBouncer(
     await stop();
     throw error;
   }
-  const url = new URL(databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String(port);
-  return { url: url.href, port, log: () => log, stop };
+  return {
+    url: url.href,
+    port,
+    log: () => log,
+    clients: async () => {
+      const rows = await admin.unsafe<{ database: string }[]>("show clients");
+      return rows.map(({ database }) => database).filter((name) => name !== consoleName);
+    },
+    serverPorts: async () => {
+      const rows = await admin.unsafe<{ local_port: number }[]>("show servers");
+      return rows.map(({ local_port }) => Number(local_port));
+    },
+    stop,
+  };
 }

@@ -1,7 +1,11 @@
 import { accessSync, constants, statSync } from "node:fs";
 import path from "node:path";
 
-function findProgram(name: string): string | null {
+/**
+ * @param {string} name
+ * @returns {string | null}
+ */
+function findProgram(name) {
   // The service programs of Debian lie where an ordinary user's PATH does not look.
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
   for (const folder of folders.filter(Boolean)) {
@@ -19,8 +23,12 @@ function findProgram(name: string): string | null {
 /**
  * The path of a program of the system, or null. Where it is absent, a sentence on stderr says which tests do without it;
  * runners keep what the console says of tests that passed to themselves. Nothing is installed here.
+ *
+ * @param {string} name
+ * @param {{ tests: string }} what
+ * @returns {string | null}
  */
-export function programForTests(name: string, { tests }: { tests: string }): string | null {
+export function programForTests(name, { tests }) {
   const found = findProgram(name);
   if (!found) process.stderr.write(`${name} is not installed: ${tests} are skipped.\n`);
   return found;
