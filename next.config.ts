@@ -37,7 +37,16 @@ const config: NextConfig = {
   experimental: { isrFlushToDisk: false },
   allowedDevOrigins: ["127.0.0.1"],
   // Native or worker-spawning packages that a bundler must leave alone.
-  serverExternalPackages: ["sharp", "@node-rs/argon2", "postgres", "graphile-worker", "busboy", "pusher", "pidusage"],
+  serverExternalPackages: [
+    "sharp",
+    "@node-rs/argon2",
+    "postgres",
+    "graphile-worker",
+    "pg",
+    "busboy",
+    "pusher",
+    "pidusage",
+  ],
   // The program that opens strangers' files runs as it stands, beside what Next bundles: no import leads to it.
   outputFileTracingIncludes: {
     "/api/**": [

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { programForTests } from "./tests/support/programs.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -27,12 +28,31 @@ const onBothStores = [
 ].map((suite) => `tests/api/${suite}.test.ts`);
 /** Once more with the other rules of a bucket (tests/support/s3-modes.ts): what is peculiar to the adapter. */
 const onEachBucket = ["posts/erase", "videos/uploads"].map((suite) => `tests/api/${suite}.test.ts`);
-type Provided = { storage: "disk" | "s3"; bucketRules: "md5" | "r2" };
+/** The main flows: they run once more with their database behind a pooler, where one is installed. */
+const behindPooler = [
+  "account/details",
+  "ads/ads",
+  "auth/login",
+  "auth/refresh",
+  "events/add",
+  "events/update",
+  "jobs/jobs",
+  "posts/add-event-post",
+  "posts/list",
+  "posts/status",
+  "users/users",
+  "videos/uploads",
+  "wall/favourites",
+  "wall/reads",
+].map((suite) => `tests/api/${suite}.test.ts`);
+
+type Provided = { storage: "disk" | "s3"; bucketRules?: "md5" | "r2"; isPooled?: boolean };
 /** Told to testInstallation(). A database server of each project's own would be one too many. */
 const project = (name: string, include: string[], provide: Provided) => ({
   extends: true as const,
-  test: { name, include, globalSetup: [], provide },
+  test: { name, include, globalSetup: [], provide: { bucketRules: "md5", isPooled: false, ...provide } },
 });
+const suites = ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   resolve: {
@@ -45,9 +65,12 @@ export default defineConfig({
   test: {
     // Browser tests (tests/e2e) are Playwright's.
     projects: [
-      project("disk", ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"], { storage: "disk", bucketRules: "md5" }),
+      project("disk", suites, { storage: "disk" }),
       project("s3", onBothStores, { storage: "s3", bucketRules: "r2" }),
       project("s3-md5", onEachBucket, { storage: "s3", bucketRules: "md5" }),
+      ...(programForTests("pgbouncer", { tests: "the API's suites behind a pooler" })
+        ? [project("pooler", behindPooler, { storage: "disk", isPooled: true })]
+        : []),
     ],
     globalSetup: ["tests/support/database-server.ts"],
     environment: "node",

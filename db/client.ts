@@ -22,6 +22,7 @@ import * as screens from "@/db/schema/screens";
 import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
 import * as videoUploads from "@/db/schema/video-uploads";
+import { limits } from "@/lib/shared/limits";
 import { openPool } from "./pool";
 
 export const schema = {
@@ -61,21 +62,37 @@ export type DatabaseHandle = {
   close: () => Promise<void>;
 };
 
+type DatabaseOptions = {
+  max?: number;
+  /**
+   * Whether `url` is known to lead to PostgreSQL itself. Else no statement is prepared: behind a pooler the next one may
+   * run on another connection, which does not know it. `?prepare=true` or `false` in the address wins.
+   */
+  isDirect?: boolean;
+  /** How long what is asked waits for a database that sleeps. */
+  wakeSeconds?: number;
+};
+
 /**
  * Opens a pool of at most `max` connections to the database at `url` (postgres://…). Connects with the first query and
- * again by itself after the server went away; what was under way then is rejected. Options such as `?prepare=false`, for poolers, are read from the address.
+ * again by itself after the server went away; what was under way then is rejected.
  */
-export function createDatabase(url: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
-  const { client: sql, close } = openPool(url, {
+export function createDatabase(
+  url: string,
+  { max = 10, isDirect = false, wakeSeconds = limits.databaseWakeSeconds }: DatabaseOptions = {},
+): DatabaseHandle {
+  const options = {
     max,
-    connect_timeout: 10,
+    prepare: isDirect,
+    connect_timeout: limits.databaseConnectSeconds,
     // Idle connections are given back: several processes share the server's hundred.
     idle_timeout: 60,
     // Asked for with every new connection, by a query whose failure nobody hears; it is for arrays, which nothing asks for.
     fetch_types: false,
     onnotice: () => {},
     connection: { application_name: "wallflower" },
-  });
+  };
+  const { client: sql, close } = openPool(url, options, { wakeSeconds });
   return { db: drizzle(preparing(sql), { schema }), sql, close };
 }
 
@@ -90,7 +107,7 @@ export const plannedAnew = drizzleSql.raw(`${plannedAnewMark} true`);
 
 /**
  * drizzle hands its statements to `unsafe`, which postgres.js prepares only on request: unprepared, each one costs a
- * second round trip (to learn its parameters' types) and is planned anew. `?prepare=false` in the address still wins.
+ * second round trip (to learn its parameters' types) and is planned anew. A client that prepares nothing stays so.
  */
 function preparing<T extends postgres.ISql>(client: T): T {
   return new Proxy(client, {

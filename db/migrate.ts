@@ -1,9 +1,11 @@
 import "server-only";
 import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import { Logger, runMigrations } from "graphile-worker";
-import postgres from "postgres";
+import { queueAddress } from "./address";
+import { createDatabase } from "./client";
 
 /** Any number, as long as every starter uses the same one: "wall" in ASCII. */
 const migrationLock = 0x77616c6c;
@@ -13,18 +15,22 @@ const quietLogger = new Logger(() => (level, message) => {
 });
 
 /**
- * Brings the database at `url` to the newest schema, the job queue's tables included. Several starters may call it at
- * once: they take turns, and the later ones find nothing to do. Throws the database's error if a migration fails.
+ * Brings the database at `url` to the newest schema, the job queue's tables included; waits for one that sleeps. Several
+ * starters may call it at once: they take turns, and the later ones find nothing to do. Throws the database's error if a
+ * migration fails.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  // A session of its own holds the lock: it ends with this process, whatever happens to it.
-  const lockHolder = postgres(url, { max: 1, onnotice: () => {} });
-  const migrating = postgres(url, { max: 1, onnotice: () => {} });
+  const lockHolder = createDatabase(url, { max: 1 });
+  const migrating = createDatabase(url, { max: 1 });
   try {
-    await lockHolder`select pg_advisory_lock(${migrationLock})`;
-    await migrate(drizzle(migrating), { migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
-    await runMigrations({ connectionString: url, logger: quietLogger });
+    // A lock of a session would outlive this process at a pooler, and the next start would wait for it for ever.
+    await lockHolder.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
+      const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));
+      await migrate(drizzle(migrating.sql), { migrationsFolder });
+      await runMigrations({ connectionString: queueAddress(url), logger: quietLogger });
+    });
   } finally {
-    await Promise.all([migrating.end({ timeout: 5 }), lockHolder.end({ timeout: 5 })]);
+    await Promise.all([migrating.close(), lockHolder.close()]);
   }
 }

@@ -1,13 +1,16 @@
 import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
+import { connect } from "./connect";
 import { isConnectionFault } from "./faults";
+import { Patience } from "./patience";
 
 /**
  * A pool of postgres.js that survives broken connections. By itself that client, once a connection broke, writes a
  * transaction's further statements to a socket that is not there, which throws where nobody can catch it; or sends them
  * over the renewed connection, outside of any transaction; and what was not yet written stays before the next greeting,
- * which the server then never reads (docs/decisions/067-broken-database-connections.md).
+ * which the server then never reads (docs/decisions/067-broken-database-connections.md). And nobody waits for a database
+ * that is asleep.
  */
 
 /** The connection of one transaction. */
@@ -18,6 +21,8 @@ type BeginOptions = postgres.UnsafeQueryOptions & { onexecute?: (connection: { i
 
 /** A statement of postgres.js; it has a `state` as soon as a connection took it. */
 type Statement = { state?: unknown; cancel: () => void };
+/** One try to have something done. Nothing of it reached the database while it is not taken. */
+type Try = { answer: PromiseLike<unknown>; isTaken: () => boolean };
 
 type Generation = {
   sql: postgres.Sql;
@@ -34,51 +39,89 @@ const never = () => new Promise<never>(() => {});
 
 /**
  * Answers as the client of `postgres(url, options)` does. Where a connection broke, the next query opens connections
- * anew, and whoever waits for one of the old is rejected.
+ * anew. What none of the old had taken is asked again there, for `wakeSeconds` at the most while none can be opened.
  */
-export function openPool(url: string, options: postgres.Options<Record<string, never>>) {
+export function openPool(
+  url: string,
+  options: postgres.Options<Record<string, never>>,
+  { wakeSeconds }: { wakeSeconds: number },
+) {
   let current = openGeneration(url, options);
-  const retiring = new Set<Promise<void>>();
-  const retire = ({ sql }: Generation) => {
-    const ending = sql.end({ timeout: drainSeconds }).finally(() => retiring.delete(ending));
-    retiring.add(ending);
+  let isClosed = false;
+  const patience = new Patience(wakeSeconds * 1_000);
+  const retire = ({ sql }: Generation) => sql.end({ timeout: drainSeconds });
+  const replace = (generation: Generation) => {
+    if (isClosed || generation !== current) return;
+    current = openGeneration(url, options);
+    generation.rejectWaiting();
+    void retire(generation);
   };
-  const watch = <T extends PromiseLike<unknown>>(generation: Generation, answer: T): T => {
-    answer.then(undefined, (error) => {
-      if (generation !== current || !isConnectionFault(error)) return;
-      current = openGeneration(url, options);
-      generation.rejectWaiting();
-      retire(generation);
-    });
-    return answer;
+  const persist = (attempt: (generation: Generation) => Try): Promise<unknown> => {
+    let isTaken = () => false;
+    const once = async () => {
+      const generation = current;
+      const tried = attempt(generation);
+      isTaken = tried.isTaken;
+      try {
+        return await tried.answer;
+      } catch (error) {
+        if (isConnectionFault(error)) replace(generation);
+        throw error;
+      }
+    };
+    return patience.ask(once, () => !isClosed && !isTaken());
   };
   const client = new Proxy(current.sql, {
     apply: (_, self, parts) => Reflect.apply(current.sql, self, parts),
     get: (_, name) => {
-      const generation = current;
-      if (name === "unsafe") {
-        return (...parts: Parameters<postgres.Sql["unsafe"]>) => watch(generation, generation.sql.unsafe(...parts));
-      }
-      if (name === "begin") {
-        return (...parts: unknown[]) => {
-          const work = parts.pop() as Work;
-          return watch(generation, generation.begin(parts as string[], work));
-        };
-      }
-      return Reflect.get(generation.sql, name);
+      if (name === "unsafe") return (...parts: Parameters<postgres.Sql["unsafe"]>) => askStatement(persist, parts);
+      if (name === "begin") return (...parts: unknown[]) => askTransaction(persist, parts);
+      return Reflect.get(current.sql, name);
     },
   });
+  // The end of a pool whose connection broke takes all of its seconds, and nobody needs it any more.
   const close = async () => {
-    retire(current);
-    await Promise.all(retiring);
+    isClosed = true;
+    await retire(current);
   };
   return { client, close };
+}
+
+type Persist = (attempt: (generation: Generation) => Try) => Promise<unknown>;
+
+/** A statement begins in the next turn, as those of postgres.js do: until then drizzle may ask for rows as arrays. */
+function askStatement(persist: Persist, parts: Parameters<postgres.Sql["unsafe"]>) {
+  let isValues = false;
+  const answer = Promise.resolve().then(() =>
+    persist(({ sql }) => {
+      const statement: postgres.PendingQuery<postgres.Row[]> & Partial<Statement> = sql.unsafe(...parts);
+      return { answer: isValues ? statement.values() : statement, isTaken: () => Boolean(statement.state) };
+    }),
+  );
+  answer.catch(() => {});
+  const values = () => {
+    isValues = true;
+    return answer;
+  };
+  return Object.assign(answer, { values });
+}
+
+function askTransaction(persist: Persist, parts: unknown[]) {
+  const work = parts.pop() as Work;
+  return persist(({ begin }) => {
+    let hasBegun = false;
+    const answer = begin(parts as string[], (transaction) => {
+      hasBegun = true;
+      return work(transaction);
+    });
+    return { answer, isTaken: () => hasBegun };
+  });
 }
 
 /** A pool of postgres.js whose transactions learn at once that their connection broke. */
 function openGeneration(url: string, options: postgres.Options<Record<string, never>>): Generation {
   const lines = new Map<number, Line>();
-  const sql = postgres(url, {
+  const sql = connect(url, {
     ...options,
     onclose: (id) => {
       const line = lines.get(id);

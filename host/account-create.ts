@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
 import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
-import { env } from "@/lib/server/env";
+import { env, isDirect } from "@/lib/server/env";
 import { createAccount, makePassword } from "./accounts";
 import { explain, PlainFault } from "./plain-fault";
 
@@ -23,7 +23,7 @@ async function run(): Promise<void> {
   if (!email || !company) throw new PlainFault(`An account needs an email and a company.\n${usage}`);
   if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
   const newPassword = password ?? makePassword();
-  const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
+  const { db, close } = createDatabase(env.DATABASE_URL, { max: 1, isDirect: isDirect(env.DATABASE_URL) });
   try {
     const isPasswordInitial = password === undefined;
     const account = { companyName: company.trim(), email: email.trim(), password: newPassword, isPasswordInitial };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
-import { env } from "@/lib/server/env";
+import { env, isDirect } from "@/lib/server/env";
 import { makePassword, setPassword } from "./accounts";
 import { explain, PlainFault } from "./plain-fault";
 
@@ -21,7 +21,7 @@ async function run(): Promise<void> {
   if (!email) throw new PlainFault(`Say whose password it is.\n${usage}`);
   if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
   const newPassword = password ?? makePassword();
-  const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
+  const { db, close } = createDatabase(env.DATABASE_URL, { max: 1, isDirect: isDirect(env.DATABASE_URL) });
   try {
     await setPassword(db, email.trim(), newPassword, { isInitial: password === undefined });
   } finally {

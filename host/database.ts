@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "@/db/migrate";
+import type { Env } from "@/lib/server/env";
 import { writeLog } from "@/lib/server/log";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
@@ -47,13 +48,13 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
   };
 }
 
-/** The database that DATABASE_URL names, else the built-in one in the data folder; migrated. */
-export async function openDatabase(databaseUrl: string | undefined, dataFolder: string): Promise<RunningDatabase> {
-  const database = databaseUrl
-    ? { url: databaseUrl, stop: async () => {} }
+/** The database that DATABASE_URL names, else the built-in one in the data folder; migrated past any pooler. */
+export async function openDatabase(env: Env, dataFolder: string): Promise<RunningDatabase> {
+  const database = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
     : await keepPostgres(path.join(dataFolder, "postgres"));
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(env.DATABASE_DIRECT_URL ?? database.url);
     return database;
   } catch (error) {
     await database.stop();

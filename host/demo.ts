@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createDatabase, type Database } from "@/db/client";
-import { env } from "@/lib/server/env";
+import { env, isDirect } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { paths } from "@/lib/shared/paths";
 import { makeDemo } from "./demo/make";
@@ -90,7 +90,7 @@ async function remove(db: Database): Promise<void> {
 async function run(): Promise<void> {
   const wanted = readArguments();
   if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
-  const { db, close } = createDatabase(env.DATABASE_URL, { max: 4 });
+  const { db, close } = createDatabase(env.DATABASE_URL, { max: 4, isDirect: isDirect(env.DATABASE_URL) });
   try {
     await (wanted.remove ? remove(db) : make(db, env.DATABASE_URL));
   } finally {

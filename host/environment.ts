@@ -70,6 +70,8 @@ export function composeEnvironment(
     PORT: String(place.port),
     DATA_DIR: place.dataFolder,
     DATABASE_URL: place.databaseUrl,
+    // The built-in database has nothing before it.
+    DATABASE_DIRECT_URL: env.DATABASE_URL ? (env.DATABASE_DIRECT_URL ?? "") : place.databaseUrl,
     NEXTAUTH_SECRET: env.NEXTAUTH_SECRET ?? secrets.nextauth_secret,
     WALLFLOWER_WEB_URL: `http://127.0.0.1:${place.port}`,
     ...(checkPusher(env) ? { WALLFLOWER_EMBEDDED_REALTIME: "0" } : embeddedRealtime),

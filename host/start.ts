@@ -75,7 +75,7 @@ type Ground = { environment: NodeJS.ProcessEnv; signIn: SignIn | null };
 
 /** Database, migrations, first account: what the web server, the worker and every tool stand on. */
 async function prepareGround(env: Env, installation: Occupied, dataFolder: string): Promise<Ground> {
-  const database = await own(openDatabase(env.DATABASE_URL, dataFolder), (made) => made.stop());
+  const database = await own(openDatabase(env, dataFolder), (made) => made.stop());
   await unlessStopping(null);
   const environment = composeEnvironment(env, { dataFolder, databaseUrl: database.url, port: env.PORT });
   const signIn = await ensureFirstAccount(database.url, env, dataFolder);

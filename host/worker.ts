@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
 import { createWorkerDeps } from "@/lib/server/compose";
-import { env } from "@/lib/server/env";
-import { queuePreset } from "@/lib/server/jobs/preset";
+import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
+import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { writeLog } from "@/lib/server/log";
 import { workerSpoolFolder } from "@/lib/server/spool";
@@ -38,10 +38,10 @@ const logger = new Logger(() => (level, message) => {
  * A worker that was killed leaves its jobs locked, for hours, under the name of its pool. That name is kept in the data
  * folder, so the next worker can free just those jobs and nobody else's.
  */
-async function freeAbandonedJobs(connectionString: string, poolFile: string): Promise<void> {
+async function freeAbandonedJobs(url: string, poolFile: string): Promise<void> {
   const pools = readIfThere(poolFile)?.split("\n").filter(Boolean) ?? [];
   if (pools.length === 0) return;
-  const utils = await makeWorkerUtils({ connectionString, logger });
+  const utils = await makeWorkerUtils({ ...queueOptions({ url, isDirect: isDirect(url) }), logger });
   try {
     await utils.forceUnlockWorkers(pools);
   } finally {
@@ -49,13 +49,13 @@ async function freeAbandonedJobs(connectionString: string, poolFile: string): Pr
   }
 }
 
-async function start(connectionString: string): Promise<Runner> {
+async function start(url: string): Promise<Runner> {
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
-  await freeAbandonedJobs(connectionString, poolFile);
+  await freeAbandonedJobs(url, poolFile);
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
   return run({
-    connectionString,
+    ...queueOptions({ url, isDirect: isDirect(url) }),
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
     concurrency,
@@ -63,15 +63,14 @@ async function start(connectionString: string): Promise<Runner> {
     logger,
     maxPoolSize: concurrency + 2,
     noHandleSignals: true,
-    preset: queuePreset,
   });
 }
 
 /** Resolves once the database answers and jobs are taken; null where `signal` aborts before. */
-async function startPatiently(connectionString: string, signal: AbortSignal): Promise<Runner | null> {
+async function startPatiently(url: string, signal: AbortSignal): Promise<Runner | null> {
   while (!signal.aborted) {
     try {
-      return await start(connectionString);
+      return await start(url);
     } catch (error) {
       if (!isConnectionFault(error)) throw error;
       writeLog("error", `The database does not answer: ${(error as Error).message}`);
@@ -81,11 +80,12 @@ async function startPatiently(connectionString: string, signal: AbortSignal): Pr
   return null;
 }
 
-if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set.");
+const databaseUrl = directDatabaseUrl(env);
+if (!databaseUrl) throw new Error("DATABASE_URL is not set.");
 // Removes files that a killed worker had begun to make.
 await rm(workerSpoolFolder(env), { recursive: true, force: true });
 const ending = new AbortController();
-const starting = startPatiently(env.DATABASE_URL, ending.signal);
+const starting = startPatiently(databaseUrl, ending.signal);
 endWithParent(
   async () => {
     ending.abort();

@@ -30,7 +30,7 @@ import { createS3Uploads } from "./adapters/video-uploads.s3";
 import { derivedKey } from "./auth/tokens";
 import type { Deps } from "./deps";
 import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
-import { env } from "./env";
+import { directDatabaseUrl, env, isDirect } from "./env";
 import { createDecoders } from "./media/decoding/decoders";
 import { findFfmpeg } from "./media/ffmpeg";
 import { inspectClip } from "./media/inspect-clip";
@@ -42,6 +42,8 @@ import { spoolFolder, workerSpoolFolder } from "./spool";
 declare global {
   // Route handlers and pages live in separate module graphs, and development reloads both: one set for the process.
   var wallflowerDeps: Deps | undefined;
+  // Works the queue off in this process, with one pool for all module graphs.
+  var wallflowerDrain: (() => Promise<void>) | undefined;
   // Asked by the server in front of Next, which loads neither drizzle nor services (instrumentation.ts).
   var wallflowerHasWall: ((slug: string) => Promise<boolean>) | undefined;
 }
@@ -65,13 +67,14 @@ export function createWorkerDeps(db?: Database): Deps {
 
 /** Calls `onExpired` with the slug of each event that another process changed, and with null for all of them. */
 export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) => Promise<void>): void {
-  listenForExpiredPages(required("DATABASE_URL", env.DATABASE_URL), onExpired);
+  listenForExpiredPages(required("DATABASE_URL", directDatabaseUrl(env)), onExpired);
 }
 
 function createDeps(): Deps {
   const dataDir = path.resolve(env.DATA_DIR);
   const reads = new SharedReads({ isKept: true });
-  const { db } = createDatabase(required("DATABASE_URL", env.DATABASE_URL), { max: 10 });
+  const databaseUrl = required("DATABASE_URL", env.DATABASE_URL);
+  const { db } = createDatabase(databaseUrl, { max: 10, isDirect: isDirect(databaseUrl) });
   const storage = createStorage(dataDir);
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
@@ -126,9 +129,12 @@ function readBuildId(): string {
 }
 
 /** Does the jobs that are due, in this process; with `withUpkeep` also what a worker does by the clock. */
-export async function drainQueue(deps: Deps, options?: { withUpkeep?: boolean }): Promise<void> {
-  const { drainJobs } = await import("./jobs/drain");
-  await drainJobs(required("DATABASE_URL", env.DATABASE_URL), deps, options);
+export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promise<void> {
+  const { createProcessDrain, doUpkeep } = await import("./jobs/drain");
+  if (withUpkeep) await doUpkeep(deps);
+  const url = required("DATABASE_URL", env.DATABASE_URL);
+  globalThis.wallflowerDrain ??= createProcessDrain({ url, isDirect: isDirect(url) }, getDeps);
+  await globalThis.wallflowerDrain();
 }
 
 function createStorage(dataDir: string): Storage {

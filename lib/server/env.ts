@@ -42,6 +42,7 @@ const variables = z.object({
   WALL_URL: origin,
   NEXTAUTH_SECRET: text,
   DATABASE_URL: text,
+  DATABASE_DIRECT_URL: text,
   PUSHER_APP_ID: text,
   PUSHER_KEY: text,
   PUSHER_SECRET: text,
@@ -98,6 +99,12 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
       "S3_PRIVATE_BUCKET is for originals beside S3_BUCKET, which is not set: set both, or S3_BUCKET alone.",
     );
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new Error(
+      "DATABASE_DIRECT_URL is set without DATABASE_URL. Put the address that pages use into DATABASE_URL: the pooler's, or " +
+        "the same one.",
+    );
+  }
   const bunny = [env.BUNNY_LIBRARY_ID, env.BUNNY_API_KEY, env.BUNNY_CDN_HOST];
   if (bunny.some(Boolean) && !bunny.every(Boolean)) {
     throw new Error(
@@ -119,3 +126,16 @@ function originOf(address: string): string {
 }
 
 export const env: Env = parseEnv(process.env);
+
+/**
+ * Where what needs a session of its own asks: the queue's worker, LISTEN, migrations. Past the pooler that DATABASE_URL may
+ * lead to.
+ */
+export function directDatabaseUrl({ DATABASE_DIRECT_URL, DATABASE_URL }: Env): string | undefined {
+  return DATABASE_DIRECT_URL ?? DATABASE_URL;
+}
+
+/** Whether somebody has said that an address leads to PostgreSQL itself, where what a session prepared stays. */
+export function isDirect(databaseUrl: string): boolean {
+  return databaseUrl === env.DATABASE_DIRECT_URL;
+}

@@ -118,6 +118,10 @@ export const limits = {
   screensPerEvent: 2_000,
   /** Contract, section 5: bytes of one realtime message. */
   realtimeMaxBytes: 10 * 1024,
+  /** A connection to the database, from its first byte until it answers; Neon takes a second to wake. */
+  databaseConnectSeconds: 10,
+  /** No try to reach a database that sleeps begins later than this after the first: requests are told to come again. */
+  databaseWakeSeconds: 15,
 } as const;
 
 /** How much of what a clip says of itself is believed before anything reads it (lib/server/media/clip-tables.mjs). */

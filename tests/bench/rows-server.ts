@@ -5,7 +5,7 @@ import { listWallPosts } from "@/db/queries/wall";
 
 /** The least that a server could do for a wall: node:http, the wall's own query, the rows as JSON. */
 const [databaseUrl = "", eventId = ""] = process.argv.slice(2);
-const { db } = createDatabase(databaseUrl, { max: 10 });
+const { db } = createDatabase(databaseUrl, { max: 10, isDirect: true });
 
 const server = createServer(async (_request, response) => {
   const rows = await listWallPosts(db, { event_id: eventId, limit: 120 });

@@ -26,7 +26,8 @@ beforeEach(async () => {
   uncaught = [];
   process.on("uncaughtException", note).on("unhandledRejection", note);
   line = await openDatabaseLine(direct.url);
-  handle = createDatabase(line.url, { max: 4 });
+  // The line breaks faster than one may wait for it.
+  handle = createDatabase(line.url, { max: 4, wakeSeconds: 1, isDirect: true });
 });
 afterEach(async () => {
   await handle.close();

@@ -44,6 +44,19 @@ test("a Pusher of one's own turns the built-in one off", () => {
   );
 });
 
+test("the built-in database has nothing before it; of one's own nobody knows, unless told", () => {
+  expect(compose().DATABASE_DIRECT_URL).toBe("postgres://x");
+  expect(compose({ DATABASE_URL: "postgres://x" }).DATABASE_DIRECT_URL).toBe("");
+  const given = { DATABASE_URL: "postgres://x", DATABASE_DIRECT_URL: "postgres://y" };
+  expect(compose(given)).toMatchObject(given);
+});
+
+test("a direct address alone is named as a mistake", () => {
+  expect(() => compose({ DATABASE_DIRECT_URL: "postgres://y" })).toThrow(
+    "DATABASE_DIRECT_URL is set without DATABASE_URL",
+  );
+});
+
 test("a secret of one's own wins", () => {
   expect(compose({ NEXTAUTH_SECRET: "mine" }).NEXTAUTH_SECRET).toBe("mine");
 });

@@ -3,11 +3,14 @@ import postgres from "postgres";
 import { inject } from "vitest";
 import { createDatabase, type Database } from "@/db/client";
 import { templateName } from "./database-server";
+import { startPgBouncer } from "./pgbouncer";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** postgres://… of the run's own server, as its superuser. */
     databaseServerUrl: string;
+    /** Whether a suite reaches its database through a pooler: vitest.config.ts runs some both ways. */
+    isPooled: boolean;
   }
 }
 
@@ -27,18 +30,23 @@ async function asSuperuser(run: (sql: postgres.Sql) => Promise<unknown>): Promis
   }
 }
 
-/** An empty database with the newest schema, for one test file: a copy of the run's template, made in about 10 ms. */
+/**
+ * An empty database with the newest schema, for one test file: a copy of the run's template, made in about 10 ms. Behind a
+ * pooler that hands connections out by transaction where the suite's project says so.
+ */
 export async function createTestDatabase({ max = 4 }: { max?: number } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await asSuperuser((sql) => sql`create database ${sql(name)} template ${sql(templateName)} strategy file_copy`);
   const url = new URL(inject("databaseServerUrl"));
   url.pathname = `/${name}`;
-  const { db, close } = createDatabase(url.href, { max });
+  const pooler = inject("isPooled") ? await startPgBouncer(url.href, { poolSize: max }) : null;
+  const { db, close } = createDatabase(pooler?.url ?? url.href, { max, isDirect: !pooler });
   return {
-    url: url.href,
+    url: pooler?.url ?? url.href,
     db,
     close: async () => {
       await close();
+      await pooler?.stop();
       await asSuperuser((sql) => sql`drop database if exists ${sql(name)} with (force)`);
     },
   };

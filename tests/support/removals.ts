@@ -1,4 +1,5 @@
 import { runOnce } from "graphile-worker";
+import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks } from "@/lib/server/jobs/tasks";
 import type { TestInstallation } from "./installation";
 
@@ -6,5 +7,6 @@ import type { TestInstallation } from "./installation";
 export async function takeAwayMedia({ databaseUrl, deps }: TestInstallation): Promise<void> {
   const { "remove-media": remove } = createTasks(deps);
   if (!remove) throw new Error("There is no such task.");
-  await runOnce({ connectionString: databaseUrl, taskList: { "remove-media": remove }, maxPoolSize: 2 });
+  const options = queueOptions({ url: databaseUrl, isDirect: false });
+  await runOnce({ ...options, taskList: { "remove-media": remove }, maxPoolSize: 2 });
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { hostname } from "node:os";
 import { sql } from "drizzle-orm";
-import postgres from "postgres";
 import { z } from "zod";
 import type { Database } from "@/db/client";
+import { connect } from "@/db/connect";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import { describeError } from "../describe-error";
 
@@ -48,7 +48,7 @@ export function listenForExpiredPages(
   onExpired: (slug: string | null) => Promise<void>,
   from = self,
 ): { ready: Promise<void>; stop: () => Promise<void> } {
-  const connection = postgres(databaseUrl, {
+  const connection = connect(databaseUrl, {
     max: 1,
     onnotice: () => {},
     connection: { application_name: "wallflower pages" },

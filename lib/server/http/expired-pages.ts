@@ -1,4 +1,5 @@
 import "server-only";
+import { seemsPooled } from "@/db/address";
 import { apiPaths } from "@/lib/shared/paths";
 import { derivedKey } from "../auth/tokens";
 import { listenForExpiredPagesOfOthers } from "../compose";
@@ -10,6 +11,13 @@ import { env } from "../env";
  */
 export function hearExpiredPages(): void {
   if (!env.DATABASE_URL || !env.NEXTAUTH_SECRET || env.VERCEL) return;
+  if (!env.DATABASE_DIRECT_URL && seemsPooled(env.DATABASE_URL)) {
+    console.warn(
+      "DATABASE_URL leads through a pooler, which passes no notifications on: pages that another process changed renew " +
+        "themselves within a minute. To have them expire at once, set DATABASE_DIRECT_URL (docs/deploy.md).",
+    );
+    return;
+  }
   const webUrl = env.WALLFLOWER_WEB_URL ?? `http://127.0.0.1:${env.PORT}`;
   listenForExpiredPagesOfOthers(async (slug) => {
     const response = await fetch(new URL(apiPaths.expireWall, webUrl), {

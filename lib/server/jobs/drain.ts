@@ -1,29 +1,65 @@
 import "server-only";
-import { Logger, runOnce } from "graphile-worker";
+import { Logger, type RunnerOptions, runOnce } from "graphile-worker";
+import { Pool } from "pg";
 import { countDueJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
 import { writeLog } from "../log";
 import { eraseExpiredPosts } from "../posts/bin";
-import { queuePreset } from "./preset";
+import { fewAtATime } from "./few-at-a-time";
+import { queueOptions } from "./queue-options";
 import { createTasks, forgetOldRows } from "./tasks";
+
+/**
+ * A costly picture, a clip and a conversion, each in a queue of its own, may take minutes: one hand stays for what is quick
+ * (lib/server/adapters/jobs.graphile.ts).
+ */
+const runsAtOnce = 4;
+/** A run needs a connection when it takes a job and when it crosses it off. */
+const connections = 3;
+/** A platform may put a process to sleep behind its answers; what was open then is dead when it wakes. */
+const idleMs = 1_000;
 
 const quiet = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);
 });
 
-/** Works off every job that is due, in this process, and returns; with `withUpkeep` also what a worker does by the clock. Several processes may do so side by side. */
-export async function drainJobs(
-  connectionString: string,
-  deps: Deps,
-  { withUpkeep = false }: { withUpkeep?: boolean } = {},
-): Promise<void> {
-  if (withUpkeep) {
-    await forgetOldRows(deps);
-    await eraseExpiredPosts(deps);
-  }
+type Address = {
+  url: string;
+  /** Whether it is known to lead to PostgreSQL itself. */
+  isDirect: boolean;
+};
+
+/** Does what a worker does by the clock. */
+export async function doUpkeep(deps: Deps): Promise<void> {
+  await forgetOldRows(deps);
+  await eraseExpiredPosts(deps);
+}
+
+/** Works off every job that is due, in this process, and returns. Several processes may do so side by side. */
+export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, isDirect = false } = {}): Promise<void> {
+  if (withUpkeep) await doUpkeep(deps);
+  await drain(deps, { ...queueOptions({ url, isDirect }), concurrency: 2, maxPoolSize: connections });
+}
+
+/**
+ * The same for a process that works the queue off behind its answers: one pool for all of them, and few runs at once,
+ * however many requests ask.
+ */
+export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
+  const { connectionString, ...options } = queueOptions(address);
+  const pgPool = new Pool({ connectionString, max: connections, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
+  // The next query tells of a connection that broke. Without a listener Node would end the process.
+  pgPool.on("error", () => {});
+  pgPool.on("connect", (client) => void client.on("error", () => {}));
+  return fewAtATime(runsAtOnce, () => drain(deps(), { ...options, pgPool, concurrency: 1 }));
+}
+
+async function drain(deps: Deps, options: RunnerOptions): Promise<void> {
+  // Asked through our own pool, which waits for a database that sleeps; the library would give up at once.
+  if ((await countDueJobs(deps.db)) === 0) return;
   const taskList = createTasks(deps);
   for (let [before, left] = [Number.POSITIVE_INFINITY, 0]; ; before = left) {
-    await runOnce({ connectionString, taskList, concurrency: 2, maxPoolSize: 3, logger: quiet, preset: queuePreset });
+    await runOnce({ ...options, taskList, logger: quiet });
     // One round leaves behind what waits in a queue while the job before it is being crossed off; another process may
     // be at the queue's next one.
     left = await countDueJobs(deps.db);

@@ -40,10 +40,22 @@ it("a moderator's list is planned anew each time, for its best plan depends on w
   expect(rows).toHaveLength(0);
 });
 
-it("nothing is prepared where the address says so, as poolers need it", async () => {
-  const { db, close } = createDatabase(`${database.url}?prepare=false`, { max: 1 });
+/** A transaction pooler in between would hand each statement to another connection. */
+it.each([
+  ["an address of which nobody has said that it is direct", "", {}],
+  ["a direct one that says so itself", "?prepare=false", { isDirect: true }],
+  ["a direct one with Prisma's word for poolers", "?pgbouncer=true", { isDirect: true }],
+])("nothing is prepared on %s", async (_, words, options) => {
+  const { db, close } = createDatabase(`${database.url}${words}`, { max: 1, ...options });
   await findEventAccess(db, nowhere);
   await db.transaction((tx) => findEventAccess(tx, nowhere));
   expect(await preparedReads(db)).toEqual([]);
+  await close();
+});
+
+it("an address may ask for it", async () => {
+  const { db, close } = createDatabase(`${database.url}?prepare=true`, { max: 1 });
+  await findEventAccess(db, nowhere);
+  expect(await preparedReads(db)).toEqual([1]);
   await close();
 });

@@ -89,7 +89,7 @@ describe("while a post takes its clip", () => {
     const headers = { "idempotency-key": randomUUID() };
     const { db, videoHost } = installation.deps;
     const line = await openDatabaseLine(installation.databaseUrl);
-    const onLine = createDatabase(line.url, { max: 2 });
+    const onLine = createDatabase(line.url, { max: 2, wakeSeconds: 0 });
     installation.deps.db = onLine.db;
     installation.deps.videoHost = {
       ...videoHost,

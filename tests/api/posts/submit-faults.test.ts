@@ -54,7 +54,7 @@ it("a database that goes away in the middle of a post: no row, the guest is told
   const headers = { "idempotency-key": randomUUID() };
   const { db, storage } = installation.deps;
   const line = await openDatabaseLine(installation.databaseUrl);
-  const onLine = createDatabase(line.url, { max: 2 });
+  const onLine = createDatabase(line.url, { max: 2, wakeSeconds: 0 });
   installation.deps.db = onLine.db;
   installation.deps.storage = {
     ...storage,

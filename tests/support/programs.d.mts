@@ -1,0 +1,1 @@
+export declare function programForTests(name: string, what: { tests: string }): string | null;

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
+
+/** How a database that sleeps is met: nobody listens, or a proxy takes the connection and hangs up before a word. */
+export type Sleep = "refuses" | "hangs up";
+
+/** The way to the database at `url`, which sleeps until `wake`, and counts who comes in vain where it can. */
+export async function openSleepingLine(url: string, sleep: Sleep) {
+  const { hostname, port } = new URL(url);
+  let server: Server | null = null;
+  let isAwake = false;
+  let inVain = 0;
+  const listen = async (at: number) => {
+    server = createServer((near) => {
+      near.on("error", () => {});
+      if (!isAwake) {
+        inVain += 1;
+        // What nobody reads would be answered with a reset.
+        return near.resume().end();
+      }
+      const far = connect(Number(port), hostname);
+      for (const socket of [near, far])
+        socket.on("error", () => {}).on("close", () => [near, far].map((end) => end.destroy()));
+      near.pipe(far).pipe(near);
+    });
+    await once(server.listen(at, "127.0.0.1"), "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const close = async () => {
+    if (server) await once(server.close(), "close");
+    server = null;
+  };
+  const place = await listen(0);
+  if (sleep === "refuses") await close();
+  const line = new URL(url);
+  line.port = String(place);
+  return {
+    url: line.href,
+    inVain: () => inVain,
+    wake: async () => {
+      isAwake = true;
+      if (!server) await listen(place);
+    },
+    close,
+  };
+}

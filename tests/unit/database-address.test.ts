@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queueAddress, readAddress, seemsPooled } from "@/db/address";
+
+const place = "postgresql://user:p%40ss@ep-x-pooler.eu-central-1.aws.neon.tech/db";
+const neon = `${place}?sslmode=require&channel_binding=require`;
+
+let folder: string;
+let ca: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "wallflower-address-"));
+  ca = path.join(folder, "ca.pem");
+  writeFileSync(ca, "the authority's certificate");
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What node-postgres makes of an address; its parser is a dependency of the queue's library. */
+const parse = createRequire(createRequire(import.meta.url).resolve("graphile-worker"))("pg-connection-string");
+const queueTls = (words: string) => parse(queueAddress(`${place}?${words}`)).ssl;
+const pagesTls = (words: string) => readAddress(`${place}?${words}`).options.ssl;
+
+describe("words behind the address", () => {
+  it("that only libpq or Prisma know reach no driver", () => {
+    const foreign =
+      "channel_binding=require&gssencmode=disable&target=x&connection_limit=1&pool_timeout=0&schema=public";
+    expect(readAddress(`${place}?${foreign}`)).toEqual({ url: place, options: {} });
+    expect(queueAddress(`${place}?${foreign}`)).toBe(place);
+    expect(readAddress(neon).url).toBe(place);
+    expect(queueAddress(neon)).toBe(`${place}?sslmode=require&uselibpqcompat=true`);
+  });
+
+  it("that are settings of a session reach both", () => {
+    const words = "application_name=wall&options=endpoint%3Dep-x&statement_timeout=5000";
+    expect(readAddress(`${place}?${words}`)).toEqual({ url: `${place}?${words}`, options: {} });
+    expect(queueAddress(`${place}?${words}`)).toBe(`${place}?${words}`);
+  });
+
+  it("are absent most of the time, and a list of hosts is no URL", () => {
+    for (const address of ["postgres://a:b@127.0.0.1:5432/x", "postgres://a:b@one:5432,other:5433/x"]) {
+      expect(readAddress(address)).toEqual({ url: address, options: {} });
+      expect(queueAddress(address)).toBe(address);
+    }
+  });
+
+  it.each([
+    ["prepare=false", false],
+    ["prepare=true", true],
+    ["pgbouncer=true", false],
+    ["", undefined],
+  ])("say whether statements are prepared: %s", (words, prepare) => {
+    expect(readAddress(`${place}?${words}`).options.prepare).toBe(prepare);
+  });
+});
+
+describe("TLS is libpq's, for both drivers", () => {
+  it.each([
+    ["sslmode=disable", false, false],
+    ["sslmode=require", { rejectUnauthorized: false }, { rejectUnauthorized: false }],
+    ["ssl=no-verify", { rejectUnauthorized: false }, { rejectUnauthorized: false }],
+    ["sslmode=verify-full", {}, {}],
+    ["ssl=true", {}, {}],
+    // Without a certificate to check by there is only the system's list, and then the name is checked, too.
+    ["sslmode=verify-ca", {}, {}],
+    ["sslrootcert=system", {}, {}],
+    ["sslmode=a-word-of-nobody", {}, {}],
+  ])("%s", (words, pages, queue) => {
+    expect(pagesTls(words)).toEqual(pages);
+    expect({ ...(queueTls(words) as object) }).toEqual({ ...(queue as object) });
+    expect(typeof queueTls(words)).toBe(typeof queue);
+  });
+
+  it("where a server may do without, pages do, and the queue asks for it unchecked", () => {
+    for (const words of ["sslmode=prefer", "sslmode=allow"]) {
+      expect(pagesTls(words)).toBe("prefer");
+      expect(queueTls(words)).toEqual({ rejectUnauthorized: false });
+    }
+  });
+
+  it("an authority of one's own is read from its file: its name is checked by verify-full alone", () => {
+    for (const mode of ["require", "verify-ca"]) {
+      const words = `sslmode=${mode}&sslrootcert=${ca}`;
+      const expected = { ca: "the authority's certificate", checkServerIdentity: expect.any(Function) };
+      expect(pagesTls(words)).toEqual(expected);
+      expect({ ...queueTls(words) }).toEqual(expected);
+    }
+    const strict = `sslmode=verify-full&sslrootcert=${ca}`;
+    expect(pagesTls(strict)).toEqual({ ca: "the authority's certificate" });
+    expect({ ...queueTls(strict) }).toEqual({ ca: "the authority's certificate" });
+  });
+});
+
+it.each([
+  [neon, true],
+  ["postgres://u:p@db.example.com:6543/postgres", true],
+  ["postgres://u:p@db.example.com:6432/postgres", true],
+  ["postgres://u:p@db.example.com/postgres?prepare=false", true],
+  ["postgres://u:p@db.example.com/postgres?pgbouncer=true", true],
+  ["postgresql://user:pass@ep-x.eu-central-1.aws.neon.tech/db?sslmode=require", false],
+  ["postgres://u:6543@db.example.com:5432/a-pooler.b", false],
+  ["postgres://u:p@127.0.0.1:5432/wallflower", false],
+])("an address says of itself whether it leads through a pooler: %s", (address, isPooled) => {
+  expect(seemsPooled(address)).toBe(isPooled);
+});

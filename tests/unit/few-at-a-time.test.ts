@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { fewAtATime } from "@/lib/server/jobs/few-at-a-time";
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const ends: ((error?: Error) => void)[] = [];
+  let [running, most] = [0, 0];
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    try {
+      await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve())));
+    } finally {
+      running -= 1;
+    }
+  };
+  return { work, ends, mostAtOnce: () => most };
+}
+const aTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+it("fifty who ask at once share few runs, and one more that sees all that was there when they asked", async () => {
+  const { work, ends, mostAtOnce } = heldWork();
+  const ask = fewAtATime(2, work);
+  const settled: number[] = [];
+  const asked = Array.from({ length: 50 }, (_, index) => ask().then(() => settled.push(index)));
+  await aTurn();
+  expect(ends).toHaveLength(2);
+  // The second ends first: what follows need not wait for the first, which may take minutes.
+  ends[1]?.();
+  await aTurn();
+  expect(settled).toEqual([1]);
+  expect(ends).toHaveLength(3);
+  // That run has begun: whoever asks now may have something that it has not seen.
+  const late = ask();
+  ends[2]?.();
+  await aTurn();
+  expect(settled).toHaveLength(49);
+  expect(ends).toHaveLength(4);
+  ends[3]?.();
+  await late;
+  ends[0]?.();
+  await Promise.all(asked);
+  expect(mostAtOnce()).toBe(2);
+  // A hand is free: the next run begins at once.
+  void ask();
+  expect(ends).toHaveLength(5);
+});
+
+it("a run that fails fails for those who shared it, and the next one begins all the same", async () => {
+  const { work, ends } = heldWork();
+  const ask = fewAtATime(1, work);
+  const [first, second] = [ask(), ask()];
+  ends[0]?.(new Error("The database is away."));
+  await expect(first).rejects.toThrow("away");
+  await expect.poll(() => ends.length).toBe(2);
+  ends[1]?.();
+  await expect(second).resolves.toBeUndefined();
+});
