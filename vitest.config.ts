@@ -50,7 +50,7 @@ type Provided = { storage: "disk" | "s3"; bucketRules?: "md5" | "r2"; isPooled?:
 /** Told to testInstallation(). A database server of each project's own would be one too many. */
 const project = (name: string, include: string[], provide: Provided) => ({
   extends: true as const,
-  test: { name, include, globalSetup: [], provide: { bucketRules: "md5", isPooled: false, ...provide } },
+  test: { name, include, globalSetup: [], provide: { bucketRules: "md5" as const, isPooled: false, ...provide } },
 });
 const suites = ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"];
 
