@@ -2,6 +2,9 @@ import "server-only";
 
 type Entry = { value: Promise<unknown>; until: number };
 
+/** A question under way, and the one that begins after it. */
+type Lane = { settled: Promise<void>; next: Promise<unknown> | null };
+
 /** Suffices for an entry for each watched event, and a few for each of its versions. */
 const maxEntries = 500;
 
@@ -15,6 +18,7 @@ const maxMisses = 500;
 export class SharedReads {
   private readonly entries = new Map<string, Entry>();
   private readonly misses = new Map<string, Entry>();
+  private readonly lanes = new Map<string, Lane>();
 
   /** With `isKept` false, answers are shared only while they are under way. */
   constructor(private readonly options: { isKept: boolean }) {}
@@ -37,6 +41,28 @@ export class SharedReads {
       () => this.settle(key, entry, { keepMs: 0, isMiss: false }),
     );
     return value;
+  }
+
+  /**
+   * The answer to a question that is put after this call, for what rights rest on: who lost one a moment ago has lost it.
+   * Who asks while an equal question is under way shares the one after it. Rejects as `ask` does.
+   */
+  readAnew<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const lane = this.lanes.get(key);
+    if (!lane) return this.beginLane(key, ask);
+    lane.next ??= lane.settled.then(() => this.beginLane(key, ask));
+    return lane.next as Promise<T>;
+  }
+
+  private beginLane<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const answer = ask();
+    const done = () => {};
+    const lane: Lane = { settled: answer.then(done, done), next: null };
+    this.lanes.set(key, lane);
+    void lane.settled.then(() => {
+      if (lane.next === null) this.lanes.delete(key);
+    });
+    return answer;
   }
 
   /** Forgets all answers after a commit: later questions get fresh ones. */

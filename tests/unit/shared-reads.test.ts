@@ -88,3 +88,39 @@ it("a name that was nobody's is somebody's once it is", async () => {
   expect(await reads.read("key", 60_000, async () => "there")).toBe("there");
   expect(await reads.read("key", 60_000, async () => null)).toBe("there");
 });
+
+it("what rights rest on is read after every question, and a crowd shares two reads", async () => {
+  let truth = "may";
+  let questions = 0;
+  const look = async () => {
+    questions += 1;
+    const seen = truth;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return seen;
+  };
+  const crowd = () => Promise.all(Array.from({ length: 500 }, () => reads.readAnew("right", look)));
+  const before = crowd();
+  truth = "may not";
+  const after = crowd();
+  await vi.advanceTimersByTimeAsync(200);
+  expect((await before)[0]).toBe("may");
+  expect(new Set(await after)).toEqual(new Set(["may not"]));
+  expect(questions).toBe(2);
+  // Nothing is kept.
+  const later = crowd();
+  await vi.advanceTimersByTimeAsync(200);
+  await later;
+  expect(questions).toBe(4);
+});
+
+it("a failed read of rights is told to those who shared it, and the next one begins all the same", async () => {
+  const fails = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    throw new Error("No database.");
+  };
+  const failed = Promise.allSettled([reads.readAnew("right", fails)]);
+  const waiting = reads.readAnew("right", ask);
+  await vi.advanceTimersByTimeAsync(200);
+  expect((await failed).map(({ status }) => status)).toEqual(["rejected"]);
+  expect(await waiting).toBe(1);
+});

@@ -6,14 +6,23 @@ import { formAccess, isPublicEvent, isTeam, wallAccess } from "@/lib/shared/auth
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { EventStatus } from "@/lib/shared/vocabulary";
+import type { Deps } from "../deps";
+import type { SharedReads } from "../shared-reads";
 import { isUnlockToken, readViewPass, type ViewGround } from "./tokens";
 
 type Event = { id: string; account_id: string; event_status: EventStatus; password_hash: string | null };
 
+/** All screens of a closed wall ask the same: they share the read of who is behind their pass. */
+type WallReader = Pick<Deps, "db" | "reads">;
+
 /** Lets a visitor to an event's wall, or throws not_found or forbidden with the sentence to show. */
-export async function admitToWall<E extends Event>(db: Database, event: E | null, visitor: Visitor): Promise<E> {
+export async function admitToWall<E extends Event>(
+  { db, reads }: WallReader,
+  event: E | null,
+  visitor: Visitor,
+): Promise<E> {
   const known = event ?? refuse("hidden");
-  const state = wallAccess(known, await memberOf(db, known, visitor), hasUnlocked(known, visitor));
+  const state = wallAccess(known, await memberOf(db, known, visitor, reads), hasUnlocked(known, visitor));
   return state === "open" ? known : refuse(state, known);
 }
 
@@ -21,19 +30,23 @@ export async function admitToWall<E extends Event>(db: Database, event: E | null
  * Gives the sign-in with which a visitor's right to a closed wall ends; null for a guest who knows the password, whose
  * right ends with that. Throws as admitToWall.
  */
-export async function findGround(db: Database, event: Event, visitor: Visitor): Promise<string | null> {
+export async function findGround({ db, reads }: WallReader, event: Event, visitor: Visitor): Promise<string | null> {
   const isUnlocked = hasUnlocked(event, visitor);
-  const member = await memberOf(db, event, visitor);
+  const member = await memberOf(db, event, visitor, reads);
   const state = wallAccess(event, member, isUnlocked);
   if (state !== "open") refuse(state, event);
   return wallAccess(event, null, isUnlocked) === "open" || !member ? null : member.family_id;
 }
 
 /** Those of the events whose walls a visitor may see. */
-export async function visibleEvents<E extends Event>(db: Database, events: E[], visitor: Visitor): Promise<E[]> {
+export async function visibleEvents<E extends Event>(
+  { db, reads }: WallReader,
+  events: E[],
+  visitor: Visitor,
+): Promise<E[]> {
   const isVisible = await Promise.all(
     events.map(async (event) => {
-      return wallAccess(event, await memberOf(db, event, visitor), hasUnlocked(event, visitor)) === "open";
+      return wallAccess(event, await memberOf(db, event, visitor, reads), hasUnlocked(event, visitor)) === "open";
     }),
   );
   return events.filter((_, index) => isVisible[index]);
@@ -52,18 +65,21 @@ export async function findViewer(
   db: Database,
   event: { id: string; account_id: string },
   ground: ViewGround,
+  reads?: SharedReads,
 ): Promise<Actor | null> {
-  const member = await findTeamMember(db, { family_id: ground.family_id, event_id: event.id });
+  const { family_id } = ground;
+  const ask = () => findTeamMember(db, { family_id, event_id: event.id });
+  const member = await (reads ? reads.readAnew(`member:${family_id}:${event.id}`, ask) : ask());
   if (!member || !isTeam(member, event) || (ground.is_assigned && !member.is_assigned)) return null;
   return member;
 }
 
 /** Treats the holder of a view pass as the person who opened it, for this event's pages alone. */
-async function memberOf(db: Database, event: Event, visitor: Visitor): Promise<Actor | null> {
+async function memberOf(db: Database, event: Event, visitor: Visitor, reads?: SharedReads): Promise<Actor | null> {
   // Everybody sees it: nobody has to be known.
   if (isPublicEvent(event) || (visitor.actor && isTeam(visitor.actor, event))) return visitor.actor;
   const ground = readViewPass(visitor.unlockToken(event.id), event.id);
-  return ground ? findViewer(db, event, ground) : visitor.actor;
+  return ground ? findViewer(db, event, ground, reads) : visitor.actor;
 }
 
 function hasUnlocked(event: Event, visitor: Visitor): boolean {

@@ -46,7 +46,7 @@ const anybody: Visitor = { actor: null, unlockToken: () => null };
 
 /** An event as its wall and form need it. Throws not_found, or forbidden where a password is needed. */
 export async function getPublicEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
-  const row = await admitToWall(deps.db, await readEvent(deps, slug.toLowerCase()), visitor);
+  const row = await admitToWall(deps, await readEvent(deps, slug.toLowerCase()), visitor);
   let event = presented.get(row);
   if (!event) {
     event = presentPublicEvent(deps, row);

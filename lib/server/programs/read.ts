@@ -60,7 +60,7 @@ export async function listAdsForWall(
 ): Promise<{ ads: WallAd[]; isPublic: boolean }> {
   const program = await findProgramForWall(deps.db, programId);
   const events = program ? await listEventAccessOfProgram(deps.db, program) : [];
-  const isShown = (await visibleEvents(deps.db, events, visitor)).length > 0;
+  const isShown = (await visibleEvents(deps, events, visitor)).length > 0;
   if (!program || !(isShown || isTeam(visitor.actor, program)))
     throw new AppError("not_found", messages.programs.notFound);
   const rows = await listWallAds(deps.db, program);

@@ -2,7 +2,6 @@ import "server-only";
 import { z } from "zod";
 import { isEventGone } from "@/db/faults";
 import { grantChannel } from "@/db/queries/channel-grants";
-import { findEventAccess } from "@/db/queries/wall";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -11,6 +10,7 @@ import { noticeChannel } from "@/lib/shared/posts/channel";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { findGround } from "../auth/access";
 import type { Deps } from "../deps";
+import { readEventAccessAnew } from "../wall/shared-posts";
 
 /** Pusher Channels, auth signatures: the socket's id and the channel's name. */
 const socketId = z.string().regex(/^\d+\.\d+$/, messages.realtime.channelForbidden);
@@ -44,9 +44,9 @@ export function authenticateUser(deps: Deps, actor: Actor, { socket_id }: z.infe
 
 /** Only the name that the channel has now is signed. Where a sign-in gives the right, it is noted, and ends with it. */
 async function admitToPrivateWall(deps: Deps, visitor: Visitor, eventId: string, channel: string): Promise<void> {
-  const event = await findEventAccess(deps.db, eventId);
+  const event = await readEventAccessAnew(deps, eventId);
   if (!event) throw new AppError("not_found", messages.events.notFound);
-  const family_id = await findGround(deps.db, event, visitor);
+  const family_id = await findGround(deps, event, visitor);
   if (isPublicEvent(event) || channel !== wallChannel(event)) throw channelForbidden();
   if (family_id === null) return;
   try {

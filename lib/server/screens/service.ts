@@ -10,7 +10,7 @@ import {
   saveScreen,
   setPausedVersion,
 } from "@/db/queries/screens";
-import { bumpEvents, findEventAccess } from "@/db/queries/wall";
+import { bumpEvents } from "@/db/queries/wall";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -31,6 +31,7 @@ import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
 import { findScriptPlace, pageBuild } from "../script-place";
+import { readEventAccessAnew } from "../wall/shared-posts";
 import { createNameKey, isNameKey } from "./name-key";
 
 /** Takes a screen's report, from whoever may see the wall. Throws not_found or forbidden by the event's status. */
@@ -41,7 +42,7 @@ export async function reportScreen(
   now = new Date(),
 ): Promise<ScreenAnswer> {
   const { is_leaving, name_key, ...report } = body;
-  const event = await admitToWall(deps.db, await findEventAccess(deps.db, report.event_id), visitor);
+  const event = await admitToWall(deps, await readEventAccessAnew(deps, report.event_id), visitor);
   try {
     if (is_leaving) await removeScreen(deps.db, report);
     else {

@@ -52,7 +52,7 @@ export async function listScriptsForWall(
     deps.db,
     hidden.map((row) => row.id),
   );
-  const visible = await visibleEvents(deps.db, closedEvents, visitor);
+  const visible = await visibleEvents(deps, closedEvents, visitor);
   const unlocked = new Set(visible.map((event) => event.script_id));
   const shown = new Map(
     rows

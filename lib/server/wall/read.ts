@@ -12,7 +12,7 @@ export async function listApprovedPosts(
   visitor: Visitor,
   eventId: string,
 ): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
-  const event = await admitToWall(deps.db, await readEventAccess(deps, eventId), visitor);
+  const event = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
   return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
 }
 
@@ -26,9 +26,9 @@ export async function getWallChanges(
   eventId: string,
   since: number,
 ): Promise<{ changes: WallChanges; isPublic: boolean }> {
-  const known = await admitToWall(deps.db, await readEventAccess(deps, eventId), visitor);
+  const known = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
   // Another process may have counted on a moment ago. A screen takes an older version for a restored database.
   const isOlder = known.wall_version < since;
-  const event = isOlder ? await admitToWall(deps.db, await readEventAccessAnew(deps, eventId), visitor) : known;
+  const event = isOlder ? await admitToWall(deps, await readEventAccessAnew(deps, eventId), visitor) : known;
   return { changes: await readWallChanges(deps, event, since), isPublic: isPublicEvent(event) };
 }

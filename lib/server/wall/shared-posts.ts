@@ -12,9 +12,9 @@ export function readEventAccess(deps: Deps, eventId: string) {
   return deps.reads.read(`access:${eventId}`, accessKeepMs, () => findEventAccess(deps.db, eventId));
 }
 
-/** The same from the database itself, once for all who ask while it answers. */
-export function readEventAccessAnew(deps: Deps, eventId: string) {
-  return deps.reads.read(`access-anew:${eventId}`, 0, () => findEventAccess(deps.db, eventId));
+/** The same as the database has it after this call, shared by all who ask in the same moment. */
+export function readEventAccessAnew(deps: Pick<Deps, "db" | "reads">, eventId: string) {
+  return deps.reads.readAnew(`access:${eventId}`, () => findEventAccess(deps.db, eventId));
 }
 
 /** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
