@@ -7,6 +7,7 @@ import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
 import type { KeptFields } from "@/lib/client/submission/kept-post";
 import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
+import { useAwake } from "@/lib/client/submission/use-awake";
 import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -25,6 +26,7 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   const media = useGuestFiles();
   const mediaInputRef = useRef<HTMLInputElement>(null);
   const { queue, state, isBusy } = useQueue(isTeam);
+  useAwake(isBusy);
   const { files } = media;
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 

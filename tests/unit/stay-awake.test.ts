@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { stayAwake } from "@/lib/client/browser/stay-awake";
+
+type Lock = { released: boolean; release: () => Promise<void> };
+
+let locks: Lock[];
+let asked: number;
+let refusal: Error | null;
+/** Holds the browser's answer, where a test wants it late. */
+let answered: Promise<void>;
+let page: EventTarget & { visibilityState: string };
+let release: () => void;
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+const held = () => locks.filter(({ released }) => !released).length;
+
+/** As browsers do: a page that is hidden loses its lock. */
+function show(visibilityState: "visible" | "hidden") {
+  page.visibilityState = visibilityState;
+  if (visibilityState === "hidden") for (const lock of locks) lock.released = true;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  [locks, asked, refusal, answered] = [[], 0, null, Promise.resolve()];
+  page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const request = async (type: string) => {
+    expect(type).toBe("screen");
+    asked += 1;
+    await answered;
+    if (refusal) throw refusal;
+    const lock: Lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+      },
+    };
+    locks.push(lock);
+    return lock;
+  };
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("navigator", { wakeLock: { request } });
+});
+afterEach(() => {
+  release();
+  vi.unstubAllGlobals();
+});
+
+it("the screen is kept on until it need not be, and given back once", async () => {
+  release = stayAwake();
+  await settle();
+  expect([asked, held()]).toEqual([1, 1]);
+  release();
+  await settle();
+  expect(held()).toBe(0);
+  show("hidden");
+  show("visible");
+  page.dispatchEvent(new Event("pointerup"));
+  await settle();
+  expect(asked).toBe(1);
+});
+
+it("the lock is asked for again when the page comes back, each time", async () => {
+  release = stayAwake();
+  await settle();
+  for (const times of [2, 3]) {
+    show("hidden");
+    await settle();
+    expect(held()).toBe(0);
+    show("visible");
+    await settle();
+    expect([asked, held()]).toEqual([times, 1]);
+  }
+  page.dispatchEvent(new Event("pointerup"));
+  await settle();
+  expect(asked).toBe(3);
+});
+
+it("a hidden page does not ask before it is seen", async () => {
+  page.visibilityState = "hidden";
+  release = stayAwake();
+  await settle();
+  expect(asked).toBe(0);
+  show("visible");
+  await settle();
+  expect(held()).toBe(1);
+});
+
+it("a refusal does no harm, and the next touch or return asks again", async () => {
+  refusal = new DOMException("The battery is low.", "NotAllowedError");
+  release = stayAwake();
+  await settle();
+  expect([asked, held()]).toEqual([1, 0]);
+  refusal = null;
+  page.dispatchEvent(new Event("pointerup"));
+  await settle();
+  expect(held()).toBe(1);
+});
+
+it("a lock that comes after the end is given back at once", async () => {
+  let answer = () => {};
+  answered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  release = stayAwake();
+  release();
+  answer();
+  await settle();
+  expect([locks.length, held()]).toEqual([1, 0]);
+});
