@@ -1,11 +1,22 @@
 "use client";
 
 import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
-import { type ComponentProps, type RefObject, useEffect, useId, useRef } from "react";
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { takeChosen } from "@/lib/client/submission/early";
 import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
+import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
 import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { limits } from "@/lib/shared/limits";
@@ -25,13 +36,27 @@ export type MediaFieldProps = {
 
 const said = messages.guestForm;
 
+/** Fetched when a phone's picker is first opened. The form goes on without it where it does not arrive. */
+const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
+
 /** Choose, drop, paste or take photos and clips; then see them, add to them or remove them. */
 export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
   const isOver = usePageFiles(onAdd, isDisabled);
   const isEmpty = files.length === 0;
   const isFull = files.length >= limits.guestMaxFiles;
-  const input = { isDisabled: isDisabled || isFull, onAdd };
+  /** The phone's picker that is open, or was last. */
+  const [opening, setOpening] = useState<PickerOpening | null>(null);
+  const input = {
+    isDisabled: isDisabled || isFull,
+    onAdd: (chosen: readonly File[]) => {
+      setOpening(null);
+      onAdd(chosen);
+    },
+    onOpen: (picker: HTMLInputElement) => {
+      if (window.matchMedia("(pointer: coarse)").matches) setOpening({ input: picker, atMs: Date.now() });
+    },
+  };
   const handleRemove = (fileId: string) => {
     onRemove(fileId);
     inputRef.current?.focus();
@@ -59,19 +84,25 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
         )}
       </div>
       {isEmpty && <CameraField {...input} id={`${id}-camera`} />}
+      {opening && (
+        <Suspense fallback={null}>
+          <PickerStatus opening={opening} />
+        </Suspense>
+      )}
       <Problem id={`${id}-error`} text={error} />
     </div>
   );
 }
 
-type FileInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "disabled" | "onChange"> & {
+type FileInputProps = Omit<ComponentProps<"input">, "ref" | "type" | "disabled" | "onChange" | "onClick"> & {
   ref?: RefObject<HTMLInputElement | null>;
   isDisabled: boolean;
   onAdd: (files: readonly File[]) => void;
+  onOpen: (picker: HTMLInputElement) => void;
 };
 
 /** Seen by screen readers and keys alone; its label, right behind it, is what is pressed. */
-function FileInput({ ref, isDisabled, onAdd, ...input }: FileInputProps) {
+function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps) {
   const ownRef = useRef<HTMLInputElement>(null);
   const inputRef = ref ?? ownRef;
   const take = () => {
@@ -81,7 +112,17 @@ function FileInput({ ref, isDisabled, onAdd, ...input }: FileInputProps) {
   // Take what a browser has put back after a reload. React may tell of it too: by then the chooser is empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useEffect(take, []);
-  return <input {...input} ref={inputRef} type="file" disabled={isDisabled} onChange={take} className="peer sr-only" />;
+  return (
+    <input
+      {...input}
+      ref={inputRef}
+      type="file"
+      disabled={isDisabled}
+      onClick={(press) => onOpen(press.currentTarget)}
+      onChange={take}
+      className="peer sr-only"
+    />
+  );
 }
 
 const focusRing = "peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2";
@@ -119,7 +160,7 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
 }
 
 /** Straight into the camera, on what has one. */
-function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd"> & { id: string }) {
+function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd" | "onOpen"> & { id: string }) {
   return (
     <div className="relative hidden pointer-coarse:block">
       <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={said.takePhoto} />

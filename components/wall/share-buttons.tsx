@@ -1,5 +1,6 @@
 "use client";
 import { useRef, useState } from "react";
+import { copyText } from "@/lib/client/browser/copy-text";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -38,7 +39,7 @@ function CopyLink({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
   const handleCopy = async () => {
-    setCopied(await copy(url, field.current));
+    setCopied(await copyText(url, () => field.current?.select()));
   };
   return (
     <>
@@ -51,15 +52,4 @@ function CopyLink({ url }: { url: string }) {
       </span>
     </>
   );
-}
-
-/** Pages without https, as in a hall's own network, have no clipboard but the old one. */
-async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand("copy");
-  }
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { Spinner } from "@/components/ui/spinner";
+import { isAndroid, isInAppBrowser } from "@/lib/client/submission/in-app";
+import { type PickerOpening, type PickerState, watchPicker } from "@/lib/client/submission/picker";
+import { messages } from "@/lib/shared/messages";
+import { OtherBrowser } from "./other-browser";
+
+const said = messages.guestForm;
+
+const sentences: Record<PickerState, string | null> = {
+  open: null,
+  preparing: said.pickerPreparing,
+  missing: said.pickerMissing,
+  closed: null,
+};
+
+/** What the phone's own picker is about. It is there from the press on, so that screen readers hear what comes into it. */
+export default function PickerStatus({ opening }: { opening: PickerOpening }): ReactNode {
+  const [state, setState] = useState<PickerState>("open");
+  useEffect(() => {
+    const { userAgent } = navigator;
+    const isInApp = isInAppBrowser(userAgent);
+    return watchPicker(opening, { isInApp, canBeSilent: isInApp && isAndroid(userAgent), onChange: setState });
+  }, [opening]);
+  const sentence = sentences[state];
+  const isMissing = state === "missing";
+  return (
+    <div className={cn(isMissing && "flex flex-col gap-3 rounded-lg bg-sunken p-4")}>
+      <p role="status" className={sentence ? "flex items-center gap-2 text-sm" : "sr-only"}>
+        {state === "preparing" && <Spinner className="text-muted" />}
+        {sentence && <span className="min-w-0">{sentence}</span>}
+      </p>
+      {isMissing && <OtherBrowser />}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import type { FileChooser, Page } from "@playwright/test";
+import { messages } from "@/lib/shared/messages";
+import { expectAccessible } from "./support/accessible";
+import { addEventPost, type Guest, makePhotoFile, openForm } from "./support/guest";
+import { expect, test } from "./support/test";
+
+const said = messages.guestForm;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+type WakeLocks = { asked: number; held: WakeLockSentinel[] };
+declare global {
+  interface Window {
+    wakeLocks?: WakeLocks;
+  }
+}
+
+/** In the page: writes down what is asked of the wake lock, and grants it as a phone does. */
+function grantWakeLock() {
+  const locks: WakeLocks = { asked: 0, held: [] };
+  window.wakeLocks = locks;
+  const request = async () => {
+    locks.asked += 1;
+    const lock = Object.assign(new EventTarget(), { released: false, type: "screen", onrelease: null }) as unknown as {
+      -readonly [Key in keyof WakeLockSentinel]: WakeLockSentinel[Key];
+    };
+    lock.release = async () => {
+      lock.released = true;
+      locks.held = locks.held.filter((held) => held !== lock);
+    };
+    locks.held.push(lock);
+    return lock;
+  };
+  Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, get: () => ({ request }) });
+}
+
+/** In the page: what a phone does to it while another app is in front. */
+async function show(visibility: string) {
+  Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
+  if (visibility === "hidden") for (const lock of window.wakeLocks?.held ?? []) await lock.release();
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+const wakeLocks = (page: Page) =>
+  page.evaluate(() => ({ asked: window.wakeLocks?.asked, held: window.wakeLocks?.held.length }));
+
+/** Whether the code that asks for a wake lock has come to the page yet. */
+function watchForWakeLockCode(page: Page): () => Promise<boolean> {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/_next/static/")) scripts.push(response.text().catch(() => ""));
+  });
+  return async () => (await Promise.all(scripts)).some((script) => script.includes("wakeLock.request"));
+}
+
+async function fillIn(guest: Guest) {
+  await guest.choose(await makePhotoFile("IMG_1.jpg", 1));
+  await guest.fill();
+}
+
+test("the screen stays on while a post is sent, and again after the guest looked elsewhere", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await page.addInitScript(grantWakeLock);
+  const hasCode = watchForWakeLockCode(page);
+  const { guest } = await openForm(page, installation.url, organiser);
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addEventPost, async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await fillIn(guest);
+  expect(await wakeLocks(page)).toEqual({ asked: 0, held: 0 });
+  expect(await hasCode()).toBe(false);
+
+  await guest.submit();
+  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 1 });
+  expect(await hasCode()).toBe(true);
+  await page.evaluate<void, string>(show, "hidden");
+  expect(await wakeLocks(page)).toEqual({ asked: 1, held: 0 });
+  await page.evaluate<void, string>(show, "visible");
+  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 1 });
+
+  letGo();
+  await guest.expectSubmitted();
+  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 2, held: 0 });
+});
+
+test("a post that waits for the guest lets the screen go dark", async ({ page, installation, organiser }) => {
+  await page.addInitScript(grantWakeLock);
+  const { guest } = await openForm(page, installation.url, organiser);
+  await page.route(addEventPost, () => {});
+  await fillIn(guest);
+  await guest.submit();
+  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 1 });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(() => wakeLocks(page)).toEqual({ asked: 1, held: 0 });
+});
+
+test("a browser that cannot keep the screen on, and one that refuses, send all the same", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "wakeLock");
+  });
+  const hasCode = watchForWakeLockCode(page);
+  const { guest } = await openForm(page, installation.url, organiser);
+  await fillIn(guest);
+  await guest.submit();
+  await guest.expectSubmitted();
+  expect(await hasCode()).toBe(false);
+
+  await page.addInitScript(() => {
+    const request = () => Promise.reject(new DOMException("The battery is low.", "NotAllowedError"));
+    Object.defineProperty(Navigator.prototype, "wakeLock", { configurable: true, get: () => ({ request }) });
+  });
+  await guest.open();
+  await fillIn(guest);
+  await guest.submit();
+  await guest.expectSubmitted();
+  expect(await hasCode()).toBe(true);
+});
+
+/** Presses the chooser, and gives the picker that a phone would now show. */
+async function openPicker(page: Page): Promise<FileChooser> {
+  const picker = page.waitForEvent("filechooser");
+  await page.getByText(said.choose).tap();
+  const opened = await picker;
+  // What follows it has arrived: its line for screen readers is there, beside that of sending.
+  await expect(page.locator("form [role=status]")).toHaveCount(2);
+  return opened;
+}
+
+test("while the phone prepares what was chosen, the form says so", async ({ page, installation, organiser }) => {
+  await openForm(page, installation.url, organiser);
+  const preparing = page.getByRole("status").filter({ hasText: said.pickerPreparing });
+  const cancelled = await openPicker(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(preparing).toBeVisible();
+  await expectAccessible(page);
+  await cancelled.element().evaluate((input) => input.dispatchEvent(new Event("cancel", { bubbles: true })));
+  await expect(preparing).toHaveCount(0);
+
+  const picker = await openPicker(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(preparing).toBeVisible();
+  await picker.setFiles(await makePhotoFile("IMG_2.jpg", 2));
+  await expect(page.getByRole("button", { name: "Remove IMG_2.jpg" })).toBeVisible();
+  await expect(preparing).toHaveCount(0);
+});
+
+test.describe("in an app's own browser", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 13; Pixel 6 Build/X; wv) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36 Instagram 320.0",
+  });
+
+  test("that shows no picker, the form says so and leads to the phone's browser, and still takes what comes", async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    const { event, guest } = await openForm(page, installation.url, organiser);
+    await expect(page.getByText(said.pickerMissing)).toHaveCount(0);
+    const picker = await openPicker(page);
+    await expect(page.getByRole("status").filter({ hasText: said.pickerMissing })).toBeVisible();
+    const { host } = new URL(installation.url);
+    await expect(page.getByRole("link", { name: said.openInBrowser })).toHaveAttribute(
+      "href",
+      new RegExp(`^intent://${host}/event-form/${event.event_url_slug}#Intent;scheme=http;`),
+    );
+    await expectAccessible(page);
+    await page.getByRole("button", { name: said.copyAddress }).tap();
+    await expect(page.getByRole("button", { name: messages.wall.linkCopied })).toBeVisible();
+
+    await picker.setFiles(await makePhotoFile("IMG_3.jpg", 3));
+    await expect(page.getByText(said.pickerMissing)).toHaveCount(0);
+    await guest.fill();
+    await guest.submit();
+    await guest.expectSubmitted();
+  });
+});
