@@ -18,6 +18,15 @@ async function leave(screen: Page): Promise<void> {
   await screen.close();
 }
 
+/** Every report that a page sends from now on. */
+function collectReports(screen: Page): string[] {
+  const reports: string[] = [];
+  screen.on("request", (request) => {
+    if (request.url().endsWith("/api/screens/report-screen")) reports.push(request.postData() ?? "");
+  });
+  return reports;
+}
+
 test("the console shows which screens are connected, holds them, and says from how many a banned post is gone", async ({
   page,
   organiser,
@@ -34,9 +43,11 @@ test("the console shows which screens are connected, holds them, and says from h
   await signIn(page);
   const left = await openScreen(page, await organiser.screenAddress(event.id, "Left of the stage"));
   const right = await openScreen(page, await organiser.screenAddress(event.id, "Right of the stage"));
-  // A guest who opens the wall, and one who knows how screens are named, are no screens to count.
-  const curious = await openScreen(page, `${url}?screen=Curious`);
-  for (const screen of [left, right]) await expect(screen.getByText("On the wall")).toHaveCount(1);
+  // A guest who opens the wall is no screen, and one who knows how screens are named is none either.
+  const curious = await page.context().newPage();
+  const reportsOfCurious = collectReports(curious);
+  await curious.goto(`${url}?screen=Curious`);
+  for (const screen of [left, right, curious]) await expect(screen.getByText("On the wall")).toHaveCount(1);
 
   // A tab behind others draws no frames, and its colours would stay on their way from light to dark.
   await page.bringToFront();
@@ -44,7 +55,7 @@ test("the console shows which screens are connected, holds them, and says from h
   const card = page
     .getByRole("listitem")
     .filter({ hasText: "Night of Screens" })
-    .filter({ hasText: "3 screens connected" });
+    .filter({ hasText: "2 screens connected" });
   await expect(card).toBeVisible({ timeout: 30_000 });
   await expectAccessible(page);
   await page.getByRole("button", { name: "Screens of Night of Screens" }).click();
@@ -53,17 +64,26 @@ test("the console shows which screens are connected, holds them, and says from h
   for (const name of ["Left of the stage", "Right of the stage"]) {
     await expect(list.getByRole("listitem").filter({ hasText: name })).toContainText(/Shows 1 post.*Up to date/);
   }
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+
+  // A window that fills its display is a screen, for as long as it does.
+  expect(reportsOfCurious).toEqual([]);
+  await curious.evaluate(() => document.documentElement.requestFullscreen());
   await expect(list.getByRole("listitem").filter({ hasText: "Curious" })).toContainText(
     "Not named here, so not counted",
   );
-  await leave(curious);
+  await curious.evaluate(() => document.exitFullscreen());
   await expect(list.getByText("Curious")).toHaveCount(0);
+  const told = reportsOfCurious.length;
+  expect(told).toBeGreaterThan(1);
+  await leave(curious);
   await dialog.getByLabel("Name of a screen").fill("Lobby");
   await dialog.getByRole("button", { name: "Get its address" }).click();
   await expect(dialog.getByRole("status").filter({ hasText: "Open this on the screen" })).toContainText(
     "screen=Lobby&key=",
   );
   await expectAccessible(page);
+  expect(reportsOfCurious).toHaveLength(told);
 
   // Held: posts keep coming, the screens do not show them, and a mark says so to those who are signed in.
   await dialog.getByRole("button", { name: "Pause screens" }).click();

@@ -5,6 +5,7 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 const event = (wall_version: number, wall_paused_version: number | null) =>
   samplePublicEvent({ wall_version, event_version: wall_version, wall_paused_version });
 const { channel } = samplePublicEvent();
+const build = "";
 const positions = (screen: Screen) => shownPosts(screen).map((post) => post.wall_position);
 const pushed = (version: number, changes = {}): ScreenAction => ({
   type: "post-pushed",
@@ -16,7 +17,11 @@ const play = (screen: Screen, ...actions: ScreenAction[]) => actions.reduce(redu
 const paused = play(
   openScreen(event(2, null), [samplePublicPost(1), samplePublicPost(2)]),
   { type: "change-heard", version: 3 },
-  { type: "changes-answered", since: 2, changes: { version: 3, posts: [], removed: [], event_changed: true, channel } },
+  {
+    type: "changes-answered",
+    since: 2,
+    changes: { version: 3, posts: [], removed: [], event_changed: true, channel, build },
+  },
   { type: "event-answered", event: event(3, 2) },
 );
 
@@ -30,7 +35,7 @@ describe("a paused screen", () => {
       {
         type: "changes-answered",
         since: 5,
-        changes: { version: 6, posts: [], removed: [], event_changed: true, channel },
+        changes: { version: 6, posts: [], removed: [], event_changed: true, channel, build },
       },
       { type: "event-answered", event: event(6, null) },
     );
@@ -61,7 +66,7 @@ describe("a paused screen", () => {
       {
         type: "changes-answered",
         since: 2,
-        changes: { version: 3, posts: [], removed: [], event_changed: true, channel },
+        changes: { version: 3, posts: [], removed: [], event_changed: true, channel, build },
       },
       { type: "event-answered", event: event(3, 2) },
       pushed(4),

@@ -218,7 +218,7 @@ describe("a screen", () => {
 
     it("takes the large picture of a post that it never saw small", () => {
       const screen = openScreen(samplePublicEvent({ wall_version: 7 }), [post(7)]);
-      const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false, channel };
+      const changes = { version: 9, posts: [post(8)], removed: [], event_changed: false, channel, build: "" };
       const behind = reduceScreen(screen, enlarge(9));
       expect(behind.posts).toEqual(screen.posts);
       const next = reduceScreen(behind, { type: "changes-answered", since: 7, changes });
@@ -266,7 +266,7 @@ describe("a screen", () => {
     const screen = openScreen(samplePublicEvent({ wall_version: 7 }), []);
     const heard = reduceScreen(screen, { type: "change-heard", version: 8 });
     expect(isBehind(heard)).toBe(true);
-    const changes = { version: 8, posts: [], removed: [], event_changed: true, channel };
+    const changes = { version: 8, posts: [], removed: [], event_changed: true, channel, build: "" };
     const told = reduceScreen(heard, { type: "changes-answered", since: 7, changes });
     expect(told.isEventStale).toBe(true);
     const event = samplePublicEvent({ wall_version: 8, event_version: 8, top_banner_text: "Welcome" });

@@ -39,6 +39,7 @@ class FakeSocket implements ScreenSocket {
 class FakeServer implements WallSource {
   wall: { event: PublicEvent; posts: PublicPost[]; removed: string[] };
   failure: Error | null = null;
+  build = "";
   asked: string[] = [];
 
   constructor(event: PublicEvent, posts: PublicPost[]) {
@@ -64,6 +65,7 @@ class FakeServer implements WallSource {
       removed,
       event_changed: event.event_version > since,
       channel: event.channel,
+      build: this.build,
     };
   }
 
@@ -82,6 +84,7 @@ let server: FakeServer;
 let socket: FakeSocket;
 let view: ScreenView | null;
 let screen: LiveScreen;
+let served: string[];
 
 const positions = () => view?.screen.posts.map((post) => post.wall_position);
 const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -100,6 +103,7 @@ function open(event: Partial<PublicEvent> = {}, meanwhile: () => void = () => {}
     onChange: (next) => {
       view = next;
     },
+    onServed: (build) => served.push(build),
   });
 }
 
@@ -109,6 +113,7 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(page, { setTimeout, clearTimeout }));
   vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
   view = null;
+  served = [];
 });
 
 afterEach(() => {
@@ -123,6 +128,19 @@ describe("a live screen", () => {
     await settle();
     expect(server.asked).toEqual(["changes 1"]);
     expect(positions()).toEqual([2, 1]);
+  });
+
+  it("hears at every look which build is served", async () => {
+    open({}, () => {
+      server.build = "one";
+    });
+    await settle();
+    socket.handlers?.onSubscribed();
+    await settle();
+    server.build = "two";
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(served.at(0)).toBe("one");
+    expect(served.at(-1)).toBe("two");
   });
 
   it("shows what is pushed at once, without asking", async () => {

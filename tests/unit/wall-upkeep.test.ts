@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BuildWatcher } from "@/lib/client/wall/new-build";
 import { screenIdentity } from "@/lib/client/wall/screen-identity";
 import { ScreenReporter, type ShownState } from "@/lib/client/wall/screen-reporter";
-import { serverNow, setServerTime } from "@/lib/client/wall/server-clock";
+import { followServerClock, serverNow } from "@/lib/client/wall/server-clock";
+import { publicWallSource } from "@/lib/client/wall/source";
+import { teamWallAccess } from "@/lib/client/wall/team-wall";
+import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -31,9 +34,7 @@ describe("a screen's reports", () => {
       send: async (state) => {
         sent.push(state);
         if (!isServerThere) throw new TypeError("Failed to fetch");
-        return { server_time: new Date().toISOString(), build: "" };
       },
-      onAnswer: () => {},
       random: () => 1,
     });
     reporter.tell(shows(1, 3));
@@ -141,6 +142,7 @@ describe("a new build", () => {
   it("is none where the names are the same, or one of them is missing, or nothing can be remembered", async () => {
     watcher.hear("one");
     watcher.hear("");
+    watcher.hear(undefined);
     createWatcher("").hear("two");
     const forgetful = createWatcher("one", null);
     forgetful.hear("two");
@@ -183,16 +185,46 @@ describe("the server's clock", () => {
   it("is followed however wrong the screen's own is", () => {
     vi.setSystemTime(new Date("2019-01-01T00:00:00Z"));
     const asked = Date.now();
-    setServerTime("2025-06-21T18:00:00.000Z", asked, asked + 200);
-    expect(serverNow().toISOString()).toBe("2025-06-21T17:59:59.900Z");
+    followServerClock("Sat, 21 Jun 2025 18:00:00 GMT", asked, asked + 200);
+    // The header's second is cut off: half of it has passed on the average.
+    expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.400Z");
   });
 
   it("is not read from an answer that took too long, or over which the clock was set", () => {
     vi.setSystemTime(new Date("2025-06-21T18:00:00Z"));
-    setServerTime("2025-06-21T18:00:00.000Z", Date.now(), Date.now());
-    setServerTime("2030-01-01T00:00:00.000Z", Date.now(), Date.now() + 60_000);
-    setServerTime("2030-01-01T00:00:00.000Z", Date.now(), Date.now() - 60_000);
-    setServerTime("nonsense", Date.now(), Date.now());
-    expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.000Z");
+    followServerClock("Sat, 21 Jun 2025 18:00:00 GMT", Date.now(), Date.now());
+    const far = "Tue, 01 Jan 2030 00:00:00 GMT";
+    followServerClock(far, Date.now(), Date.now() + 60_000);
+    followServerClock(far, Date.now(), Date.now() - 60_000);
+    followServerClock("nonsense", Date.now(), Date.now());
+    followServerClock(null, Date.now(), Date.now());
+    expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.500Z");
+  });
+
+  it.each([
+    ["the public", publicWallSource],
+    ["the event's team", teamWallAccess.source],
+  ])("is read from what a wall asks for anyway: %s", async (_, source) => {
+    const browser = new FakeBrowser();
+    browser.install();
+    Object.assign(window, { setTimeout, clearTimeout });
+    for (const hour of [14, 15]) {
+      browser.answer = () => jsonAnswer({}, 200, { Date: `Fri, 20 Jun 2025 ${hour}:00:00 GMT` });
+      await source.changes("0197c000-0000-7000-8000-000000000001", 1);
+      expect(serverNow().toISOString()).toBe(`2025-06-20T${hour}:00:00.500Z`);
+    }
+    vi.unstubAllGlobals();
+  });
+
+  it("is left as it is where it is right within a second, so that no age jumps to and fro", () => {
+    vi.setSystemTime(new Date("2025-06-21T18:00:00Z"));
+    followServerClock("Sat, 21 Jun 2025 18:05:00 GMT", Date.now(), Date.now());
+    const before = serverNow().toISOString();
+    for (const second of ["04:59", "05:00", "05:01"]) {
+      followServerClock(`Sat, 21 Jun 2025 18:${second} GMT`, Date.now(), Date.now());
+      expect(serverNow().toISOString()).toBe(before);
+    }
+    followServerClock("Sat, 21 Jun 2025 18:05:02 GMT", Date.now(), Date.now());
+    expect(serverNow().toISOString()).not.toBe(before);
   });
 });

@@ -23,6 +23,8 @@ type ApiOptions<T> = {
   auth?: Auth;
   /** Checks and types the answer, as a zod schema's `parse` does. Without it the answer is believed. */
   parse?: (data: unknown) => T;
+  /** Hands over the headers of a good answer. */
+  onHeaders?: (headers: Headers) => void;
 };
 
 /** One page of a list. `nextCursor` is null on the last one; `total` counts all that match. */
@@ -51,7 +53,8 @@ export const api = {
 };
 
 async function request<T>(method: Method, path: string, body: unknown, options: ApiOptions<T>): Promise<T> {
-  const { data } = await run({ method, path, body, options });
+  const { data, headers } = await run({ method, path, body, options });
+  options.onHeaders?.(headers);
   return parseWith(options, data);
 }
 

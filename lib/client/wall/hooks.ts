@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { AuthorizeChannel, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -36,6 +36,7 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
     isOffline: false,
     isPushed: false,
   });
+  const hearBuild = useUpkeep(view, start.site.build, start.access);
   useEffect(() => {
     const { initial, site, access } = start;
     const socket = new WallSocket({
@@ -46,10 +47,9 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
       askForNewest(view.screen);
       setView(view);
     };
-    const screen = new LiveScreen({ initial, source: access.source, socket, onChange });
+    const screen = new LiveScreen({ initial, source: access.source, socket, onChange, onServed: hearBuild });
     return () => screen.stop();
-  }, [start]);
-  useUpkeep(view, start.site.build, start.access);
+  }, [start, hearBuild]);
   return view;
 }
 
@@ -62,9 +62,13 @@ function askForNewest({ event, posts }: Screen) {
 
 const upkeepRetryMs = 30_000;
 
-/** Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. */
+/**
+ * Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. Returns
+ * what takes the name of the build that is served now.
+ */
 function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   const upkeep = useRef<Upkeep | null>(null);
+  const served = useRef<string>(undefined);
   const latest = useLatest(view);
   useEffect(() => {
     let isCurrent = true;
@@ -74,7 +78,9 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
     const begin = async () => {
       try {
         const { Upkeep } = await import("./upkeep");
-        if (isCurrent) upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
+        if (!isCurrent) return;
+        upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
+        upkeep.current.hearBuild(served.current);
       } catch {
         // The server went away while the page came. The wall itself lives without.
         if (isCurrent) nextTry = window.setTimeout(begin, upkeepRetryMs);
@@ -91,6 +97,10 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   useEffect(() => {
     upkeep.current?.tell(view);
   }, [view]);
+  return useCallback((name: string) => {
+    served.current = name;
+    upkeep.current?.hearBuild(name);
+  }, []);
 }
 
 const sendPublicReport: SendReport = (report) =>

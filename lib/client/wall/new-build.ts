@@ -32,10 +32,10 @@ export class BuildWatcher {
     this.options = options;
   }
 
-  /** The server serves this build now; an empty name says nothing. */
-  hear(build: string) {
+  /** The server serves this build now; without a name it says nothing. */
+  hear(build: string | undefined) {
     const { build: own, random = Math.random } = this.options;
-    if (own === "" || build === "" || build === own) {
+    if (!own || !build || build === own) {
       this.stop();
       return;
     }

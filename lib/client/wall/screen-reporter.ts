@@ -1,11 +1,10 @@
-import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
+import type { ReportScreenBody } from "@/lib/shared/screens/contract";
 
 /** What a screen shows, as it reports it. */
 export type ShownState = Pick<ReportScreenBody, "wall_version" | "post_count" | "is_pushed">;
 
 type ScreenReporterOptions = {
-  send: (state: ShownState) => Promise<ScreenAnswer>;
-  onAnswer: (answer: ScreenAnswer, askedAtMs: number) => void;
+  send: (state: ShownState) => Promise<unknown>;
   /** Between 0 and 1; a thousand screens must not all speak at once. */
   random?: () => number;
 };
@@ -66,15 +65,12 @@ export class ScreenReporter {
     if (!state || this.isSending || this.isStopped) return;
     clearTimeout(this.timer);
     this.isSending = true;
-    const askedAtMs = Date.now();
     try {
-      const answer = await this.options.send(state);
-      this.told = state;
-      if (!this.isStopped) this.options.onAnswer(answer, askedAtMs);
+      await this.options.send(state);
     } catch {
       // A server that is away hears of this screen at the next turn.
-      this.told = state;
     } finally {
+      this.told = state;
       this.isSending = false;
     }
     this.schedule(this.isTold() ? intervalMs - this.spread() : restMs);

@@ -30,6 +30,8 @@ type ScreenOptions = {
   source: WallSource;
   socket: ScreenSocket;
   onChange: (view: ScreenView) => void;
+  /** Called with the build that pages come from, at every look at the server. */
+  onServed?: (build: string) => void;
 };
 
 /** An answer that does not bring what was heard of came from a cache: so long it may be old. */
@@ -203,6 +205,7 @@ export class LiveScreen {
       await this.askForEvent();
     } else {
       const changes = await source.changes(event.id, version);
+      this.options.onServed?.(changes.build);
       this.take({ type: "changes-answered", since: version, changes });
     }
     const isOlder = this.screen.heardOf > this.screen.version && this.screen.version === version;

@@ -1,15 +1,22 @@
 /** How far this machine's clock is behind the server's, in milliseconds: hired screens are often hours or years off. */
 let behindMs = 0;
 
-/** Takes the server's word for what time it was between asking and hearing, by this machine's clock. */
-export function setServerTime(serverTime: string, askedAtMs: number, heardAtMs: number): void {
-  const server = Date.parse(serverTime);
+const maxRoundTripMs = 10_000;
+
+/** An answer's `Date` is cut off to its second (RFC 9110, 5.6.7). */
+const secondMs = 1_000;
+
+/**
+ * Follows the server's clock by the `Date` of an answer, which was made between asking and hearing, both by this machine's
+ * clock. No header, no change; a clock that is right within a second stays as it is.
+ */
+export function followServerClock(date: string | null, askedAtMs: number, heardAtMs: number): void {
+  const server = Date.parse(date ?? "") + secondMs / 2;
   // A clock that was set between the two moments says nothing.
   if (Number.isNaN(server) || heardAtMs < askedAtMs || heardAtMs - askedAtMs > maxRoundTripMs) return;
-  behindMs = server - (askedAtMs + heardAtMs) / 2;
+  const foundMs = server - (askedAtMs + heardAtMs) / 2;
+  if (Math.abs(foundMs - behindMs) > secondMs) behindMs = foundMs;
 }
-
-const maxRoundTripMs = 10_000;
 
 /** What time it is where posts are dated. */
 export function serverNow(): Date {

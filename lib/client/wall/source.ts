@@ -3,6 +3,7 @@ import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 import type { WallScript } from "@/lib/shared/scripts/contract";
 import { polling } from "../realtime/connection";
+import { followServerClock } from "./server-clock";
 
 /** Why a wall may not be seen (any more): 403 where a password is missing, 404 where it does not exist for the person. */
 export class WallRefusal extends Error {
@@ -25,17 +26,20 @@ export type ScriptSource = {
   scripts(ids: readonly string[], version: number): Promise<WallScript[]>;
 };
 
-/** Gets JSON from one of our own addresses. */
-type GetJson = <Body>(path: string, signal: AbortSignal) => Promise<Body>;
+/** Gets JSON from one of our own addresses, and hands over the answer's headers. */
+type GetJson = <Body>(path: string, signal: AbortSignal, onHeaders: (headers: Headers) => void) => Promise<Body>;
 
 /** A source over any way of asking: plain fetch for the public, the api-client for the event's team. */
 export function createWallSource(getJson: GetJson): WallSource & ScriptSource {
   const get = async <Body>(path: string, version?: number): Promise<Body> => {
     const abort = new AbortController();
+    const askedAtMs = Date.now();
+    const handleHeaders = (headers: Headers) => followServerClock(headers.get("Date"), askedAtMs, Date.now());
     const timer = window.setTimeout(() => abort.abort(), polling.timeoutMs);
     try {
       // The version is for caches in between: an answer older than what this screen knows must not be given again.
-      return await getJson<Body>(version === undefined ? path : withVersion(path, version), abort.signal);
+      const address = version === undefined ? path : withVersion(path, version);
+      return await getJson<Body>(address, abort.signal, handleHeaders);
     } finally {
       window.clearTimeout(timer);
     }
@@ -51,9 +55,10 @@ export function createWallSource(getJson: GetJson): WallSource & ScriptSource {
 const withVersion = (path: string, version: number) => `${path}${path.includes("?") ? "&" : "?"}v=${version}`;
 
 /** The wall as the public sees it; an unlocked event's cookie goes along by itself. */
-export const publicWallSource = createWallSource(async (path, signal) => {
+export const publicWallSource = createWallSource(async (path, signal, onHeaders) => {
   const response = await fetch(path, { signal });
   if (response.status === 403 || response.status === 404) throw new WallRefusal(response.status);
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  onHeaders(response.headers);
   return response.json();
 });

@@ -6,9 +6,9 @@ import { createWallSource, WallRefusal } from "./source";
 
 /** The wall as the event's team sees it: every question carries the bearer token, which renews itself. */
 export const teamWallAccess: WallAccess = {
-  source: createWallSource(async (path, signal) => {
+  source: createWallSource(async (path, signal, onHeaders) => {
     try {
-      return await api.get(path, { auth: "optional", signal });
+      return await api.get(path, { auth: "optional", signal, onHeaders });
     } catch (error) {
       if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
         throw new WallRefusal(error.status);

@@ -1,15 +1,15 @@
 import { isPublicEvent } from "@/lib/shared/auth/policy";
-import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
+import type { ReportScreenBody } from "@/lib/shared/screens/contract";
+import { isFullScreen, watchFullScreen } from "./full-screen";
 import { BuildWatcher } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
 import type { ScreenView } from "./screen";
 import { screenIdentity } from "./screen-identity";
-import { ScreenReporter } from "./screen-reporter";
+import { ScreenReporter, type ShownState } from "./screen-reporter";
 import { shownPosts } from "./screen-state";
-import { setServerTime } from "./server-clock";
 
 /** How a screen reports itself: as the public, or with the team's token. */
-export type SendReport = (report: ReportScreenBody) => Promise<ScreenAnswer>;
+export type SendReport = (report: ReportScreenBody) => Promise<unknown>;
 
 type UpkeepOptions = {
   view: ScreenView;
@@ -21,11 +21,14 @@ type UpkeepOptions = {
 };
 
 /**
- * What a screen does beside showing: it reports itself, follows the server's clock and builds, and keeps a copy of the
- * wall. Fetched after the wall is on the screen.
+ * What a page does beside showing the wall: it follows the server's builds and keeps a copy of the wall. A screen also
+ * reports itself; a guest's phone never does. Fetched after the wall is on the screen.
  */
 export class Upkeep {
-  private readonly reporter: ScreenReporter;
+  private readonly identity: Pick<ReportScreenBody, "id" | "name" | "name_key" | "event_id" | "build">;
+  /** Only a screen has one. */
+  private reporter: ScreenReporter | null = null;
+  private readonly unwatch: () => void;
   private readonly watcher: BuildWatcher;
   private readonly copy: OfflineCopy | null;
   private shownIds: ReadonlySet<string> = new Set();
@@ -33,43 +36,66 @@ export class Upkeep {
   private readonly options: UpkeepOptions;
 
   constructor(options: UpkeepOptions) {
-    const { view, build, send } = options;
+    const { view, build } = options;
     this.options = options;
     this.view = view;
     const storage = sessionStorageOrNull();
-    const identity = { ...screenIdentity(window.location.search, storage), event_id: view.screen.event.id, build };
+    this.identity = { ...screenIdentity(window.location.search, storage), event_id: view.screen.event.id, build };
     this.watcher = new BuildWatcher({ build, isQuiet, isPageThere, reload, storage });
     this.copy = build ? new OfflineCopy(view.screen.event.event_url_slug) : null;
-    this.reporter = new ScreenReporter({
-      send: (state) => send({ ...identity, ...state }),
-      onAnswer: ({ server_time, build: served }, askedAtMs) => {
-        setServerTime(server_time, askedAtMs, Date.now());
-        this.watcher.hear(served);
-      },
-    });
-    this.leave = () => {
-      const { wall_version, post_count } = stateOf(this.view);
-      send({ ...identity, wall_version, post_count, is_pushed: false, is_leaving: true }).catch(() => {});
-    };
+    this.unwatch = watchFullScreen(this.beginOrEndReports);
     window.addEventListener("pagehide", this.leave);
-    this.tell(view);
+    this.beginOrEndReports();
+    this.keepCopy(view);
   }
-
-  private readonly leave: () => void;
 
   /** After every painting of the wall. */
   tell(view: ScreenView) {
     this.view = view;
-    if (view.access === "open" && !view.isOffline) this.reporter.tell(stateOf(view));
+    this.report();
     this.keepCopy(view);
+  }
+
+  /** The server serves this build now. */
+  hearBuild(build: string | undefined) {
+    this.watcher.hear(build);
   }
 
   stop() {
     window.removeEventListener("pagehide", this.leave);
-    this.reporter.stop();
+    this.unwatch();
+    this.reporter?.stop();
     this.watcher.stop();
     this.copy?.stop();
   }
+
+  /** A screen was named by an organiser, or fills its display; a page can become one, and cease to be one. */
+  private readonly beginOrEndReports = () => {
+    const isScreen = this.identity.name_key !== undefined || isFullScreen();
+    if (isScreen === (this.reporter !== null)) return;
+    if (isScreen) {
+      const send = (state: ShownState) => this.options.send({ ...this.identity, ...state });
+      this.reporter = new ScreenReporter({ send });
+      this.report();
+    } else {
+      this.leave();
+      this.reporter?.stop();
+      this.reporter = null;
+    }
+  };
+
+  private report() {
+    const { access, isOffline } = this.view;
+    if (access === "open" && !isOffline) this.reporter?.tell(stateOf(this.view));
+  }
+
+  /** Who was never told of has nothing to take back. */
+  private readonly leave = () => {
+    if (!this.reporter) return;
+    const { wall_version, post_count } = stateOf(this.view);
+    const last = { ...this.identity, wall_version, post_count, is_pushed: false, is_leaving: true };
+    this.options.send(last).catch(() => {});
+  };
 
   private keepCopy({ screen, access, isOffline }: ScreenView) {
     const { event } = screen;

@@ -30,7 +30,7 @@ import { recordAudit } from "../audit-log/record";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { publishEventChanges } from "../event-changes";
-import { findScriptPlace, pageBuild } from "../script-place";
+import { findScriptPlace, pageBuild, readPageBuild } from "../script-place";
 import { readEventAccessAnew } from "../wall/shared-posts";
 import { createNameKey, isNameKey } from "./name-key";
 
@@ -52,7 +52,7 @@ export async function reportScreen(
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
-  return { server_time: now.toISOString(), build: pageBuild(deps.build, await findScriptPlace(deps)) };
+  return { server_time: now.toISOString(), build: await readPageBuild(deps) };
 }
 
 /** The screens of each event that has any, or of the one that is asked for. Throws not_found for a foreign one. */

@@ -4,6 +4,7 @@ import { limits } from "@/lib/shared/limits";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import type { Deps } from "../deps";
+import { readPageBuild } from "../script-place";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
 import { presentPublicPost } from "./present";
 
@@ -26,8 +27,10 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
 }
 
 /** Reads and presents what a screen at `since` has missed, once for all who ask at the event's version. */
-export function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
-  return deps.reads.read(`changes:${event.id}:${event.wall_version}:${since}`, versionKeepMs, async () => {
+export async function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
+  const build = await readPageBuild(deps);
+  const key = `changes:${event.id}:${event.wall_version}:${since}:${build}`;
+  return deps.reads.read(key, versionKeepMs, async () => {
     const isUpToDate = event.wall_version <= since;
     const { upserts, removed } = isUpToDate
       ? { upserts: [], removed: [] }
@@ -38,6 +41,7 @@ export function readWallChanges(deps: Deps, event: EventAccessRow, since: number
       removed,
       event_changed: event.event_version > since,
       channel: wallChannel(event),
+      build,
     };
   });
 }

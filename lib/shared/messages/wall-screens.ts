@@ -8,7 +8,7 @@ export const wallScreensMessages = {
   title: "Screens",
   titleOf: (event: string) => `Screens of ${event}`,
   none: "No screen shows this wall",
-  noneHint: "Give a screen a name here, and open the address that you get on it.",
+  noneHint: "Give a screen a name here, and open the address that you get on it. A wall in full screen is listed, too.",
   noneAnywhere: "No screen is connected",
   connected: (connected: number, all: number) =>
     connected === all ? `${countOf(all)} connected` : `${connected} of ${countOf(all)} connected`,

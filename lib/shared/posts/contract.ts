@@ -133,6 +133,8 @@ export const wallChanges = z.object({
   event_changed: z.boolean(),
   /** The channel on which what follows is pushed; its name changes with the event's status and password. */
   channel: z.string(),
+  /** The build that pages come from now: an open one of another build loads itself anew. Empty where nothing is known. */
+  build: z.string(),
 });
 export type WallChanges = z.infer<typeof wallChanges>;
 

@@ -23,7 +23,7 @@ export const reportScreenBody = z.object({
 });
 export type ReportScreenBody = z.infer<typeof reportScreenBody>;
 
-/** Answers a report with the server's time and the build that pages come from now. */
+/** Answers with the server's time and the build that pages come from: pages of earlier releases learn both here. */
 export const screenAnswer = z.object({ server_time: z.iso.datetime(), build: z.string() });
 export type ScreenAnswer = z.infer<typeof screenAnswer>;
 

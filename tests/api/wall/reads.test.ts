@@ -230,7 +230,8 @@ describe("what a screen missed", () => {
     expect(all.body).toMatchObject({ version: 3, removed: [first], event_changed: false });
     expect(all.body.posts.map((post: { id: string }) => post.id)).toEqual([second]);
     expect((await changes(event, 2)).body).toMatchObject({ version: 3, posts: [], removed: [first] });
-    const nothing = { version: 3, posts: [], removed: [], event_changed: false, channel: `event-${event.id}` };
+    const channel = `event-${event.id}`;
+    const nothing = { version: 3, posts: [], removed: [], event_changed: false, channel, build: "build-1" };
     expect((await changes(event, 3)).body).toEqual(nothing);
   });
 
@@ -241,6 +242,7 @@ describe("what a screen missed", () => {
       removed: [],
       event_changed: false,
       channel: `event-${byStatus.Live.id}`,
+      build: "build-1",
     });
   });
 

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openScreen } from "@/lib/client/wall/screen-state";
+import { Upkeep } from "@/lib/client/wall/upkeep";
+import type { ReportScreenBody } from "@/lib/shared/screens/contract";
+import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+
+/** A page as a report knows it: its address, what fills the display, and whether it goes away. */
+class FakePage {
+  readonly window = Object.assign(new EventTarget(), {
+    location: { search: "", href: "https://wall.test/event/party", reload: vi.fn() },
+    matchMedia: (query: string) => (query === "(display-mode: fullscreen)" ? this.mode : { matches: false }),
+  });
+  readonly document = Object.assign(new EventTarget(), {
+    fullscreenElement: null as { tagName: string } | null,
+    images: [],
+    querySelector: () => null,
+  });
+  private readonly mode = Object.assign(new EventTarget(), { matches: false });
+
+  install() {
+    vi.stubGlobal("window", this.window);
+    vi.stubGlobal("document", this.document);
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("fetch", async () => new Response("", { status: 200 }));
+  }
+
+  /** F11, or a kiosk: the browser tells by a media query alone. */
+  fillDisplay(matches: boolean) {
+    this.mode.matches = matches;
+    this.mode.dispatchEvent(new Event("change"));
+  }
+
+  /** The Fullscreen API, on which the media query follows. */
+  fillWith(element: { tagName: string } | null) {
+    this.document.fullscreenElement = element;
+    this.document.dispatchEvent(new Event("fullscreenchange"));
+    this.fillDisplay(element !== null);
+  }
+}
+
+let page: FakePage;
+let sent: ReportScreenBody[];
+let upkeep: Upkeep | null;
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const view = (wall_version: number) => ({
+  screen: openScreen(samplePublicEvent({ wall_version }), [samplePublicPost(1)]),
+  access: "open" as const,
+  isOffline: false,
+  isPushed: true,
+});
+
+function open(search = "", build = "") {
+  page.window.location.search = search;
+  const send = async (report: ReportScreenBody) => void sent.push(report);
+  upkeep = new Upkeep({ view: view(1), build, send, isForEverybody: true });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new FakePage();
+  page.install();
+  sent = [];
+});
+afterEach(() => {
+  upkeep?.stop();
+  upkeep = null;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a screen that an organiser has named", () => {
+  it("reports at once and every 30 s, whatever its window, and says when it goes", async () => {
+    open("?screen=Stage&key=proof");
+    await pass(0);
+    expect(sent).toEqual([expect.objectContaining({ name: "Stage", name_key: "proof", wall_version: 1 })]);
+    await pass(90_000);
+    expect(sent.length).toBeGreaterThanOrEqual(4);
+    page.window.dispatchEvent(new Event("pagehide"));
+    expect(sent.at(-1)).toMatchObject({ name: "Stage", is_leaving: true });
+  });
+});
+
+describe.each([
+  ["a guest's phone", ""],
+  ["a name without a key", "?screen=Stage"],
+  ["a name with an empty key", "?screen=Stage&key="],
+])("%s", (_, search) => {
+  it("never reports: neither at first, nor at changes, nor every 30 s, nor as it goes", async () => {
+    open(search);
+    for (let version = 2; version < 50; version += 1) {
+      upkeep?.tell(view(version));
+      await pass(60_000);
+    }
+    page.window.dispatchEvent(new Event("pagehide"));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a page that fills its display", () => {
+  it("is a screen from the first moment, where it is one by then", async () => {
+    page.fillDisplay(true);
+    open();
+    await pass(0);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("becomes a screen with F11, takes its leave when it ceases to be one, and is silent again", async () => {
+    open();
+    await pass(60_000);
+    page.fillDisplay(true);
+    await pass(1_100);
+    expect(sent).toEqual([expect.objectContaining({ wall_version: 1, is_pushed: true })]);
+    upkeep?.tell(view(2));
+    await pass(5_000);
+    expect(sent.at(-1)?.wall_version).toBe(2);
+    page.fillDisplay(false);
+    await pass(1_100);
+    const told = sent.length;
+    expect(sent.at(-1)).toMatchObject({ is_leaving: true });
+    upkeep?.tell(view(3));
+    await pass(120_000);
+    page.window.dispatchEvent(new Event("pagehide"));
+    expect(sent).toHaveLength(told);
+    page.fillDisplay(true);
+    await pass(1_100);
+    expect(sent.at(-1)).toMatchObject({ wall_version: 3 });
+    expect(sent.at(-1)?.is_leaving).toBeUndefined();
+  });
+
+  it("is one by the Fullscreen API, too; a guest who watches a clip large is none", async () => {
+    open();
+    page.fillWith({ tagName: "VIDEO" });
+    await pass(60_000);
+    page.fillWith(null);
+    await pass(60_000);
+    expect(sent).toEqual([]);
+    page.fillWith({ tagName: "HTML" });
+    await pass(1_100);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("is one by the prefixed API of old Safaris", async () => {
+    open();
+    Object.assign(page.document, { webkitFullscreenElement: { tagName: "HTML" } });
+    page.document.dispatchEvent(new Event("webkitfullscreenchange"));
+    await pass(1_100);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+it("a new build reloads a phone's wall as well, though it reports nothing", async () => {
+  Object.assign(page.window, { sessionStorage: { getItem: () => null, setItem: () => {} } });
+  open("", "one");
+  upkeep?.hearBuild("one");
+  await pass(20_000);
+  expect(page.window.location.reload).not.toHaveBeenCalled();
+  upkeep?.hearBuild("two");
+  await pass(20_000);
+  expect(page.window.location.reload).toHaveBeenCalledTimes(1);
+  expect(sent).toEqual([]);
+});
