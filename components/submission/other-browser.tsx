@@ -32,7 +32,7 @@ export function OtherBrowser() {
       </Button>
       <p className="text-muted text-sm">
         {said.pasteAddress}{" "}
-        <bdi ref={addressRef} className="select-all break-all text-ink">
+        <bdi ref={addressRef} className="block select-all text-ink [overflow-wrap:anywhere]">
           {address}
         </bdi>
       </p>

@@ -3,6 +3,9 @@ import { BuildWatcher } from "@/lib/client/wall/new-build";
 import { screenIdentity } from "@/lib/client/wall/screen-identity";
 import { ScreenReporter, type ShownState } from "@/lib/client/wall/screen-reporter";
 import { followServerClock, serverNow } from "@/lib/client/wall/server-clock";
+import { publicWallSource } from "@/lib/client/wall/source";
+import { teamWallAccess } from "@/lib/client/wall/team-wall";
+import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -196,6 +199,21 @@ describe("the server's clock", () => {
     followServerClock("nonsense", Date.now(), Date.now());
     followServerClock(null, Date.now(), Date.now());
     expect(serverNow().toISOString()).toBe("2025-06-21T18:00:00.500Z");
+  });
+
+  it.each([
+    ["the public", publicWallSource],
+    ["the event's team", teamWallAccess.source],
+  ])("is read from what a wall asks for anyway: %s", async (_, source) => {
+    const browser = new FakeBrowser();
+    browser.install();
+    Object.assign(window, { setTimeout, clearTimeout });
+    for (const hour of [14, 15]) {
+      browser.answer = () => jsonAnswer({}, 200, { Date: `Fri, 20 Jun 2025 ${hour}:00:00 GMT` });
+      await source.changes("0197c000-0000-7000-8000-000000000001", 1);
+      expect(serverNow().toISOString()).toBe(`2025-06-20T${hour}:00:00.500Z`);
+    }
+    vi.unstubAllGlobals();
   });
 
   it("is left as it is where it is right within a second, so that no age jumps to and fro", () => {

@@ -73,7 +73,10 @@ function holdNext(query: Query, original: Query) {
       return answer;
     });
   });
-  return { isRead, release };
+  const asked = vi.spyOn(installation.deps.reads, "readAnew");
+  /** Somebody else has asked the same meanwhile. */
+  const isShared = () => vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
+  return { isRead, isShared, release };
 }
 
 describe("a private wall's crowd", () => {
@@ -107,6 +110,7 @@ describe("a right that has ended has ended, though an equal read was under way",
     const update = { method: "PUT" as const, as: cast.admin, params: { id: event.id }, body: change };
     expect((await call(updateEvent, update)).status).toBe(200);
     const after = sign(asGuest());
+    await held.isShared();
     held.release();
     expect((await after).status).toBe(refusal);
     // It had asked before the change, and is given a name on which nothing is published any more.
@@ -119,6 +123,7 @@ describe("a right that has ended has ended, though an equal read was under way",
     await held.isRead;
     await installation.deps.db.transaction((tx) => revokeFamilies(tx, { family_id: cast.moderator.family_id }));
     const after = look(asPassHolder());
+    await held.isShared();
     held.release();
     expect((await after).status).toBe(403);
     expect((await before).status).toBe(200);
