@@ -1,0 +1,16 @@
+const megabyte = 1024 * 1024;
+
+/**
+ * Pieces of an upload where one stream does not pass (docs/decisions/095). The smallest is four megabytes as proxies
+ * count them that count in thousands. A browser that had to go over does so for a day; another network may be there by then.
+ */
+export const uploadPieces = { minBytes: 4_000_000, rememberedHours: 24 } as const;
+
+/**
+ * Parts of an upload in a bucket: 5 MiB or more, and all of one size (R2). A phone gets the addresses of some at a time,
+ * each good for an hour.
+ */
+export const bucketParts = { bytes: 8 * megabyte, signedPerAnswer: 16, signedSeconds: 60 * 60 } as const;
+
+/** Bytes of a request that Vercel takes ('Functions: request body size', 4.5 MB). */
+export const vercelMaxRequestBytes = 4_500_000;
