@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { box } from "./video-uploads";
+import { box } from "./mp4-box";
 
 const stretchBytes = 1024 * 1024;
 

@@ -10,17 +10,9 @@ import { DELETE, HEAD, PATCH, POST } from "@/app/api/video-uploads/[[...path]]/r
 import type { RouteHandler } from "@/lib/server/http/route";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import { call } from "./call";
+import { box } from "./mp4-box";
 
 const handlers = { DELETE, HEAD, PATCH, POST };
-
-/** A box of an ISO base media file. */
-export function box(type: string, ...content: Uint8Array[]): Buffer {
-  const body = Buffer.concat(content);
-  const header = Buffer.alloc(8);
-  header.writeUInt32BE(body.length + 8, 0);
-  header.write(type, 4, "latin1");
-  return Buffer.concat([header, body]);
-}
 
 /** What looks like a whole MP4 from outside, of exactly `bytes`; nothing in it can be played. */
 export function makeHollowMp4(bytes: number, fill: (buffer: Buffer) => void = () => {}): Buffer {

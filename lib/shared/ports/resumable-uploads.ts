@@ -1,5 +1,20 @@
 import type { UploadParts } from "../videos/contract";
-import type { UploadTicket } from "./video-host";
+
+/** Lets a phone upload one file by the tus protocol. */
+export type UploadTicket = {
+  video_id: string;
+  /** sha256 in hex over library id, secret, expiry and video id. */
+  presigned_signature: string;
+  /** Unix time in seconds. */
+  expiration_time: number;
+  library_id: string;
+  /** Where the upload is created. */
+  upload_url: string;
+  /** Where to ask for addresses of parts in the bucket; null where all bytes come to upload_url. */
+  parts_url: string | null;
+  /** Bytes of the largest body that gets through to upload_url, as far as that is known. */
+  max_request_bytes: number | null;
+};
 
 /** Uploads of this installation that a phone can go on with after a break. Ids are UUIDs. */
 export type ResumableUploads = {

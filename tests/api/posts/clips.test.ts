@@ -10,11 +10,12 @@ import { updatePostStatus } from "@/lib/server/posts/write";
 import { messages } from "@/lib/shared/messages";
 import { clipHeight, clipSecrets, clipWidth, makeClip, makeHevcClip, makeWebm } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
+import { box } from "../../support/mp4-box";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
 import { readPost, type TestPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
-import { beginUpload, box, createUpload, makeHollowMp4, sendBytes, uploadVideo } from "../../support/video-uploads";
+import { beginUpload, createUpload, makeHollowMp4, sendBytes, uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
 const said = messages.videos;

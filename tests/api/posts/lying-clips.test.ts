@@ -6,11 +6,12 @@ import { messages } from "@/lib/shared/messages";
 import { makeClip, makeWebm } from "../../support/clips";
 import { flipBits, noMedia, zip } from "../../support/files-that-lie";
 import { testInstallation } from "../../support/installation";
+import { box } from "../../support/mp4-box";
 import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
-import { beginUpload, box, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
+import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation();
 const said = messages.videos;

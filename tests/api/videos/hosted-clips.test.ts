@@ -10,7 +10,7 @@ import { updatePostStatus } from "@/lib/server/posts/write";
 import { sweepVideoUploads } from "@/lib/server/videos/service";
 import { hostedClips, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { UploadTicket } from "@/lib/shared/ports/video-host";
+import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import { type BunnyServer, bunnyStatus, startBunnyServer } from "../../support/bunny-server";
 import { makeClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
