@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { v7 as uuid } from "uuid";
@@ -11,7 +12,7 @@ import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
 import { recordAudit } from "@/lib/server/audit-log/record";
 import { endSessions } from "@/lib/server/auth/end-sessions";
 import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-password";
-import { hashPassword } from "@/lib/server/auth/password";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
 import type { Env } from "@/lib/server/env";
 import { limits } from "@/lib/shared/limits";
 import { PlainFault } from "./plain-fault";
@@ -141,12 +142,23 @@ export function rememberShown({ email, newPassword, passwordFile }: SignIn): voi
   if (newPassword && passwordFile) writePrivateFile(passwordFile, `${email}\n${newPassword}\n${shownMark}\n`);
 }
 
+const signInFile = (dataFolder: string) => path.join(dataFolder, "first-sign-in.txt");
+
+/** Removes the kept password where it opens nothing: the database is another one now, restored from a backup. */
+export async function forgetForeignSignIn(db: Database, dataFolder: string): Promise<void> {
+  const [email, password] = readIfThere(signInFile(dataFolder))?.split("\n") ?? [];
+  if (!email || !password) return;
+  const user = await findUserForLogin(db, email);
+  if (user && (await verifyPassword(user.password_hash, password))) return;
+  rmSync(signInFile(dataFolder), { force: true });
+}
+
 /**
  * Makes the first account and its admin if the database has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
  * password, which is kept in the data folder.
  */
 export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFolder: string): Promise<SignIn | null> {
-  const file = path.join(dataFolder, "first-sign-in.txt");
+  const file = signInFile(dataFolder);
   const { db, close } = createDatabase(databaseUrl, { max: 1 });
   try {
     return await db.transaction(async (transaction) => {

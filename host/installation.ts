@@ -58,6 +58,12 @@ export function alreadyRunning(dataFolder: string): PlainFault {
   );
 }
 
+/** Whether an installation runs in this folder beside a tool; one that was started for the tool alone does not count. */
+export function isServedBeside(dataFolder: string): boolean {
+  const record = readRecord(dataFolder);
+  return record !== null && record.pid !== process.ppid;
+}
+
 /** The record of an installation that is starting right now, waited for as long as a first start may take. */
 export async function waitForRecord(dataFolder: string): Promise<RunningRecord> {
   const deadline = Date.now() + 180_000;

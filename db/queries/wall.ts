@@ -17,6 +17,7 @@ export const eventAccess = {
   password_hash: events.password_hash,
   channel_epoch: events.channel_epoch,
   wall_version: events.wall_version,
+  wall_restored_version: events.wall_restored_version,
   event_version: events.event_version,
 };
 

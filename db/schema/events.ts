@@ -89,6 +89,8 @@ export const events = pgTable(
     wall_version: bigint("wall_version", { mode: "number" }).notNull().default(0),
     /** The wall_version of the last change of the event itself, its ads or scripts. */
     event_version: bigint("event_version", { mode: "number" }).notNull().default(0),
+    /** The wall_version at which a backup was restored: what a screen knows of before may never have been. */
+    wall_restored_version: bigint("wall_restored_version", { mode: "number" }).notNull().default(0),
     /** While the screens are paused, the version of the wall that they hold: what came onto it later waits. */
     wall_paused_version: bigint("wall_paused_version", { mode: "number" }),
     /**

@@ -54,6 +54,11 @@ export async function followStatus(
   return true;
 }
 
+/** Enqueues what a post waits for whose jobs were lost with their queue: a backup holds none. */
+export async function askForMedia(jobs: Jobs<Transaction>, tx: Transaction, post: Waiting): Promise<void> {
+  await enqueueMediaJob(jobs, tx, jobsOf(post)[0], post);
+}
+
 /** Lists the jobs that a post may wait for; the first of them leads to the others. */
 function jobsOf({ media_type, thumbnail_media_key }: Waiting): [MediaJob, ...MediaJob[]] {
   if (media_type === "video") return ["make-clip", "convert-clip"];

@@ -26,9 +26,15 @@ export function readWallPosts(deps: Deps, event: { id: string; wall_version: num
   });
 }
 
-/** Reads and presents what a screen at `since` has missed, once for all who ask at the event's version. */
+/**
+ * Reads and presents what a screen at `since` has missed, once for all who ask at the event's version. A screen from
+ * before a restored backup is told version 0. One that fell makes it drop what it has and load afresh.
+ */
 export async function readWallChanges(deps: Deps, event: EventAccessRow, since: number): Promise<WallChanges> {
   const build = await readPageBuild(deps);
+  if (since > 0 && since < event.wall_restored_version) {
+    return { version: 0, posts: [], removed: [], event_changed: true, channel: wallChannel(event), build };
+  }
   const key = `changes:${event.id}:${event.wall_version}:${since}:${build}`;
   return deps.reads.read(key, versionKeepMs, async () => {
     const isUpToDate = event.wall_version <= since;

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "wall_restored_version" bigint DEFAULT 0 NOT NULL;

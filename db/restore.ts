@@ -1,0 +1,207 @@
+import "server-only";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import type { SQL } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/postgres-js";
+import postgres from "postgres";
+import type { MediaType, PostStatus } from "@/lib/shared/vocabulary";
+import { namedKeys } from "./backup";
+import { backedUpTables, columnList, momentaryTables, quoted, type TableColumns } from "./backup-tables";
+import type { Transaction } from "./client";
+
+const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
+
+/** Whether this version knows the migration that a backup's database had last. */
+export const isKnownMigration = (at: number) => migrations.some(({ folderMillis }) => folderMillis === at);
+
+export type Backup = {
+  migratedTo: number;
+  tables: readonly TableColumns[];
+  /** A table's rows; asked for once each, in the tables' order. */
+  rows(table: TableColumns): AsyncIterable<Uint8Array>;
+  /** Keys that rows name and that are not in the backup: taken away while it was made. */
+  missingKeys: readonly string[];
+};
+
+/** What follows from a restored database, within its transaction. */
+export type Aftermath = {
+  /** For the queue, which asks for nothing but `execute`. */
+  transaction: Transaction;
+  /** Keys that rows named before, and none names now; in lots of `size`. */
+  unnamedKeys(size: number): AsyncIterable<string[]>;
+  /** Posts whose media are still to be made. */
+  unmadePosts: UnmadePost[];
+};
+
+type UnmadePost = {
+  id: string;
+  status: PostStatus;
+  media_type: MediaType;
+  media_state: "processing";
+  thumbnail_media_key: string | null;
+};
+
+export type Ground = {
+  /** The database holds no more than a first start makes: one account and its admin. */
+  isFresh: boolean;
+  /** Tables that are not this product's, or not this version's. */
+  foreignTables: string[];
+};
+
+/** Looks at what a backup with these tables would be put in the place of. */
+export async function findGround(url: string, tables: readonly TableColumns[]): Promise<Ground> {
+  const sql = connect(url);
+  try {
+    const [row] = await sql.unsafe(`
+      select (select count(*) from users) <= 1
+        and not exists (select from events) and not exists (select from ads) and not exists (select from scripts)
+        as is_fresh`);
+    const known = knownTables(tables);
+    const names = await listTables(sql);
+    return { isFresh: row?.is_fresh === true, foreignTables: names.filter((name) => !known.has(name)) };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+const knownTables = (tables: readonly TableColumns[]) =>
+  new Set<string>([...backedUpTables, ...momentaryTables, ...tables.map(({ name }) => name)]);
+
+/** Those of extensions are left out. */
+async function listTables(sql: postgres.ISql): Promise<string[]> {
+  const found = await sql.unsafe<{ name: string }[]>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`);
+  return found.map(({ name }) => name);
+}
+
+/**
+ * Makes the database at `url` anew from a backup: at the backup's own version, filled, then migrated to this one. All
+ * of it is one transaction: until its end others see what was there before, and after a crash so does everybody.
+ */
+export async function restoreDatabase(
+  url: string,
+  backup: Backup,
+  finish: (aftermath: Aftermath) => Promise<void>,
+): Promise<void> {
+  const sql = connect(url);
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe("set local statement_timeout = 0");
+      await transaction.unsafe("set local idle_in_transaction_session_timeout = 0");
+      await transaction.unsafe(`create temporary table keys_before on commit drop as ${namedKeys()}`);
+      await dropEverything(transaction, backup);
+      await migrate(transaction, (at) => at <= backup.migratedTo);
+      await load(transaction, backup);
+      await migrate(transaction, (at) => at > backup.migratedTo);
+      // What mending leaves without a name has just been stored.
+      await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
+      await mend(transaction, backup.missingKeys);
+      await finish(await aftermathOf(transaction));
+    });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function connect(url: string): postgres.Sql {
+  const sql = postgres(url, {
+    max: 1,
+    prepare: false,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: "wallflower restore" },
+  });
+  // The queue's statements are drizzle's, which writes JSON itself.
+  drizzle(sql);
+  return sql;
+}
+
+async function dropEverything(transaction: postgres.TransactionSql, { tables }: Backup) {
+  const known = knownTables(tables);
+  const names = (await listTables(transaction)).filter((name) => known.has(name));
+  // Migrations make the triggers' functions, and would find them there.
+  const functions = await transaction.unsafe<{ name: string }[]>(`
+    select distinct tgfoid::regprocedure::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal`);
+  if (names.length > 0) await transaction.unsafe(`drop table ${names.map(quoted).join(", ")} cascade`);
+  for (const { name } of functions) await transaction.unsafe(`drop function ${name}`);
+  await transaction.unsafe("delete from drizzle.__drizzle_migrations");
+}
+
+async function migrate(transaction: postgres.TransactionSql, isWanted: (at: number) => boolean) {
+  for (const { sql, hash, folderMillis } of migrations.filter(({ folderMillis: at }) => isWanted(at))) {
+    for (const statement of sql) await transaction.unsafe(statement);
+    const values = `'${hash}', ${folderMillis}`;
+    await transaction.unsafe(`insert into drizzle.__drizzle_migrations (hash, created_at) values (${values})`);
+  }
+}
+
+/** Triggers would note today as the day on which a post came into the bin, and count what the backup has counted. */
+async function load(transaction: postgres.TransactionSql, { tables, rows }: Backup) {
+  for (const table of tables) {
+    const name = quoted(table.name);
+    await transaction.unsafe(`alter table ${name} disable trigger user`);
+    const into = await transaction.unsafe(`copy ${name} (${columnList(table.columns)}) from stdin`).writable();
+    await pipeline(rows(table), into);
+    await transaction.unsafe(`alter table ${name} enable trigger user`);
+  }
+}
+
+/**
+ * Brings rows and bytes together, and tells screens. A post whose original is missing was erased while the backup was
+ * made. One whose pictures are missing was taken down then: a moderator decides again before anybody sees it.
+ */
+async function mend(transaction: postgres.TransactionSql, missingKeys: readonly string[]) {
+  await transaction.unsafe("create temporary table missing_keys (key text primary key) on commit drop");
+  await transaction.unsafe("insert into missing_keys select distinct json_array_elements_text($1::json)", [
+    JSON.stringify(missingKeys),
+  ]);
+  const isMissing = (column: string) => `${column} in (select key from missing_keys)`;
+  await transaction.unsafe(`delete from posts where ${isMissing("original_key")}`);
+  await transaction.unsafe(`
+    update posts set status = case when status = 'approve' then 'pending' else status end, wall_position = null,
+      media_key = null, thumbnail_media_key = null, media_state = 'processing', media_problem = null
+    where ${isMissing("media_key")} or ${isMissing("thumbnail_media_key")}`);
+  await transaction.unsafe(`update posts set poster_key = null where ${isMissing("poster_key")}`);
+  // Higher than any version that a screen can have seen, and never the same again: milliseconds since 1970.
+  await transaction.unsafe(`
+    update events set channel_epoch = gen_random_uuid(), wall_restored_version = next.version,
+      wall_version = next.version, event_version = next.version
+    from (select id, greatest(wall_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) as version
+      from events) as next
+    where next.id = events.id`);
+  // What was waited for belongs to the database that was there. What is to be removed still is.
+  await transaction.unsafe(`
+    select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where task_identifier not in ('remove-media', 'remove-videos', 'end-sockets')))`);
+}
+
+async function aftermathOf(transaction: postgres.TransactionSql): Promise<Aftermath> {
+  const dialect = new PgDialect();
+  const execute = (query: SQL) => {
+    const { sql, params } = dialect.sqlToQuery(query);
+    return transaction.unsafe(sql, params as string[]);
+  };
+  const unmadePosts = await transaction.unsafe<UnmadePost[]>(`
+    select id, status, media_type, media_state, thumbnail_media_key from posts
+    where media_state = 'processing' and status not in ('banned', 'delete')`);
+  await transaction.unsafe(`
+    create temporary table unnamed_keys on commit drop as
+    select key from keys_before except (${namedKeys()})`);
+  return {
+    transaction: { execute } as unknown as Transaction,
+    unmadePosts: [...unmadePosts],
+    async *unnamedKeys(size) {
+      for (;;) {
+        const lot = await transaction.unsafe<{ key: string }[]>(`
+          delete from unnamed_keys where key in (select key from unnamed_keys limit ${size}) returning key`);
+        if (lot.length === 0) return;
+        yield lot.map(({ key }) => key);
+      }
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createWorkerDeps } from "@/lib/server/compose";
+import { env } from "@/lib/server/env";
+import { megabytes } from "@/lib/shared/format";
+import { makeBackup, unfinishedFiles } from "./make-backup";
+import { explain, PlainFault } from "./plain-fault";
+
+/** npm run backup [-- file.tar]: database and media in one file, made while the product runs. */
+
+const usage = "Usage: npm run backup, or with the file to write: npm run backup -- /mnt/backups/wallflower.tar";
+
+function chooseFile(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    if (positionals.length > 1) throw new Error("One backup is one file.");
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
+    return path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups", `wallflower-${stamp}Z.tar`));
+  } catch (error) {
+    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+/** Whoever stops the tool is left with no half of an archive. */
+function removeWhenStopped(file: string) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      for (const unfinished of unfinishedFiles(file)) rmSync(unfinished, { force: true });
+      process.exit(1);
+    });
+  }
+}
+
+async function run(): Promise<void> {
+  const file = chooseFile();
+  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  if (existsSync(file)) throw new PlainFault(`${file} is there already. Name another file, or remove it first.`);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  removeWhenStopped(file);
+  console.log(`Writing ${file} …`);
+  try {
+    const { storage } = createWorkerDeps();
+    const made = await makeBackup({ databaseUrl: env.DATABASE_URL, storage }, file);
+    const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
+    console.log(`The backup is whole, and was read back: ${count}.`);
+    if (made.missingKeys.length > 0)
+      console.log(`${made.missingKeys.length} files were taken away meanwhile, with what was erased or taken down.`);
+    const [lost] = made.lostKeys;
+    if (lost) console.warn(`The store lacks ${made.lostKeys.length} files that rows name, such as ${lost}.`);
+    console.log("It holds everything that guests sent, and no secrets. Keep it on another machine.");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new PlainFault(`The disk of ${file} is full. Nothing was kept of this backup.`);
+  }
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createWorkerDeps } from "@/lib/server/compose";
+import { env } from "@/lib/server/env";
+import { megabytes } from "@/lib/shared/format";
+import { forgetForeignSignIn } from "./accounts";
+import { applyBackup } from "./apply-backup";
+import { isServedBeside } from "./installation";
+import { explain, PlainFault } from "./plain-fault";
+
+/** npm run restore -- file.tar [--replace]: puts a backup in the place of what is here. */
+
+const usage =
+  "Usage: npm run restore -- wallflower.tar, and over what is here: npm run restore -- wallflower.tar --replace";
+
+function readArguments(): { file: string; isReplacing: boolean } {
+  try {
+    const options = { replace: { type: "boolean", default: false } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error("A restore needs the one file that a backup made.");
+    return { file: path.resolve(file), isReplacing: values.replace };
+  } catch (error) {
+    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
+
+async function run(): Promise<void> {
+  const { file, isReplacing } = readArguments();
+  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  if (isServedBeside(env.DATA_DIR)) {
+    throw new PlainFault("Wallflower is running with this data. Stop it, restore, and start it again.");
+  }
+  const deps = createWorkerDeps();
+  const target = { ...deps, databaseUrl: env.DATABASE_URL };
+  const { manifest, bytes } = await applyBackup(target, file, { isReplacing, say: (line) => console.log(line) }).catch(
+    (error) => {
+      throw new PlainFault(`${explain(error)}\nThe database is as it was. To try again, give the same command.`);
+    },
+  );
+  await forgetForeignSignIn(deps.db, env.DATA_DIR);
+  console.log(`Restored: ${manifest.posts} posts, ${megabytes(bytes)}, as they were at ${manifest.created_at}.`);
+  console.log("Everybody signs in again. Start Wallflower; open walls come to this state by themselves.");
+}
+
+try {
+  await run();
+  process.exit(0);
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}

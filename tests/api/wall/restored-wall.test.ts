@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { applyBackup } from "@/host/apply-backup";
+import { makeBackup } from "@/host/make-backup";
+import { LiveScreen } from "@/lib/client/wall/screen";
+import { openScreen, type Screen, shownPosts } from "@/lib/client/wall/screen-state";
+import { getPublicWall } from "@/lib/server/events/read";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import type { WallChanges } from "@/lib/shared/posts/contract";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
+import { passTime, ScreenNetwork, settle, stubPage } from "../../support/screen-network";
+
+const installation = testInstallation();
+const folder = mkdtempSync(path.join(tmpdir(), "wallflower-restored-"));
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  event = await createEvent(installation.deps, cast.account_id);
+  stubPage();
+});
+beforeEach(() => installation.realtime.take());
+afterAll(() => {
+  vi.unstubAllGlobals();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function approve(caption: string) {
+  const { id } = await createReadyPost(installation.deps, event, { caption });
+  // Past the door: a restore has ended the sign-in.
+  await updatePostStatus(installation.deps, cast.admin, id, "approve");
+}
+
+async function openWall() {
+  const loaded = await getPublicWall(installation.deps, event.event_url_slug);
+  if (loaded.door !== "open") throw new Error("The wall is not open.");
+  return openScreen(loaded.event, loaded.posts);
+}
+
+const captions = (screen: Screen) => shownPosts(screen).map(({ caption }) => caption);
+
+it("an open screen comes to a restored wall, though by then that has counted past what the screen shows", async () => {
+  await approve("Kept");
+  const databaseUrl = installation.databaseUrl;
+  const file = path.join(folder, "wall.tar");
+  await makeBackup({ databaseUrl, storage: installation.deps.storage }, file);
+  await approve("Lost");
+  installation.realtime.take();
+
+  const network = new ScreenNetwork(installation);
+  const initial = await openWall();
+  let shown = initial;
+  const onChange = ({ screen }: { screen: Screen }) => {
+    shown = screen;
+  };
+  const live = new LiveScreen({ initial, source: network, socket: network, onChange });
+  try {
+    await settle(network);
+    expect(captions(shown)).toEqual(["Lost", "Kept"]);
+    // Its socket stands all the while, as at a hosted server.
+    const target = { ...installation.deps, databaseUrl };
+    await applyBackup(target, file, { isReplacing: true });
+    for (const caption of ["First", "Second", "Third"]) await approve(caption);
+    network.deliver();
+    await settle(network);
+    await passTime(network);
+    expect(captions(shown)).toEqual(["Third", "Second", "First", "Kept"]);
+    expect(shown).toEqual(expect.objectContaining({ posts: (await openWall()).posts, staleList: "no" }));
+    const { version } = shown;
+
+    // The same backup again: a screen of the first restore is of the past, too.
+    await applyBackup(target, file, { isReplacing: true });
+    await approve("Afterwards");
+    for (let look = 0; look < 2; look += 1) await passTime(network);
+    expect(captions(shown)).toEqual(["Afterwards", "Kept"]);
+    expect(shown.version).toBeGreaterThan(version);
+  } finally {
+    live.stop();
+  }
+});
+
+it("asking again and again, a screen of the restored wall is told what it missed, and no more", async () => {
+  const { version } = await openWall();
+  await approve("One more");
+  const query = { since: version };
+  const { body } = await call<WallChanges>(wallChanges, { params: { eventId: event.id }, query });
+  expect(body).toMatchObject({ version: version + 1, posts: [{ caption: "One more" }], removed: [] });
+});

@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { copyFileSync, openSync, readFileSync, statSync, truncateSync, writeFileSync, writeSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { restoreDatabase } from "@/db/restore";
+import { applyBackup } from "@/host/apply-backup";
+import { ArchiveWriter, manifest as manifestShape } from "@/host/archive";
+import { readBytes as entryBytes, readEntries } from "@/host/archive-reader";
+import { makeBackup } from "@/host/make-backup";
+import { PlainFault } from "@/host/plain-fault";
+import type { Deps } from "@/lib/server/deps";
+import { bytesOf, keptRows, keysIn, openTarget } from "../support/backups";
+import { createAccount, createEvent } from "../support/people";
+import { createPost } from "../support/posts";
+
+type Target = Awaited<ReturnType<typeof openTarget>>;
+let source: Target;
+let target: Target;
+let file: string;
+const postCount = 12;
+
+beforeAll(async () => {
+  [source, target] = await Promise.all([openTarget(), openTarget()]);
+  await fill(source, postCount);
+  file = path.join(source.folder, "whole.tar");
+  await makeBackup(source, file);
+});
+afterAll(() => Promise.all([source?.close(), target?.close()]));
+
+/** An event whose posts have an original each. */
+async function fill({ db, storage }: Target, count: number) {
+  const deps = { db } as Deps;
+  const event = await createEvent(deps, await createAccount(deps));
+  for (let number = 0; number < count; number += 1) {
+    const { original_key } = await createPost(deps, event, { caption: `Line one\nand two\t\\ ${number} é` });
+    // One that is not held in memory, and one whose name does not say what it is.
+    const bytes = Buffer.alloc(number === 0 ? 3_000_000 : 2_000, randomUUID());
+    await storage.put(original_key ?? "", { bytes }, number === 1 ? "image/heic" : "image/jpeg");
+  }
+}
+
+const copyOf = (change: (copy: string) => void) => {
+  const copy = path.join(source.folder, `${randomUUID()}.tar`);
+  copyFileSync(file, copy);
+  change(copy);
+  return copy;
+};
+
+/** Refused with this sentence, and nothing is touched. */
+async function expectRefusal(archive: string, sentence: RegExp, isReplacing = true) {
+  const [rows, keys] = [await keptRows(target.db), await keysIn(target.storage)];
+  const refusal = await applyBackup(target, archive, { isReplacing }).catch((error) => error);
+  expect(refusal).toBeInstanceOf(PlainFault);
+  expect(refusal.message).toMatch(sentence);
+  expect([await keptRows(target.db), await keysIn(target.storage)]).toEqual([rows, keys]);
+}
+
+describe("restoring refuses", () => {
+  it("an archive that is cut, wherever it is", async () => {
+    const { size } = statSync(file);
+    for (let part = 1; part < 8; part += 1) {
+      const cut = copyOf((copy) => truncateSync(copy, Math.floor((size * part) / 8)));
+      await expectRefusal(cut, /cut off|damaged/);
+    }
+    // At the edge of an entry a tar that ends is a tar: the archive's own end is looked for.
+    const edge = readFileSync(file).indexOf("end.json");
+    await expectRefusal(
+      copyOf((copy) => truncateSync(copy, edge)),
+      /is cut off: its end is missing/,
+    );
+  });
+
+  it("an archive of which one byte is another", async () => {
+    const place = readFileSync(file).indexOf("Line one");
+    const changed = copyOf((copy) => writeSync(openSync(copy, "r+"), "l", place));
+    await expectRefusal(changed, /is damaged: database\/posts\/000001 is not what was written/);
+  });
+
+  it("what is no archive, and one that is not there", async () => {
+    const text = path.join(source.folder, "notes.txt");
+    writeFileSync(text, "To do: a backup.\n".repeat(100));
+    await expectRefusal(text, /is no backup of Wallflower/);
+    await expectRefusal(path.join(source.folder, "nowhere.tar"), /There is no file/);
+  });
+
+  it("one of a newer version, by its format and by its migrations", async () => {
+    for (const newer of [{ format: 2 }, { migrated_to: Date.now() + 1_000_000_000_000 }]) {
+      await expectRefusal(await rewritten(newer), /made by a newer version/);
+    }
+  });
+
+  it("an installation that holds something, unless it is to be replaced", async () => {
+    const full = await openTarget();
+    try {
+      await fill(full, 1);
+      const rows = await keptRows(full.db);
+      await expect(applyBackup(full, file, { isReplacing: false })).rejects.toThrow(/--replace/);
+      expect(await keptRows(full.db)).toEqual(rows);
+      await applyBackup(full, file, { isReplacing: true });
+      expect(await keptRows(full.db)).toEqual(await keptRows(source.db));
+    } finally {
+      await full.close();
+    }
+  });
+
+  it("a database with tables that it does not know", async () => {
+    await target.db.execute("create table guests_of_another_program (id int)");
+    await expectRefusal(file, /guests_of_another_program/);
+    await target.db.execute("drop table guests_of_another_program");
+  });
+});
+
+/** The same archive with another manifest. */
+async function rewritten(change: object) {
+  const copy = path.join(source.folder, `${randomUUID()}.tar`);
+  const writer = new ArchiveWriter(copy);
+  for await (const entry of readEntries(file)) {
+    if (entry.name.startsWith("checksums/") || entry.name === "end.json") continue;
+    const bytes = await entryBytes(entry);
+    const isManifest = entry.name === "manifest.json";
+    const changed = isManifest && { ...manifestShape.parse(JSON.parse(bytes.toString())), ...change };
+    await writer.add(entry.name, changed ? Buffer.from(JSON.stringify(changed)) : bytes);
+  }
+  await writer.end();
+  return copy;
+}
+
+it("a restore that dies half way leaves what was there, and the next one is whole", async () => {
+  const rows = await keptRows(target.db);
+  let stored = 0;
+  const failing = {
+    ...target,
+    storage: {
+      ...target.storage,
+      put: async (...parts: Parameters<typeof target.storage.put>) => {
+        stored += 1;
+        if (stored > postCount / 2) throw new Error("The disk is full.");
+        await target.storage.put(...parts);
+      },
+    },
+  };
+  await expect(applyBackup(failing, file, { isReplacing: false })).rejects.toThrow("The disk is full.");
+  expect(await keptRows(target.db)).toEqual(rows);
+  const noJobs = {
+    ...target,
+    jobs: { ...target.jobs, enqueue: () => Promise.reject(new Error("The power is gone.")) },
+  };
+  await expect(applyBackup(noJobs, file, { isReplacing: false })).rejects.toThrow("The power is gone.");
+  expect(await keptRows(target.db)).toEqual(rows);
+
+  await applyBackup(target, file, { isReplacing: false });
+  expect(await keptRows(target.db)).toEqual(await keptRows(source.db));
+  const keys = await keysIn(source.storage);
+  expect(await keysIn(target.storage)).toEqual(keys);
+  for (const key of keys) {
+    const [one, other] = [await target.storage.read(key), await source.storage.read(key)];
+    expect(one?.contentType).toBe(other?.contentType);
+    expect((await bytesOf(target.storage, key)).equals(await bytesOf(source.storage, key))).toBe(true);
+  }
+});
+
+it("a backup that fails leaves nothing of itself", async () => {
+  const broken = { ...source, storage: { ...source.storage, read: () => Promise.reject(new Error("No bucket.")) } };
+  const name = path.join(source.folder, "broken.tar");
+  await expect(makeBackup(broken, name)).rejects.toThrow("No bucket.");
+  for (const suffix of ["", ".part", ".keys"])
+    expect(statSync(`${name}${suffix}`, { throwIfNoEntry: false })).toBeUndefined();
+});
+
+it("a backup of an older version is brought to this one by its migrations", async () => {
+  const old = await openTarget();
+  const [account, event] = [randomUUID(), randomUUID()];
+  const rows: Record<string, string> = {
+    accounts: `${account}\tQuiet Fields\toffice@example.com\n`,
+    events: `${event}\t${account}\tBall\t2020-01-01\tball\n`,
+    posts: `${randomUUID()}\t${account}\t${event}\tAda\ta@example.com\tHull\tHi\tdelete\timage\toriginals/a\timage/jpeg\t7\n`,
+  };
+  const post = "id account_id event_id person_name person_email_id person_city caption status media_type";
+  const columns: Record<string, string> = {
+    accounts: "id company_name email",
+    events: "id account_id event_name event_date event_url_slug",
+    posts: `${post} original_key original_mime original_bytes`,
+  };
+  const tables = Object.entries(columns).map(([name, list]) => ({ name, columns: list.split(" ") }));
+  const journal = JSON.parse(readFileSync(new URL("../../db/migrations/meta/_journal.json", import.meta.url), "utf8"));
+  try {
+    // The last version without a bin, and without counts.
+    const { when: migratedTo } = journal.entries[8];
+    const backup = {
+      migratedTo,
+      tables,
+      missingKeys: [],
+      async *rows({ name }: { name: string }) {
+        yield Buffer.from(rows[name] ?? "");
+      },
+    };
+    await restoreDatabase(old.databaseUrl, backup, async () => {});
+    const [found] = await old.db.execute<Record<string, unknown>>(`
+      select deleted_at is not null as is_in_bin, wall_theme, wall_restored_version > 0 as is_told,
+        (select sum(bytes)::int from event_usage) as bytes
+      from posts join events on events.id = event_id`);
+    expect({ ...found }).toEqual({ is_in_bin: true, wall_theme: "Classic", is_told: true, bytes: 7 });
+  } finally {
+    await old.close();
+  }
+});
