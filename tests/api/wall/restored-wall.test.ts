@@ -40,7 +40,7 @@ async function approve(caption: string) {
 
 async function openWall() {
   const loaded = await getPublicWall(installation.deps, event.event_url_slug);
-  if (loaded.door !== "open") throw new Error("The wall is not open.");
+  if (loaded.access !== "open") throw new Error("The wall is not open.");
   return openScreen(loaded.event, loaded.posts);
 }
 
