@@ -31,7 +31,7 @@ export type S3Bucket = {
 };
 
 /** The bucket that was asked, and the others by name. */
-export type S3Store = S3Bucket & {
+type S3Store = S3Bucket & {
   folder: string;
   mode: S3Mode;
   bucket: string;
