@@ -36,8 +36,8 @@ export function StorageWarnings() {
 }
 
 const tones = {
-  danger: "bg-danger-soft [&_h2]:text-danger [&_svg]:text-danger",
-  warning: "bg-warning-soft [&_h2]:text-warning [&_svg]:text-warning",
+  danger: "bg-danger-soft [&_h2]:text-danger [&>div>span]:text-danger",
+  warning: "bg-warning-soft [&_h2]:text-warning [&>div>span]:text-warning",
 };
 
 type WarningProps = {
