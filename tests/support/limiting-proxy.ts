@@ -97,7 +97,8 @@ export class LimitingProxy {
     const { socket } = request;
     const isPerConnection = this.rule.kind === "drop";
     let passed = 0;
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    // A loop that ends early would end the connection, which shall stall.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const carried = isPerConnection ? (this.#carried.get(socket) ?? 0) : passed;
       const room = this.rule.kind === "refuse" ? chunk.length : this.rule.bytes - carried;
       const part = chunk.subarray(0, Math.max(0, room));
@@ -116,7 +117,8 @@ export class LimitingProxy {
       socket.pause();
       await once(socket, "close");
     }
-    onward.destroy();
+    // What was passed on arrives: the server sees an early end, and no reset that would take it back.
+    onward.socket?.end();
     socket.destroy();
   }
 }
