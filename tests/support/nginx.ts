@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { programForTests } from "./programs";
+import { programForTests } from "./programs.mjs";
 
 const startTimeoutMs = 15_000;
 
