@@ -55,8 +55,8 @@ export class Installation {
     return this.#output;
   }
 
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [path.join(root, "host", "bootstrap.mjs"), ...this.flags], {
+  #spawn(...args: string[]) {
+    return spawn(process.execPath, [path.join(root, "host", "bootstrap.mjs"), ...args], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -68,6 +68,23 @@ export class Installation {
         ...this.settings,
       },
     });
+  }
+
+  /** Runs a tool on this installation, as its npm script does: beside it, or while it is stopped. */
+  async runTool(script: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
+    const child = this.#spawn("--run", script, ...args);
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        said += chunk;
+      });
+    }
+    const [code] = await once(child, "close");
+    return { code, said };
+  }
+
+  async start(): Promise<void> {
+    const child = this.#spawn(...this.flags);
     this.#process = child;
     const collect = (chunk: Buffer) => {
       this.#output += chunk;
