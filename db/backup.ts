@@ -1,8 +1,8 @@
 import "server-only";
 import type { Readable } from "node:stream";
 import { getTableName } from "drizzle-orm";
-import postgres from "postgres";
 import { backedUpTables, columnList, quoted, type TableColumns } from "./backup-tables";
+import { connect } from "./connect";
 import { storedKeyColumns } from "./queries/stored-keys";
 
 /** The database at one moment. Every read of it tells of that moment, however long it takes. */
@@ -22,7 +22,7 @@ export type Snapshot = {
  * of the simple protocol are sent, so a pooler that hands out connections by transaction is fine.
  */
 export async function withSnapshot<Result>(url: string, read: (snapshot: Snapshot) => Promise<Result>) {
-  const sql = connect(url);
+  const sql = open(url);
   try {
     return await sql.begin("isolation level repeatable read read only", async (transaction) => {
       // A large table takes longer than hosted databases let a statement run.
@@ -37,7 +37,7 @@ export async function withSnapshot<Result>(url: string, read: (snapshot: Snapsho
 
 /** Which of these keys rows name now, after the snapshot. */
 export async function findStillNamed(url: string, keys: readonly string[]): Promise<Set<string>> {
-  const sql = connect(url);
+  const sql = open(url);
   try {
     const rows = await sql.unsafe<{ key: string }[]>(
       `select key from (${namedKeys()}) as named where key in (select json_array_elements_text($1::text::json))`,
@@ -49,8 +49,8 @@ export async function findStillNamed(url: string, keys: readonly string[]): Prom
   }
 }
 
-const connect = (url: string) =>
-  postgres(url, {
+const open = (url: string) =>
+  connect(url, {
     max: 1,
     prepare: false,
     fetch_types: false,

@@ -5,11 +5,12 @@ import type { SQL } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
+import type postgres from "postgres";
 import type { MediaType, PostStatus } from "@/lib/shared/vocabulary";
 import { namedKeys } from "./backup";
 import { backedUpTables, columnList, momentaryTables, quoted, type TableColumns } from "./backup-tables";
 import type { Transaction } from "./client";
+import { connect } from "./connect";
 
 const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
 
@@ -52,7 +53,7 @@ export type Ground = {
 
 /** Looks at what a backup with these tables would be put in the place of. */
 export async function findGround(url: string, tables: readonly TableColumns[]): Promise<Ground> {
-  const sql = connect(url);
+  const sql = open(url);
   try {
     const [row] = await sql.unsafe(`
       select (select count(*) from users) <= 1
@@ -87,7 +88,7 @@ export async function restoreDatabase(
   backup: Backup,
   finish: (aftermath: Aftermath) => Promise<void>,
 ): Promise<void> {
-  const sql = connect(url);
+  const sql = open(url);
   try {
     await sql.begin(async (transaction) => {
       await transaction.unsafe("set local statement_timeout = 0");
@@ -107,8 +108,8 @@ export async function restoreDatabase(
   }
 }
 
-function connect(url: string): postgres.Sql {
-  const sql = postgres(url, {
+function open(url: string): postgres.Sql {
+  const sql = connect(url, {
     max: 1,
     prepare: false,
     fetch_types: false,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
-import { env } from "@/lib/server/env";
+import { directDatabaseUrl, env } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
 import { makeBackup, unfinishedFiles } from "./make-backup";
 import { explain, PlainFault } from "./plain-fault";
@@ -34,14 +34,15 @@ function removeWhenStopped(file: string) {
 
 async function run(): Promise<void> {
   const file = chooseFile();
-  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  const databaseUrl = directDatabaseUrl(env);
+  if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
   if (existsSync(file)) throw new PlainFault(`${file} is there already. Name another file, or remove it first.`);
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   removeWhenStopped(file);
   console.log(`Writing ${file} …`);
   try {
     const { storage } = createWorkerDeps();
-    const made = await makeBackup({ databaseUrl: env.DATABASE_URL, storage }, file);
+    const made = await makeBackup({ databaseUrl, storage }, file);
     const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
     console.log(`The backup is whole, and was read back: ${count}.`);
     if (made.missingKeys.length > 0)

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
-import { env } from "@/lib/server/env";
+import { directDatabaseUrl, env } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
 import { forgetForeignSignIn } from "./accounts";
 import { applyBackup } from "./apply-backup";
@@ -27,12 +27,13 @@ function readArguments(): { file: string; isReplacing: boolean } {
 
 async function run(): Promise<void> {
   const { file, isReplacing } = readArguments();
-  if (!env.DATABASE_URL) throw new PlainFault("DATABASE_URL is not set.");
+  const databaseUrl = directDatabaseUrl(env);
+  if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
   if (isServedBeside(env.DATA_DIR)) {
     throw new PlainFault("Wallflower is running with this data. Stop it, restore, and start it again.");
   }
   const deps = createWorkerDeps();
-  const target = { ...deps, databaseUrl: env.DATABASE_URL };
+  const target = { ...deps, databaseUrl };
   const { manifest, bytes } = await applyBackup(target, file, { isReplacing, say: (line) => console.log(line) }).catch(
     (error) => {
       throw new PlainFault(`${explain(error)}\nThe database is as it was. To try again, give the same command.`);
