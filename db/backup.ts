@@ -1,6 +1,7 @@
 import "server-only";
 import type { Readable } from "node:stream";
 import { getTableName } from "drizzle-orm";
+import type postgres from "postgres";
 import { backedUpTables, columnList, quoted, type TableColumns } from "./backup-tables";
 import { connect } from "./connect";
 import { storedKeyColumns } from "./queries/stored-keys";
