@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../e2e/support/installation";
-import { Organiser } from "../e2e/support/organiser";
+import { Organiser, type Place } from "../e2e/support/organiser";
 import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
 
@@ -23,7 +22,7 @@ export class Hall {
   #running: Promise<unknown>[] = [];
 
   private constructor(
-    private readonly installation: Installation,
+    private readonly installation: Place,
     private readonly organiser: Organiser,
     private readonly event: { id: string; event_url_slug: string },
   ) {}
@@ -32,7 +31,7 @@ export class Hall {
     return this.event.id;
   }
 
-  static async open(installation: Installation): Promise<Hall> {
+  static async open(installation: Place): Promise<Hall> {
     const organiser = await Organiser.signIn(installation);
     const hall = new Hall(installation, organiser, await organiser.createEvent({ event_name: "A rough night" }));
     const loops = [

@@ -3,40 +3,62 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { Installation } from "../e2e/support/installation";
+import { soakBackup } from "./backup";
 import { soakKills } from "./kills";
 import { soakProxies } from "./proxies";
+import { soakServers, TwoServers } from "./servers";
 import { soakStage } from "./stage";
 
-/** npm run soak -- kills [--minutes 5] [--seed 7], stage [--minutes 60], or proxies: ends with 1 where something does not hold. */
+/** npm run soak -- and one of these: ends with 1 where something does not hold. */
 
-const usage =
-  "Usage: npm run soak -- kills [--minutes 5] [--seed 7]\n       npm run soak -- stage [--minutes 60]\n       npm run soak -- proxies";
+const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
+       npm run soak -- stage [--minutes 60]
+       npm run soak -- servers [--minutes 5]
+       npm run soak -- backup
+       npm run soak -- proxies`;
 
 const say = (line: string) => console.log(line);
 
-type Soak = {
+type Place = { readonly output: string; dispose(): Promise<void> };
+
+type Soak<Kind extends Place = Place> = {
   minutes: number;
   title: (minutes: number, seed: number) => string;
-  run: (installation: Installation, seconds: number, seed: number) => Promise<{ faults: string[] }>;
+  start: () => Promise<Kind>;
+  run(place: Kind, seconds: number, seed: number): Promise<{ faults: string[] }>;
 };
 
-const soaks: Record<string, Soak> = {
-  kills: {
-    minutes: 5,
-    title: (minutes, seed) => `Killing at random for ${minutes} minutes, seed ${seed}.`,
-    run: (installation, seconds, seed) => soakKills(installation, { seconds, seed, say }),
-  },
-  stage: {
-    minutes: 60,
-    title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
-    run: (installation, seconds) => soakStage(installation, { seconds, say }),
-  },
-  proxies: {
-    minutes: 15,
-    title: () => "A clip of 500 MB through each kind of proxy, to a disk and to a bucket.",
-    run: (installation) => soakProxies(installation, { say }),
-  },
+const start = () => Installation.start();
+const inInstallation = (soak: Omit<Soak<Installation>, "start">): Soak<Installation> => ({ ...soak, start });
+
+const kills = inInstallation({
+  minutes: 5,
+  title: (minutes, seed) => `Killing at random for ${minutes} minutes, seed ${seed}.`,
+  run: (installation, seconds, seed) => soakKills(installation, { seconds, seed, say }),
+});
+const stage = inInstallation({
+  minutes: 60,
+  title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
+  run: (installation, seconds) => soakStage(installation, { seconds, say }),
+});
+const backup = inInstallation({
+  minutes: 5,
+  title: () => "A backup of 10,000 posts and 5 GB under load, and its restore. It takes 11 GB of the disk meanwhile.",
+  run: (installation) => soakBackup(installation, { posts: 10_000, say }),
+});
+const proxies = inInstallation({
+  minutes: 15,
+  title: () => "A clip of 500 MB through each kind of proxy, to a disk and to a bucket.",
+  run: (installation) => soakProxies(installation, { say }),
+});
+const servers: Soak<TwoServers> = {
+  minutes: 5,
+  title: (minutes) => `Two servers behind nginx for ${minutes} minutes, one of them killed every ten seconds.`,
+  start: () => TwoServers.start(),
+  run: (both, seconds) => soakServers(both, { seconds, say }),
 };
+
+const soaks: Record<string, Soak> = { kills, stage, servers, backup, proxies } as Record<string, Soak>;
 
 function readArguments() {
   const options = { minutes: { type: "string" }, seed: { type: "string" } } as const;
@@ -50,17 +72,17 @@ function readArguments() {
 
 const { soak, minutes, seed } = readArguments();
 console.log(soak.title(minutes, seed));
-const installation = await Installation.start();
+const place = await soak.start();
 try {
-  const { faults, ...counts } = await soak.run(installation, minutes * 60, seed);
+  const { faults, ...counts } = await soak.run(place, minutes * 60, seed);
   console.log(JSON.stringify(counts, null, 2));
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) {
     const log = path.join(tmpdir(), `wallflower-soak-${seed}.log`);
-    writeFileSync(log, installation.output);
+    writeFileSync(log, place.output);
     console.error(`\n${faults.length} things do not hold. Everything that the installation said: ${log}`);
     process.exitCode = 1;
   } else console.log("Everything holds.");
 } finally {
-  await installation.dispose();
+  await place.dispose();
 }

@@ -1,5 +1,5 @@
 /** Where the API is and who signs in: an installation, or one of several web processes. */
-type Place = { url: string; admin: { email: string; password: string } };
+export type Place = { url: string; admin: { email: string; password: string } };
 
 type Fields = Record<string, unknown>;
 

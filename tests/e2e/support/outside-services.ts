@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/embedded-postgres";
 import { createRealtimeServer, type RealtimeServer } from "@/host/embedded-realtime";
+import { type PgBouncer, startPgBouncer } from "../../support/pgbouncer";
 import { type CorsRule, type S3Server, startS3Server } from "../../support/s3-server";
 import { freePort, withoutSettings } from "./installation";
 
@@ -28,6 +29,13 @@ export type WebProcess = {
   temporary: string;
   output: () => string;
   stop: () => Promise<void>;
+  /** kill -9, and the same process again on the same port. */
+  killAndRestart: () => Promise<void>;
+};
+
+type ServicesOptions = {
+  /** Puts PgBouncer before the database, as a pooler that hands connections out by transaction. */
+  isPooled?: boolean;
 };
 
 /** One database, one bucket and one Pusher server, as hosted services would be, and web processes that share them. */
@@ -42,11 +50,12 @@ export class OutsideServices {
   #realtimeHttp: Server | undefined;
   #realtimePort = 0;
   #s3: S3Server | undefined;
+  #pooler: PgBouncer | undefined;
 
-  static async start(): Promise<OutsideServices> {
+  static async start(options: ServicesOptions = {}): Promise<OutsideServices> {
     const services = new OutsideServices();
     try {
-      await services.#start();
+      await services.#start(options);
       return services;
     } catch (error) {
       await services.dispose();
@@ -59,13 +68,20 @@ export class OutsideServices {
     return this.#s3;
   }
 
-  async #start(): Promise<void> {
+  /** Past the pooler, where there is one. */
+  get databaseUrl(): string {
+    if (!this.#postgres) throw new Error("The database is not there.");
+    return this.#postgres.url;
+  }
+
+  async #start({ isPooled = false }: ServicesOptions): Promise<void> {
     const folder = path.join(this.#folder, "postgres");
     mkdirSync(folder);
     this.#postgres = await startEmbeddedPostgres({ folder, isDurable: false });
     this.#s3 = await startS3Server();
     await this.#startRealtime();
     await this.#migrate();
+    if (isPooled) this.#pooler = await startPgBouncer(this.databaseUrl);
   }
 
   async #startRealtime(): Promise<void> {
@@ -105,7 +121,9 @@ export class OutsideServices {
       ...withoutSettings(process.env),
       NODE_ENV: "production",
       NEXT_TELEMETRY_DISABLED: "1",
-      DATABASE_URL: this.#postgres?.url,
+      // As docs/deploy/several-servers.md has them.
+      DATABASE_URL: this.#pooler ? `${this.#pooler.url}?prepare=false` : this.databaseUrl,
+      ...(this.#pooler && { DATABASE_DIRECT_URL: this.databaseUrl }),
       NEXTAUTH_SECRET: this.#secret,
       PUSHER_APP_ID: this.#app.appId,
       PUSHER_KEY: this.#app.key,
@@ -133,19 +151,34 @@ export class OutsideServices {
     const [dataDir, temporary] = [path.join(home, "data"), path.join(home, "tmp")];
     for (const folder of [dataDir, temporary]) mkdirSync(folder);
     const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-    const child = spawn(process.execPath, [next, "start", "--port", String(port)], {
-      cwd: root,
-      stdio: ["ignore", "pipe", "pipe"],
-      env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary, ...settings },
-    });
+    let output = "";
+    const start = () => {
+      const child = spawn(process.execPath, [next, "start", "--port", String(port)], {
+        cwd: root,
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary, ...settings },
+      });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on("data", (chunk) => {
+          output += chunk;
+        });
+      }
+      return child;
+    };
+    let child = start();
     const web: WebProcess = {
       url: `http://localhost:${port}`,
       admin: this.admin,
-      wallUrl: settings.WALL_URL ?? `http://localhost:${port}`,
+      wallUrl: settings.WALL_URL ?? settings.PUBLIC_URL ?? `http://localhost:${port}`,
       dataDir,
       temporary,
-      output: collect(child),
+      output: () => output,
       stop: () => end(child),
+      killAndRestart: async () => {
+        await end(child, "SIGKILL");
+        child = start();
+        await waitUntilHealthy(web, child);
+      },
     };
     this.#processes.push(web);
     const AllowedOrigins = this.#processes.map(({ wallUrl }) => wallUrl);
@@ -160,6 +193,7 @@ export class OutsideServices {
     this.#realtimeHttp?.closeAllConnections();
     this.#realtimeHttp?.close();
     await this.#s3?.stop();
+    await this.#pooler?.stop();
     await this.#postgres?.stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -192,9 +226,9 @@ async function waitUntilHealthy(web: WebProcess, child: ChildProcess): Promise<v
   throw new Error(`The web process did not become healthy:\n${web.output()}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await ended;
 }
