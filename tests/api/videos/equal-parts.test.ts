@@ -6,6 +6,7 @@ import { PassThrough, Readable } from "node:stream";
 import { Upload } from "@tus/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createS3Uploads } from "@/lib/server/adapters/video-uploads.s3";
+import { spoolFolder } from "@/lib/server/spool";
 import { limits } from "@/lib/shared/limits";
 import type { S3Mode } from "../../support/s3-modes";
 import { type S3Server, startS3Server } from "../../support/s3-server";
@@ -65,7 +66,7 @@ async function expectWhole(bytes: Buffer) {
   expect(Buffer.compare(stored, bytes)).toBe(0);
   expect(await offset()).toBe(bytes.length);
   expect(objectKeys()).toEqual([id, `${id}.info`]);
-  expect(await readdir(path.join(temporary, "wallflower-spool"))).toEqual([]);
+  expect(await readdir(spoolFolder({ DATA_DIR: "", S3_BUCKET: "any" }))).toEqual([]);
 }
 
 describe.each(["md5", "r2"] as const satisfies S3Mode[])("in a bucket with the rules '%s'", (mode) => {
