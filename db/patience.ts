@@ -26,6 +26,7 @@ export class Patience {
   async ask<Result>(attempt: () => Promise<Result>, mayRepeat: () => boolean): Promise<Result> {
     for (let delayMs = firstDelayMs; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
       const startedAt = performance.now();
+      let leftMs = 0;
       try {
         const result = await attempt();
         this.#awaySince = null;
@@ -37,9 +38,10 @@ export class Patience {
         if (startedAt > this.#lastFaultAt + this.#limitMs) this.#awaySince = null;
         this.#awaySince ??= startedAt;
         this.#lastFaultAt = performance.now();
-        if (this.#lastFaultAt + delayMs > this.#awaySince + this.#limitMs) throw error;
+        leftMs = this.#awaySince + this.#limitMs - this.#lastFaultAt;
+        if (leftMs <= 0) throw error;
       }
-      await sleep(delayMs);
+      await sleep(Math.min(delayMs, leftMs));
     }
   }
 }
