@@ -38,7 +38,9 @@ export function SendStatus({ queue, files }: SendStatusProps) {
 function sentenceOf(state: SendState, { position, count }: OverallProgress): string | null {
   const which = said.position(position, count);
   if (state.step === "preparing") return said.preparing(which);
-  if (state.step === "waiting") return messages.submission.waiting[state.reason];
+  // What is tried again at once is no break that a guest should hear of.
+  if (state.step === "waiting" && state.delayMs > 0) return messages.submission.waiting[state.reason];
+  if (state.step === "waiting") return said.sending(which);
   if (state.step !== "sending") return null;
   if (state.totalBytes > 0 && state.sentBytes >= state.totalBytes) return said.finishing;
   return state.isResumed ? said.resumed : said.sending(which);
