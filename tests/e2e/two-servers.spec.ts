@@ -51,7 +51,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
     };
     await post(1);
 
-    const soaking = soakServers(servers, { seconds: 20 });
+    const soaking = soakServers(servers, { seconds: 25 });
     await guest.page.reload();
     await guest.open();
     await guest.choose(await makePhotoFile("IMG_2.JPG", 2));
