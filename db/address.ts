@@ -38,7 +38,7 @@ function pick(words: Words, names: readonly string[]): Words {
   return new URLSearchParams([...words].filter(([name]) => names.includes(name)));
 }
 
-/** What `ssl=`, a word of drivers, is called by libpq. */
+/** Translates `ssl=`, a word of drivers, into libpq's. */
 const sslWords: Record<string, Tls["mode"]> = {
   "0": "disable",
   false: "disable",
@@ -111,7 +111,7 @@ export function queueAddress(address: string): string {
 
 /** Ports on which poolers of transactions listen by custom: Supabase's, and PgBouncer itself. */
 const poolerPort = /^\w+:\/\/[^/]*:(6543|6432)(\/|$)/;
-/** As in Neon's `ep-name-123-pooler.region.aws.neon.tech`. */
+/** Recognises a pooler's host, such as Neon's `ep-name-123-pooler.region.aws.neon.tech`. */
 const poolerHost = /^\w+:\/\/([^/@]*@)?[^/@]*-pooler\./;
 
 /** Whether an address says of itself that it leads through a pooler, where nothing that is said by NOTIFY is heard. */

@@ -24,7 +24,7 @@ export const backedUpTables = [
   "audit_log",
 ] as const;
 
-/** What is of the moment: sign-ins, screens, counts and uploads on their way end with the database that had them. */
+/** Lists tables of the moment: sign-ins, screens, counts and uploads on their way end with their database. */
 export const momentaryTables = [
   "refresh_token_families",
   "channel_grants",

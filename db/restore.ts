@@ -26,7 +26,7 @@ export type Backup = {
   missingKeys: readonly string[];
 };
 
-/** What follows from a restored database, within its transaction. */
+/** Tells what follows from a restored database, within its transaction. */
 export type Aftermath = {
   /** For the queue, which asks for nothing but `execute`. */
   transaction: Transaction;
@@ -98,7 +98,7 @@ export async function restoreDatabase(
       await migrate(transaction, (at) => at <= backup.migratedTo);
       await load(transaction, backup);
       await migrate(transaction, (at) => at > backup.migratedTo);
-      // What mending leaves without a name has just been stored.
+      // Files that mending leaves without a name have just been stored.
       await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
       await mend(transaction, backup.missingKeys);
       await finish(await aftermathOf(transaction));
@@ -175,7 +175,7 @@ async function mend(transaction: postgres.TransactionSql, missingKeys: readonly 
     from (select id, greatest(wall_version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint) as version
       from events) as next
     where next.id = events.id`);
-  // What was waited for belongs to the database that was there. What is to be removed still is.
+  // Jobs that somebody waited for belong to the database that was there. Removals go on.
   await transaction.unsafe(`
     select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
       where task_identifier not in ('remove-media', 'remove-videos', 'end-sockets')))`);

@@ -109,7 +109,7 @@ async function writeDatabase(target: Target, file: string, { manifest, missingKe
   try {
     await restoreDatabase(target.databaseUrl, backup, async ({ transaction, unmadePosts, unnamedKeys }) => {
       for (const post of unmadePosts) await askForMedia(target.jobs, transaction, post);
-      // What is not to be seen any more must not stay public either.
+      // Files of posts that were taken down must not stay public either.
       for await (const keys of unnamedKeys(keysPerJob)) {
         await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });
       }

@@ -22,7 +22,7 @@ function chooseFile(): string {
   }
 }
 
-/** Whoever stops the tool is left with no half of an archive. */
+/** Removes the half of an archive where somebody stops the tool. */
 function removeWhenStopped(file: string) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => {

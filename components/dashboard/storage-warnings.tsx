@@ -10,7 +10,7 @@ import { messages } from "@/lib/shared/messages";
 
 const said = messages.dashboard;
 
-/** What is wrong at the store, above all else; nothing where nothing is. The other cards say where calls fail. */
+/** Warns of faults at the store, above all else, and renders nothing without one. The other cards say where calls fail. */
 export function StorageWarnings() {
   const { data } = useStorageState();
   if (!data || (data.originals !== "open" && data.failed_removals === 0)) return null;

@@ -15,7 +15,7 @@ const sentences: Record<PickerState, string | null> = {
   closed: null,
 };
 
-/** What the phone's own picker is about. It is there from the press on, so that screen readers hear what comes into it. */
+/** Says what the phone's own picker is doing. It is there from the press on, so that screen readers hear what comes into it. */
 export default function PickerStatus({ opening }: { opening: PickerOpening }): ReactNode {
   const [state, setState] = useState<PickerState>("open");
   useEffect(() => {

@@ -38,7 +38,7 @@ export function SendStatus({ queue, files }: SendStatusProps) {
 function sentenceOf(state: SendState, { position, count }: OverallProgress): string | null {
   const which = said.position(position, count);
   if (state.step === "preparing") return said.preparing(which);
-  // What is tried again at once is no break that a guest should hear of.
+  // A guest need not hear of a break after which the next try follows at once.
   if (state.step === "waiting" && state.delayMs > 0) return messages.submission.waiting[state.reason];
   if (state.step === "waiting") return said.sending(which);
   if (state.step !== "sending") return null;

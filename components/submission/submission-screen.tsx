@@ -15,7 +15,7 @@ import { WallLink } from "./wall-link";
 
 export type SubmissionScreenProps = {
   slug: string;
-  /** As the page met everybody. */
+  /** The access that the page found for everybody. */
   forEverybody: EventAccess;
 };
 
