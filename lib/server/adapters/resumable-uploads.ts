@@ -10,7 +10,7 @@ import { askForParts } from "./upload-parts";
 import type { PartStore, UploadStore } from "./upload-store";
 import { isUploadSignature, signUpload } from "./video-signature";
 
-type ResumableOptions = {
+export type ResumableOptions = {
   uploads: UploadStore;
   /** Lets phones send parts straight into the store, where that is a bucket. */
   parts?: PartStore | null;

@@ -2,22 +2,9 @@ import "server-only";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
-import type { DiskRoom } from "../disk-room";
-import { createResumableUploads } from "./resumable-uploads";
-import type { PartStore, UploadStore } from "./upload-store";
+import { createResumableUploads, type ResumableOptions } from "./resumable-uploads";
 
-type EmbeddedVideoHostOptions = {
-  uploads: UploadStore;
-  parts?: PartStore | null;
-  partsUrl?: (id: string) => string;
-  /** Signs tickets. */
-  secret: string;
-  /** The address of the upload route, with a slash at its end. */
-  uploadUrl: string;
-  maxBytes: number;
-  maxRequestBytes?: number | null;
-  ticketSeconds: number;
-  diskRoom: DiskRoom;
+type EmbeddedVideoHostOptions = Omit<ResumableOptions, "libraryId" | "kind"> & {
   /** Recognises a whole video by its content. Throws AppError with the sentence to show. */
   inspect(readAt: (offset: number, length: number) => Promise<Uint8Array>, bytes: number): Promise<{ mime: string }>;
 };
