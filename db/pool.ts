@@ -16,8 +16,8 @@ import { Patience } from "./patience";
 /** The connection of one transaction. */
 type Line = { isBroken: boolean };
 type Work = (transaction: postgres.TransactionSql) => unknown;
-/** The options that `begin` itself hands to `unsafe`: they tell which connection took the statement. */
-type BeginOptions = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: number }) => unknown };
+/** `begin` itself hands `unsafe` a function that hears which connection took the statement; its types do not name it. */
+type Unsafe = postgres.UnsafeQueryOptions & { onexecute?: (connection: { id: number }) => unknown };
 
 /** A statement of postgres.js; it has a `state` as soon as a connection took it. */
 type Statement = { state?: unknown; cancel: () => void };
@@ -134,8 +134,8 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
   const pending = new Set<Statement>();
   let beginning: Line | null = null;
   const { unsafe } = sql;
-  sql.unsafe = ((text: string, parameters?: postgres.ParameterOrJSON<never>[], given: BeginOptions = {}) => {
-    const statement = unsafe(text, parameters, hearing(lines, beginning, given));
+  sql.unsafe = ((text: string, parameters?: postgres.ParameterOrJSON<never>[], given: Unsafe = {}) => {
+    const statement = unsafe(text, parameters, oneAtATime(lines, beginning, given));
     pending.add(statement);
     const forget = () => void pending.delete(statement);
     statement.then(forget, forget);
@@ -160,15 +160,17 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
   return { sql, begin, rejectWaiting };
 }
 
-/** Notes which connection takes the first statement of a transaction. */
-function hearing(lines: Map<number, Line>, line: Line | null, given: BeginOptions): BeginOptions {
-  const { onexecute } = given;
-  if (!line || !onexecute) return given;
-  const hear = (connection: { id: number }) => {
-    lines.set(connection.id, line);
-    return onexecute(connection);
+/**
+ * Has a connection take one statement at a time: it takes no more where `onexecute` answers nothing. By itself postgres.js
+ * sends what waits behind a statement that has no answer yet, and PgBouncer has given the connection away by then. Notes
+ * also which connection takes the first statement of a transaction.
+ */
+function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe): Unsafe {
+  const onexecute = (connection: { id: number }) => {
+    if (line && given.onexecute) lines.set(connection.id, line);
+    given.onexecute?.(connection);
   };
-  return { ...given, onexecute: hear };
+  return { ...given, onexecute };
 }
 
 /**
