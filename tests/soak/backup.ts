@@ -115,7 +115,7 @@ async function insertPosts(sql: postgres.Sql, installation: Installation, eventI
       original_key, original_mime, original_bytes, media_key, thumbnail_media_key, media_width, media_height, media_state)
     select id, ${account_id}, ${eventId}, 'Ada', 'ada@example.com', 'Kansas City', 'Hello', 'image',
       original_key, 'image/jpeg', ${fileBytes.original}, media_key, thumbnail_media_key, 640, 480, 'ready'
-    from json_to_recordset(${sql.json(rows)}) as row
+    from jsonb_to_recordset(${sql.json(rows)}) as row
       (id uuid, original_key text, media_key text, thumbnail_media_key text)`;
 }
 

@@ -22,7 +22,7 @@ const breakStatuses = new Set([0, 408, 502, 504]);
 /** How one file gets to its server: in one stream, in pieces, or by parts into the bucket. Outlives single tries. */
 export class UploadCourse {
   #size: PieceSize;
-  #broken: SentBody | null = null;
+  #broken: (SentBody & { isOvertaken: boolean }) | null = null;
   #idleBreaks = 0;
   #arePartsLost = false;
 
@@ -52,7 +52,8 @@ export class UploadCourse {
     if (!body) return;
     this.#broken = null;
     const gainedBytes = Math.max(0, offset - body.startBytes);
-    const isChanged = this.#resize(afterCut(this.#size, { bytes: body.bytes, gainedBytes }));
+    const isCut = gainedBytes > 0 || !body.isOvertaken;
+    const isChanged = isCut && this.#resize(afterCut(this.#size, { bytes: body.bytes, gainedBytes }));
     this.#idleBreaks = gainedBytes > 0 || isChanged ? 0 : this.#idleBreaks + 1;
   }
 
@@ -68,13 +69,10 @@ export class UploadCourse {
       const smaller = afterRefusal(this.#size, body.bytes);
       return smaller !== null && this.#resize(smaller);
     }
-    // More of a body that broke has arrived meanwhile: the server's offset is asked for again.
-    if (status === 409) {
-      this.#idleBreaks += 1;
-      return this.#idleBreaks <= maxIdleBreaks;
-    }
-    if (!breakStatuses.has(status) || body.sentBytes === 0) return false;
-    this.#broken = body;
+    // A browser sends a body that broke once more by itself, over a new connection: the server has got beyond it by then.
+    const isOvertaken = status === 409;
+    if (!isOvertaken && (!breakStatuses.has(status) || body.sentBytes === 0)) return false;
+    this.#broken = { ...body, isOvertaken };
     return this.#idleBreaks < maxIdleBreaks;
   }
 
