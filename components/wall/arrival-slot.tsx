@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
+import { fetchPart } from "@/lib/client/wall/fetch-part";
 import { roomScreen } from "@/lib/client/wall/room-screen";
 import type { Arrival, ArrivalProps } from "./arrival";
 import { useMediaQuery } from "./use-media-query";
 
 /** The wall is painted, and its pictures are on their way or there. */
 const quietMs = 2_000;
-const retryMs = 30_000;
 
 const roomThatMoves = `${roomScreen} and (prefers-reduced-motion: no-preference)`;
 
@@ -23,23 +23,14 @@ function useArrivalPart(isWanted: boolean) {
   const [part, setPart] = useState<{ Arrival: typeof Arrival } | null>(null);
   useEffect(() => {
     if (!isWanted || part) return;
-    let isCurrent = true;
-    let timer: number | undefined;
-    const fetchPart = () => {
-      import("./arrival").then(
-        ({ Arrival }) => isCurrent && setPart({ Arrival }),
-        () => wait(retryMs),
-      );
+    let stop = () => {};
+    const begin = () => {
+      stop = fetchPart(() => import("./arrival"), setPart, { afterMs: quietMs });
     };
-    const wait = (delayMs: number) => {
-      if (isCurrent) timer = window.setTimeout(fetchPart, delayMs);
-    };
-    const begin = () => wait(quietMs);
     if (document.readyState === "complete") begin();
     else window.addEventListener("load", begin, { once: true });
     return () => {
-      isCurrent = false;
-      window.clearTimeout(timer);
+      stop();
       window.removeEventListener("load", begin);
     };
   }, [isWanted, part]);

@@ -1,11 +1,12 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { wallMessages } from "@/lib/shared/messages/wall";
+import { lazyPart } from "./lazy-part";
 import { Notice } from "./notice";
 import type { EntranceProps } from "./wall-site";
 
 /** The password's gate, the api-client and what they bring are for those few who stand before a closed wall. */
-const VisitorWall = lazy(() => import("./visitor-wall"));
+const VisitorWall = lazyPart(() => import("./visitor-wall"));
 
 /** A wall that not everybody may see: asks whether this visitor may, and for the password. */
 export function Entrance(props: EntranceProps) {

@@ -12,7 +12,7 @@ const neverChanges = () => () => {};
 const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
 /** 'Event not found!', unless somebody is signed in who belongs to its team. */
-export function HiddenWall({ site }: { site: WallSite }) {
+export default function HiddenWall({ site }: { site: WallSite }) {
   const slug = useSyncExternalStore(neverChanges, slugInAddress, () => "");
   const mayBeTeam = useIsStaff();
   // A ticket is taken out of the address as soon as it is used: what it once decided stays so.

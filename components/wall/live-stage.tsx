@@ -1,7 +1,7 @@
 "use client";
-import { type CSSProperties, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { scrollPerSecond } from "@/lib/client/wall/scroll";
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
+import { scrollPerSecond } from "@/lib/client/wall/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -11,10 +11,10 @@ import { ArrivalSlot } from "./arrival-slot";
 import { BottomBanner, bannerVariables } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
+import { lazyPart } from "./lazy-part";
 import styles from "./live-stage.module.css";
 import { ScanCalls } from "./scan-calls";
 import { ScanMe } from "./scan-me";
-import { Spotlight } from "./spotlight";
 import { TopBanner } from "./top-banner";
 import { useArrivals } from "./use-arrivals";
 import { useBurnInGuard } from "./use-burn-in-guard";
@@ -23,9 +23,13 @@ import { useOnStage } from "./use-on-stage";
 import { useOpenPost } from "./use-open-post";
 import { useOtherScripts } from "./use-other-scripts";
 import { type ScanAddress, useScanCode } from "./use-scan-code";
+import "./spotlight-styles";
 
 /** Fetched when somebody opens a post: most screens never do. */
-const PostDialog = lazy(() => import("./post-dialog"));
+const PostDialog = lazyPart(() => import("./post-dialog"));
+
+/** Other layouts do without. */
+const Spotlight = lazyPart(() => import("./spotlight"));
 
 type LiveStageProps = {
   event: PublicEvent;
@@ -101,7 +105,11 @@ function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
   return (
     <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 ? marks : { "data-empty": "" })}>
       {cards.length === 0 && children}
-      {cards.length > 0 && layout === "Single Post Spotlight" && <Spotlight {...shared} />}
+      {cards.length > 0 && layout === "Single Post Spotlight" && (
+        <Suspense fallback={null}>
+          <Spotlight {...shared} />
+        </Suspense>
+      )}
       {cards.length > 0 && layout !== "Single Post Spotlight" && (
         <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />
       )}

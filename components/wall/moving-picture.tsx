@@ -1,10 +1,11 @@
 "use client";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "./lazy-part";
 import styles from "./moving-picture.module.css";
 import { useHydrated } from "./use-hydrated";
 
 /** Fetched where a wall has clips, when its first picture stands: a clip begins with its poster anyway. */
-const CardClip = lazy(() => import("./card-clip"));
+const CardClip = lazyPart(() => import("./card-clip"));
 
 /** The clip over its poster, once the page is alive, and the sign of one that does not play. */
 export function MovingPicture({ clip }: { clip: string | null }) {

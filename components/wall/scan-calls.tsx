@@ -1,10 +1,11 @@
 "use client";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { isCovered } from "@/lib/client/wall/in-front";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
+import { lazyPart } from "./lazy-part";
 
 /** Fetched when the wall first calls. */
-const ScanCall = lazy(() => import("./scan-call"));
+const ScanCall = lazyPart(() => import("./scan-call"));
 
 /** So long a call stays; scan-call.module.css has the same. */
 const callMs = 6_000;

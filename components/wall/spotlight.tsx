@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { WallCard } from "@/lib/client/wall/interleave";
-import { spotlightMs } from "@/lib/client/wall/scroll";
+import { spotlightMs } from "@/lib/client/wall/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import styles from "./spotlight.module.css";
@@ -17,7 +17,7 @@ type SpotlightProps = {
 };
 
 /** One post at a time, as large as the screen; the one before lies under it until it has faded in. */
-export function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
+export default function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
   const delayMs = spotlightMs(event.wall_speed);
   const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isHeld });
   const [firstKey] = useState(shown?.key);

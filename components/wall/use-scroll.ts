@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { CardTrack, type TrackContent } from "@/lib/client/wall/card-track";
-import { scrollPerSecond } from "@/lib/client/wall/scroll";
+import type { CardTrack, TrackContent } from "@/lib/client/wall/card-track";
+import { fetchPart } from "@/lib/client/wall/fetch-part";
+import { scrollPerSecond } from "@/lib/client/wall/speeds";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "./use-reduced-motion";
 
@@ -9,7 +10,13 @@ type ScrollOptions = Pick<TrackContent, "cards" | "forms" | "isSettled"> & { spe
 /** After a wheel or a finger has moved the wall, it waits so long for more before it scrolls on. */
 const restMs = 4_000;
 
-/** Lets cards glide in the list that it is given, and the list scroll, where speed and browser want it. */
+/** A wall that should scroll stands still until the server is back. */
+const retryMs = 5_000;
+
+/**
+ * Lets cards glide in the list that it is given, and the list scroll, where speed and browser want it. The script
+ * of it is fetched once the page stands: until then the stylesheet places the cards.
+ */
 export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOptions) {
   const list = useRef<HTMLUListElement>(null);
   const [track, setTrack] = useState<CardTrack | null>(null);
@@ -19,10 +26,18 @@ export function useScroll({ cards, forms, isSettled, speed, isHeld }: ScrollOpti
   useEffect(() => {
     const element = list.current;
     if (!element || typeof element.animate !== "function") return;
-    const made = new CardTrack(element);
-    setTrack(made);
+    let made: CardTrack | null = null;
+    const stop = fetchPart(
+      () => import("@/lib/client/wall/card-track"),
+      ({ CardTrack }) => {
+        made = new CardTrack(element);
+        setTrack(made);
+      },
+      { retryMs },
+    );
     return () => {
-      made.stop();
+      stop();
+      made?.stop();
       setTrack(null);
     };
   }, []);

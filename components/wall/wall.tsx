@@ -1,10 +1,11 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen-state";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { lazyPart } from "./lazy-part";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
 import { PageGround } from "./page-ground";
@@ -12,7 +13,7 @@ import { StaffMark } from "./staff-mark";
 import type { EntranceProps, WallSite } from "./wall-site";
 
 /** Most events have no script. */
-const CustomScripts = lazy(() => import("./custom-scripts"));
+const CustomScripts = lazyPart(() => import("./custom-scripts"));
 
 type WallProps = WallSite &
   LoadedWall & {

@@ -129,7 +129,8 @@ test("the spotlight goes on and back by keys, shows ads between posts, and a new
   const ads_group_id = await createProgram(organiser);
   const fields = { wall_layout: spotlight, wall_speed: "Off", ads_group_id, ads_per_post: 2 };
   const wall = await createWall(organiser, fields, 3);
-  await page.goto(wall.path);
+  // Its keys are heard once the spotlight's own script is here.
+  await page.goto(wall.path, { waitUntil: "networkidle" });
   const main = page.getByRole("main");
   await expect(main.getByText("Number 3")).toBeVisible();
   await next(page);

@@ -5,6 +5,9 @@ import { Guest } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
+/** The spotlight's keys are heard once its own script is here. */
+const alive = { waitUntil: "networkidle" } as const;
+
 const wallOf = ({ event_url_slug }: { event_url_slug: string }) => `/event/${event_url_slug}`;
 const isIdle = (page: Page) => page.locator("html[data-idle]");
 
@@ -96,7 +99,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
   page,
   organiser,
 }) => {
-  await page.goto(wallOf(await createSpotlight(organiser, 3)));
+  await page.goto(wallOf(await createSpotlight(organiser, 3)), alive);
   const main = page.getByRole("main");
   const expectShown = async (number: number) => {
     await expect(main.getByText(`Number ${number}`)).toBeVisible();

@@ -157,6 +157,38 @@ test("every so many seconds the wall calls for posts with a large code, for six 
   await expect(call(page)).toHaveCount(0);
 });
 
+test.describe("while the server is away", () => {
+  test.use({ expectedErrors: [/Failed to load resource/] });
+
+  test("a part of the page that does not come takes nothing of the wall away, and comes once the server is back", async ({
+    page,
+    organiser,
+  }) => {
+    const wall = await createWall(organiser, { qr_call_seconds: 30 });
+    await page.clock.install();
+    await page.goto(wall.path);
+    await expect(page.locator("[data-arrival]")).toBeAttached({ timeout: 20_000 });
+    const refused: string[] = [];
+    await page.route("**/_next/static/**", (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    });
+    await page.clock.runFor(31_000);
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
+    await page.clock.runFor(6_500);
+    await expect(page.getByText("Out on the pier")).toBeVisible();
+    await expect(code(page)).toBeVisible();
+
+    await page.unroute("**/_next/static/**");
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return call(page).count();
+      })
+      .toBe(1);
+  });
+});
+
 test("an archived wall has no code, no button and no call", async ({ page, organiser }) => {
   const wall = await createWall(organiser, { qr_call_seconds: 30 });
   await page.clock.install();

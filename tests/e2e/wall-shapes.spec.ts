@@ -80,7 +80,8 @@ test("the spotlight's panel is as wide as the picture leaves, and its words go b
 }) => {
   const wall = await createWall(organiser, { wall_layout: spotlight });
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(wall.path);
+  // Its keys are heard once the spotlight's own script is here.
+  await page.goto(wall.path, { waitUntil: "networkidle" });
   const main = page.getByRole("main");
   const panel = async (name: string) => {
     await expect(main.getByText(name)).toBeVisible();

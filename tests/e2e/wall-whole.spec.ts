@@ -8,7 +8,8 @@ import { expect, test } from "./support/test";
 const [mosaic4, mosaic2, list, spotlight] = wallLayouts;
 
 /** All walls together make five hundred changes, with one look at half of the way; with WALL_CHANGES=500 each of them. */
-const changesOfEach = Number(process.env.WALL_CHANGES ?? 84);
+const usualChanges = 84;
+const changesOfEach = Number(process.env.WALL_CHANGES ?? usualChanges);
 /** The contract's ten quiet seconds. */
 const quietMs = 10_000;
 
@@ -25,7 +26,7 @@ type Show = (typeof shows)[number];
 type Card = { name: string; left: number; top: number; width: number; height: number };
 
 // Six walls at once, each with a fresh one beside it.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 240_000 * Math.max(1, changesOfEach / usualChanges) });
 
 // What a service worker fetches for later is no part of this.
 test.use({ serviceWorkers: "block" });

@@ -1,7 +1,7 @@
-import { HiddenWall } from "@/components/wall/hidden-wall";
+import { AbsentWall } from "@/components/wall/absent-wall";
 import { wallSite } from "./wall-data";
 
 /** One answer for an event that does not exist and for one that the public may not see. */
 export default async function WallNotFound() {
-  return <HiddenWall site={await wallSite(null)} />;
+  return <AbsentWall site={await wallSite(null)} />;
 }

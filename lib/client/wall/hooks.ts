@@ -7,6 +7,7 @@ import { postJson } from "../browser/post-json";
 import { useLatest } from "../browser/use-latest";
 import { authorizeBy } from "../realtime/channel-auth";
 import { socketAddress } from "../realtime/pusher-protocol";
+import { fetchPart } from "./fetch-part";
 import { pictureWidths } from "./layouts";
 import { loadPicture } from "./load-picture";
 import { pictureSources } from "./picture-sources";
@@ -60,8 +61,6 @@ function askForNewest({ event, posts }: Screen) {
   void loadPicture(pictureSources(post, pictureWidths[event.wall_layout]), 0);
 }
 
-const upkeepRetryMs = 30_000;
-
 /**
  * Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. Returns
  * what takes the name of the build that is served now.
@@ -71,25 +70,17 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
   const served = useRef<string>(undefined);
   const latest = useLatest(view);
   useEffect(() => {
-    let isCurrent = true;
     const send = access.report ?? sendPublicReport;
     const isForEverybody = access.source === publicWallSource;
-    let nextTry: number | undefined;
-    const begin = async () => {
-      try {
-        const { Upkeep } = await import("./upkeep");
-        if (!isCurrent) return;
+    const stop = fetchPart(
+      () => import("./upkeep"),
+      ({ Upkeep }) => {
         upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
         upkeep.current.hearBuild(served.current);
-      } catch {
-        // The server went away while the page came. The wall itself lives without.
-        if (isCurrent) nextTry = window.setTimeout(begin, upkeepRetryMs);
-      }
-    };
-    void begin();
+      },
+    );
     return () => {
-      isCurrent = false;
-      window.clearTimeout(nextTry);
+      stop();
       upkeep.current?.stop();
       upkeep.current = null;
     };

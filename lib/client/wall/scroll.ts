@@ -1,5 +1,3 @@
-import type { WallSpeed } from "@/lib/shared/vocabulary";
-
 /**
  * The endless upward scroll, as arithmetic: where each card of a column is placed, where a newcomer comes in, and when the
  * cards that have left above go round to the bottom. Lengths are of one unit throughout, whichever the caller takes.
@@ -10,36 +8,6 @@ export type PlacedCard = { key: string; top: number; height: number };
 export type View = { top: number; height: number };
 
 type Sized = { key: string; height: number };
-
-/** Seconds until the scroll has moved by what one screen shows; 0 where nothing moves. */
-const secondsPerView: Record<WallSpeed, number> = {
-  Off: 0,
-  "Very Slow": 90,
-  Slow: 60,
-  Normal: 40,
-  Fast: 25,
-  "Very Fast": 15,
-};
-
-/** Seconds that a post stays in the spotlight; 0 where it stays until somebody goes on. */
-const secondsPerPost: Record<WallSpeed, number> = {
-  Off: 0,
-  "Very Slow": 24,
-  Slow: 16,
-  Normal: 11,
-  Fast: 7,
-  "Very Fast": 4,
-};
-
-/** Shares of the view's height, in one second. */
-export function scrollPerSecond(speed: WallSpeed): number {
-  return secondsPerView[speed] === 0 ? 0 : 1 / secondsPerView[speed];
-}
-
-/** Milliseconds that a post stays in the spotlight; 0 where it stays until somebody goes on. */
-export function spotlightMs(speed: WallSpeed): number {
-  return secondsPerPost[speed] * 1_000;
-}
 
 /** Arithmetic on percentages leaves dust; a card that is off by less than this is where it should be. */
 const dust = 1e-6;

@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from "react";
+import { fetchPart } from "@/lib/client/wall/fetch-part";
+
+const retryMs = 5_000;
+
+/**
+ * A component whose script is fetched when it is first needed, as by React's `lazy`, which a script that does not come
+ * makes throw: that would take the whole wall away. This one waits until the server is back.
+ */
+export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(
+    () =>
+      new Promise<{ default: ComponentType<Props> }>((resolve) => {
+        fetchPart(load, resolve, { retryMs });
+      }),
+  );
+}

@@ -1,0 +1,29 @@
+const usualRetryMs = 30_000;
+
+/**
+ * Fetches a part of the wall's script that it can stand without for a while, again and again where the server went away
+ * just then. Returns how to stop.
+ */
+export function fetchPart<Part>(
+  load: () => Promise<Part>,
+  onPart: (part: Part) => void,
+  { afterMs = 0, retryMs = usualRetryMs }: { afterMs?: number; retryMs?: number } = {},
+): () => void {
+  let isCurrent = true;
+  let timer: number | undefined;
+  const attempt = () => {
+    load().then(
+      (part) => isCurrent && onPart(part),
+      () => wait(retryMs),
+    );
+  };
+  const wait = (delayMs: number) => {
+    if (isCurrent) timer = window.setTimeout(attempt, delayMs);
+  };
+  if (afterMs > 0) wait(afterMs);
+  else attempt();
+  return () => {
+    isCurrent = false;
+    window.clearTimeout(timer);
+  };
+}
