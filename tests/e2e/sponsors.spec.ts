@@ -47,7 +47,7 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await expect(dialog(page).getByText(said.videoNotAllowed)).toBeHidden();
   const mend = await breakAnswers(page, apiPaths.ads.addEventAd, "POST");
   await save(page);
-  await expect(notice(page, messages.common.error)).toBeVisible();
+  await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await expect(page.getByLabel("Ad Name")).toHaveValue("Lemonade");
   await mend();
   await save(page);
@@ -55,6 +55,9 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await expect(page.getByRole("heading", { name: "Ads (1)" })).toBeVisible();
 
   await expect(row(page, "Lemonade").getByRole("link")).toHaveAttribute("href", "https://lemonade.example/");
+  const thumbnail = row(page, "Lemonade").getByRole("img", { name: said.pictureOf("Lemonade") });
+  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+  expect(await thumbnail.boundingBox()).toMatchObject({ width: 48, height: 48 });
   await row(page, "Lemonade").getByRole("button", { name: "Show the picture" }).click();
   const picture = dialog(page).getByRole("img", { name: "Lemonade" });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
@@ -116,7 +119,7 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
   await dialog(page).getByRole("button", { name: "Remove Apple" }).click();
   const mend = await breakAnswers(page, "/api/ads-group/update-event-ads-group/", "PUT");
   await save(page);
-  await expect(notice(page, messages.common.error)).toBeVisible();
+  await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await mend();
   await save(page);
   await expect(notice(page, said.updated)).toBeVisible();
@@ -124,11 +127,21 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
 
   const [program] = await organiser.call<{ id: string }[]>("GET", apiPaths.adsGroup.getEventAdsGroups);
   await organiser.createEvent({ event_name: "Harvest Ball", ads_group_id: program?.id });
-  await page.reload();
+  // An ad says which programs it leaves without any.
+  await organiser.call("POST", apiPaths.adsGroup.addEventAdsGroup, { ads_group_name: "Alone", ad_ids: [ids[1]] });
+  await page.goto("/user/ads");
+  await row(page, "Banana").getByRole("button", { name: "Delete" }).click();
+  await expect(question(page)).toContainText(`${messages.ads.inUse}Fruit${messages.ads.lastIn}Alone`);
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(notice(page, messages.common.deleted)).toBeVisible();
+  await page.goto("/user/ads-group");
+  await expect(row(page, "Alone")).toContainText(said.noAdsShown);
+  await row(page, "Alone").getByRole("button", { name: "Delete" }).click();
+  await question(page).getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, "Alone")).toHaveCount(0);
   await row(page, "Fruit").getByRole("button", { name: "Delete" }).click();
   await expect(question(page).getByText(said.inUse)).toBeVisible();
   await expect(question(page).getByText("Harvest Ball")).toBeVisible();
   await question(page).getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, messages.common.deleted)).toBeVisible();
   await expect(page.getByText(said.none)).toBeVisible();
 });
