@@ -1,6 +1,6 @@
 "use client";
 
-import { CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck } from "lucide-react";
+import { CopyPlus, Ellipsis, Pencil, QrCode, ShieldCheck, UserPlus } from "lucide-react";
 import Link from "next/link";
 import { StatusMenu, statusTones } from "@/components/events/status-menu";
 import { Badge } from "@/components/ui/badge";
@@ -49,7 +49,7 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
             </Button>
           )}
           <ModerateButton desk={desk} />
-          {isAdmin && <MoreActions name={event_name} onDuplicate={dialogs.open.duplicate} />}
+          {isAdmin && <MoreActions name={event_name} dialogs={dialogs} />}
         </>
       }
     />
@@ -67,7 +67,7 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
   );
 }
 
-function MoreActions({ name, onDuplicate }: { name: string; onDuplicate: () => void }) {
+function MoreActions({ name, dialogs }: { name: string; dialogs: DeskDialogs }) {
   return (
     <DropdownMenu
       trigger={
@@ -76,7 +76,10 @@ function MoreActions({ name, onDuplicate }: { name: string; onDuplicate: () => v
         </IconButton>
       }
     >
-      <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={onDuplicate}>
+      <DropdownMenuItem icon={<UserPlus aria-hidden="true" />} onSelect={dialogs.invitation.open}>
+        {said.inviteTitle}
+      </DropdownMenuItem>
+      <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={dialogs.open.duplicate}>
         {said.duplicate}
       </DropdownMenuItem>
     </DropdownMenu>

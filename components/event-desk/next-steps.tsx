@@ -11,11 +11,11 @@ import { Card, CardBody } from "@/components/ui/card";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { useEvents } from "@/lib/client/events/hooks";
+import { useModerators } from "@/lib/client/users/hooks";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
-import { InviteModerator } from "./invite-moderator";
 import type { DeskDialogs } from "./use-desk-dialogs";
 
 const said = messages.eventDesk;
@@ -55,8 +55,8 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
   const { change, isPending } = useStatusChange(desk);
   const isDraft = desk.event_status === "Draft";
   const { data: events } = useEvents();
-  const event = events?.find(({ id }) => id === desk.id) ?? null;
-  const moderators = event?.moderator_ids.length ?? 0;
+  const { data: colleagues = [] } = useModerators();
+  const moderators = events?.find(({ id }) => id === desk.id)?.moderator_ids.length ?? 0;
   return (
     <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
       <Step place={1} title={said.liveStep} hint={isDraft ? said.liveHint : said.liveDone} isDone={!isDraft}>
@@ -92,7 +92,12 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
         hint={moderators > 0 ? said.inviteDone(moderators) : said.inviteHint}
         isDone={moderators > 0}
       >
-        <InviteModerator event={event} onChoose={dialogs.open.edit} />
+        <Button onClick={dialogs.invitation.open}>{said.invite}</Button>
+        {colleagues.length > 0 && (
+          <Button variant="ghost" isBusy={dialogs.isFetching} onClick={dialogs.open.edit}>
+            {said.chooseModerators}
+          </Button>
+        )}
       </Step>
     </ol>
   );

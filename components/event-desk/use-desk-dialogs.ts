@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { useEventDialog } from "@/components/events/use-event-dialog";
+import { useEditing } from "@/components/shell/use-editing";
 import { toast } from "@/components/ui/toast";
 import { useLatestEvent } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
@@ -17,6 +18,7 @@ export function useDeskDialogs(eventId: string, isAdmin: boolean) {
   const [isAskedForScreens, setIsAskedForScreens] = useState(false);
   const { editing, handleEdit, handleDuplicate, handleAdded } = useEventDialog();
   const { isFetching, withEvent } = useFetchedEvent(eventId);
+  const { open: invite, ...invitation } = useEditing<never>();
   const open: Record<EventDeskPart, () => void> = {
     card: () => setIsCardOpen(true),
     screens: () => setIsAskedForScreens(true),
@@ -28,13 +30,9 @@ export function useDeskDialogs(eventId: string, isAdmin: boolean) {
     if (isAdmin || part === "card" || part === "screens") open[part]();
   });
   return {
-    editing,
-    handleAdded,
-    isFetching,
-    isAskedForScreens,
-    isCardOpen,
-    open,
-    hideCard: () => setIsCardOpen(false),
+    ...{ editing, handleAdded, isFetching, open },
+    ...{ isAskedForScreens, isCardOpen, hideCard: () => setIsCardOpen(false) },
+    invitation: { ...invitation, open: () => invite(null) },
   };
 }
 
