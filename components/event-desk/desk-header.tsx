@@ -40,11 +40,15 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
       }
       actions={
         <>
-          <Button icon={<QrCode aria-hidden="true" />} onClick={dialogs.open.card}>
+          <Button icon={<QrCode aria-hidden="true" className="max-sm:hidden" />} onClick={dialogs.open.card}>
             {said.card}
           </Button>
           {isAdmin && (
-            <Button icon={<Pencil aria-hidden="true" />} isBusy={dialogs.isFetching} onClick={dialogs.open.edit}>
+            <Button
+              icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
+              isBusy={dialogs.isFetching}
+              onClick={dialogs.open.edit}
+            >
               {said.edit}
             </Button>
           )}
@@ -60,7 +64,7 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
   return (
     <Button asChild variant="primary">
       <Link href={paths.moderateEvent(id, counts.pending > 0 ? "pending" : undefined)}>
-        <ShieldCheck aria-hidden="true" className="size-4" />
+        <ShieldCheck aria-hidden="true" className="size-4 max-sm:hidden" />
         {said.moderate}
       </Link>
     </Button>

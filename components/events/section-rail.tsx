@@ -19,7 +19,7 @@ export function SectionRail() {
       aria-label={said.sectionsLabel}
       className="z-10 max-xl:sticky max-xl:-top-4 max-xl:-mx-4 max-xl:-mt-4 max-xl:mb-4 max-xl:bg-raised max-xl:px-4 max-xl:py-2 sm:max-xl:-top-6 sm:max-xl:-mt-6 xl:sticky xl:top-0 xl:w-36 xl:shrink-0 xl:self-start"
     >
-      <ul className="flex gap-1 max-xl:flex-wrap xl:flex-col">
+      <ul className="-ml-2 flex gap-1 max-xl:flex-wrap xl:flex-col">
         {sectionNames.map((section) => (
           <li key={section}>
             <SectionButton section={section} mark={markOf(section, errors, mandatory)} />
