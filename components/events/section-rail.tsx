@@ -52,7 +52,7 @@ function Mark({ mark }: { mark: SectionMark }) {
       ) : (
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warning" />
       )}
-      <span className="sr-only">, {said.sectionMarks[mark]}</span>
+      <span className="sr-only">({said.sectionMarks[mark]})</span>
     </>
   );
 }

@@ -70,7 +70,7 @@ test("a new event offers its day, its hour and its name as its address, and mark
   const rail = form.getByRole("navigation", { name: messages.events.sectionsLabel });
   const { sections, sectionMarks } = messages.events;
   const sectionButton = (section: string, mark?: string) =>
-    rail.getByRole("button", { name: mark ? `${section}, ${mark}` : section, exact: true });
+    rail.getByRole("button", { name: mark ? `${section} (${mark})` : section, exact: true });
   await expect(sectionButton(sections.about, sectionMarks.missing)).toBeVisible();
   await expect(form.getByLabel(labels.event_date)).toHaveValue("");
   await expect(form.getByLabel(labels.event_start_time)).toContainText("12:00 AM");

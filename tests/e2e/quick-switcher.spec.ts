@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
-import { paths } from "@/lib/shared/paths";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
@@ -68,9 +68,13 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
 test("an event's page, card, screens, pause and duplicate are commands", async ({ page, organiser, signIn }) => {
   const event_name = `Commanded ${Date.now()}`;
   const { id } = await organiser.createEvent({ event_name });
-  // The switch is told of events that have a screen.
-  await page.goto(await organiser.screenAddress(id, "Stage"));
   await signIn(page);
+  // Which screens are paused is known of events that have one.
+  const screen = await page.context().newPage();
+  await screen.goto(await organiser.screenAddress(id, "Stage"));
+  const screens = () => organiser.call<{ screens: unknown[] }[]>("GET", apiPaths.screens.getScreens(id));
+  await expect.poll(async () => (await screens())[0]?.screens.length).toBe(1);
+  await page.bringToFront();
   await page.goto(paths.dashboard);
   const run = async (label: string) => {
     await find(page, label);
