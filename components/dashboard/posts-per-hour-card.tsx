@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { DashboardActivity, PostsPerHour } from "@/lib/shared/dashboard/contract";
+import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { EmptyFrame } from "./empty-frame";
@@ -9,7 +9,7 @@ import { PostsChart } from "./posts-chart";
 const said = messages.dashboard;
 
 /** How many posts came in each of the last 24 hours. */
-export function PostsPerHourCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
+export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_hour: PostsPerHour }> }) {
   const { data } = query;
   return (
     <Card>

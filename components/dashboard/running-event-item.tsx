@@ -10,13 +10,17 @@ import { paths } from "@/lib/shared/paths";
 
 const said = messages.dashboard;
 
-/** One open event: what waits, for how long, and the ways to moderation, wall and form. */
+/** One open event: what waits, for how long, and the ways to its page, moderation, wall and form. */
 export function RunningEventItem({ event, now }: { event: RunningEvent; now: Date }) {
   const { id, event_name, event_url_slug, event_status, event_date, waiting_posts, oldest_waiting_at } = event;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-medium [overflow-wrap:anywhere]">{event_name}</p>
+        <p className="font-medium [overflow-wrap:anywhere]">
+          <Link href={paths.eventDesk(id)} prefetch={false} className="underline-offset-2 hover:underline">
+            {event_name}
+          </Link>
+        </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           {waiting_posts > 0 ? (
             <Badge tone="warning">{said.waiting(waiting_posts)}</Badge>

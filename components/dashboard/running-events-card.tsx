@@ -32,9 +32,14 @@ function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
         title={said.noneOpen}
         description={said.noneOpenHint}
         action={
-          <Button asChild>
-            <Link href={paths.events}>Events</Link>
-          </Button>
+          <>
+            <Button asChild>
+              <Link href={paths.events}>Events</Link>
+            </Button>
+            <Button asChild variant="primary">
+              <Link href={paths.addTo(paths.events)}>Add New Event</Link>
+            </Button>
+          </>
         }
       />
     );

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { DateField } from "@/components/form/date-field";
 import { FormSection } from "@/components/form/form-section";
@@ -10,10 +11,13 @@ import { messages } from "@/lib/shared/messages";
 import { eventLengths, eventStatuses, startTimes } from "@/lib/shared/vocabulary";
 import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
+import { OfferButton } from "./offer-button";
 import { SlugField } from "./slug-field";
 import { useNameInBanner } from "./use-name-in-banner";
+import { useOfferedTimes, useTaking } from "./use-offers";
 
-const { labels, startTimeHint, statusHints } = messages.events;
+const said = messages.events;
+const { labels, statusHints } = said;
 
 const startTimeOptions = startTimes.map((time) => ({ value: time, label: time }));
 const lengthOptions = eventLengths.map((hours) => ({ value: String(hours), label: lengthLabel(hours) }));
@@ -36,7 +40,7 @@ export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
   const handleName = useNameInBanner(hasNameInBanner);
   const { errors } = formState;
   return (
-    <FormSection title="About The Event">
+    <FormSection name="about" title={said.sections.about}>
       <TextField
         label={labels.event_name}
         isRequired
@@ -51,11 +55,45 @@ export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
         error={errors.event_location?.message}
         {...register("event_location")}
       />
-      <DateField label={labels.event_date} isRequired error={errors.event_date?.message} {...register("event_date")} />
-      <ChoiceField name="event_start_time" options={startTimeOptions} hint={startTimeHint} />
+      {eventId ? <TimeFields /> : <TimeFieldsWithOffers />}
       <ChoiceField name="length_of_event" options={lengthOptions} />
       <SlugField eventId={eventId} />
       <ChoiceField name="event_status" options={statusOptions} hint={statusHints} />
     </FormSection>
+  );
+}
+
+/** The day and its hour; `ends` stand at the end of each label's line. */
+function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <>
+      <DateField
+        label={labels.event_date}
+        isRequired
+        labelEnd={ends[0]}
+        error={formState.errors.event_date?.message}
+        {...register("event_date")}
+      />
+      <ChoiceField name="event_start_time" options={startTimeOptions} hint={said.startTimeHint} labelEnd={ends[1]} />
+    </>
+  );
+}
+
+/** A new event offers today and the next full hour in one click each. */
+function TimeFieldsWithOffers() {
+  const { event_date, event_start_time } = useOfferedTimes();
+  const take = useTaking();
+  return (
+    <TimeFields
+      ends={[
+        <OfferButton key="date" onTake={() => take("event_date", event_date)}>
+          {said.offerToday}
+        </OfferButton>,
+        <OfferButton key="hour" onTake={() => take("event_start_time", event_start_time)}>
+          {said.offerHour(event_start_time)}
+        </OfferButton>,
+      ]}
+    />
   );
 }

@@ -16,7 +16,7 @@ export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
   return (
     <aside
       aria-labelledby={id}
-      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-0 lg:w-96 lg:self-start xl:w-[30rem] 2xl:w-[44rem]"
+      className="flex min-w-0 shrink-0 flex-col gap-3 lg:sticky lg:top-0 lg:w-96 lg:self-start xl:w-[26rem] 2xl:w-[40rem]"
     >
       <h3 id={id} className="text-base">
         Preview

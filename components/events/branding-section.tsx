@@ -22,7 +22,7 @@ const { labels } = said;
 /** 'Branding': how the wall and its pages look, and what they say. */
 export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
   return (
-    <FormSection title="Branding">
+    <FormSection name="branding" title={said.sections.branding}>
       <ThemeField />
       <LookDetails event={event} />
       <PageFields />

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
 import type { SelectOption } from "@/components/ui/select";
@@ -19,10 +20,11 @@ export type ChoiceFieldProps = {
   options: readonly SelectOption[];
   /** One sentence, or one for each choice. */
   hint?: string | Readonly<Record<string, string>>;
+  labelEnd?: ReactNode;
 };
 
 /** A field of an event with a closed list of choices; numbers stay numbers. */
-export function ChoiceField({ name, options, hint }: ChoiceFieldProps) {
+export function ChoiceField({ name, options, hint, labelEnd }: ChoiceFieldProps) {
   const { control } = useFormContext<EventFormValues>();
   return (
     <Controller
@@ -32,6 +34,7 @@ export function ChoiceField({ name, options, hint }: ChoiceFieldProps) {
         <SelectField
           label={messages.events.labels[name]}
           hint={typeof hint === "object" ? hint[field.value] : hint}
+          labelEnd={labelEnd}
           options={options}
           error={fieldState.error?.message}
           {...field}

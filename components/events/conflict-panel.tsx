@@ -28,7 +28,7 @@ export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: 
       ref={focusOnce}
       tabIndex={-1}
       aria-labelledby={id}
-      className="mx-auto mb-2 flex max-h-[45dvh] max-w-3xl flex-col gap-3 overflow-y-auto rounded-md bg-warning-soft px-4 pt-3 lg:max-w-6xl 2xl:max-w-[92rem]"
+      className="mx-auto mb-2 flex max-h-[45dvh] max-w-3xl flex-col gap-3 overflow-y-auto rounded-md bg-warning-soft px-4 pt-3 lg:max-w-6xl xl:max-w-7xl 2xl:max-w-[92rem]"
     >
       <h3 id={id} className="flex gap-2 text-base text-warning">
         <GitMerge aria-hidden="true" className="mt-1 size-4 shrink-0" />

@@ -7,6 +7,7 @@ import { BrandPreview } from "./brand-preview";
 import { BrandingSection } from "./branding-section";
 import { ConflictPanel } from "./conflict-panel";
 import type { EventFormValues } from "./event-form-values";
+import { SectionRail } from "./section-rail";
 import { SettingsSection } from "./settings-section";
 import { useEventForm } from "./use-event-form";
 
@@ -17,14 +18,20 @@ export type EventDialogProps = {
   /** What a new event starts with, beside the defaults: a duplicate's fields. */
   startingValues?: Partial<EventFormValues>;
   onClose: () => void;
+  /** Hears of an event that was made, once the dialog is closed. */
+  onAdded?: (event: OrganiserEvent) => void;
 };
 
 /** Makes or edits an event. Closing it with unsaved changes asks first. */
-export function EventDialog({ isOpen, event, startingValues, onClose }: EventDialogProps) {
+export function EventDialog({ isOpen, event, startingValues, onClose, onAdded }: EventDialogProps) {
+  const handleSaved = (saved: OrganiserEvent) => {
+    onClose();
+    if (!event) onAdded?.(saved);
+  };
   const { base, conflict, onKeepMine, onTakeTheirs, ...editing } = useEventForm({
     event,
     startingValues,
-    onSaved: onClose,
+    onSaved: handleSaved,
   });
   return (
     <FormDialog
@@ -46,13 +53,16 @@ export function EventDialog({ isOpen, event, startingValues, onClose }: EventDia
         )
       }
     >
-      <div className="mx-auto flex w-full max-w-3xl gap-10 max-lg:flex-col lg:max-w-6xl 2xl:max-w-[92rem]">
-        <div className="flex min-w-0 flex-1 flex-col gap-12">
-          <AboutSection eventId={event?.id ?? null} hasNameInBanner={!event && !startingValues} />
-          <SettingsSection hasPassword={base?.has_password ?? false} />
-          <BrandingSection event={base} />
+      <div className="mx-auto w-full max-w-3xl lg:max-w-6xl xl:flex xl:max-w-7xl xl:gap-8 2xl:max-w-[92rem]">
+        <SectionRail />
+        <div className="flex min-w-0 flex-1 gap-10 max-lg:flex-col xl:gap-8">
+          <div className="flex min-w-0 flex-1 flex-col gap-12">
+            <AboutSection eventId={event?.id ?? null} hasNameInBanner={!event && !startingValues} />
+            <SettingsSection hasPassword={base?.has_password ?? false} />
+            <BrandingSection event={base} />
+          </div>
+          <BrandPreview event={base} />
         </div>
-        <BrandPreview event={base} />
       </div>
     </FormDialog>
   );

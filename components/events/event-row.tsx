@@ -1,7 +1,9 @@
 "use client";
 
 import { ClipboardPen, CopyPlus, Ellipsis, MonitorCheck, MonitorPlay, QrCode } from "lucide-react";
-import { memo, useState } from "react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, memo, useState } from "react";
 import { ScreensDialog } from "@/components/screens/screens-dialog";
 import { RowActions } from "@/components/shell/row-actions";
 import { cn } from "@/components/ui/cn";
@@ -31,10 +33,17 @@ type EventRowActions = {
 export type EventRowProps = EventRowActions & { event: OrganiserEvent };
 
 function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
+  const router = useRouter();
+  const page = paths.eventDesk(event.id);
+  const handleClick = (click: MouseEvent) => {
+    if (isOnRowItself(click)) router.push(page);
+  };
   return (
-    <TableRow>
+    <TableRow onClick={handleClick} className="cursor-pointer">
       <TableCell>
-        <span className="font-medium">{event.event_name}</span>
+        <Link href={page} prefetch={false} className="font-medium underline-offset-2 hover:underline">
+          {event.event_name}
+        </Link>
         {event.event_location && <span className="block text-muted text-xs">{event.event_location}</span>}
       </TableCell>
       <TableCell label="Event Date" isTight>
@@ -57,6 +66,12 @@ function EventRowWithoutMemory({ event, ...actions }: EventRowProps) {
       </TableCell>
     </TableRow>
   );
+}
+
+/** Links, buttons and what they open have presses of their own, and whoever marks a text wants no other page. */
+function isOnRowItself({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return !target.closest("a, button") && window.getSelection()?.isCollapsed !== false;
 }
 
 /** One event in the table. Remembered: a change of one event must not paint five hundred rows. */

@@ -1,36 +1,34 @@
 "use client";
 
-import { Download, Printer } from "lucide-react";
+import { Download } from "lucide-react";
 import { QRCodeSVG } from "qrcode.react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogBody, DialogFooter } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
-import { paths } from "@/lib/shared/paths";
-import { isLoopback, reachableOrigin, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
-import { type PageSize, PrintSheet } from "./print-sheet";
-import { QrCard } from "./qr-card";
+import { isLoopback, type ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { PrintCardButton } from "./print-card-button";
+import { publicAddresses } from "./public-addresses";
+import { type CardEvent, QrCard } from "./qr-card";
 import { pngFile, quietZone, saveFile, svgFile } from "./qr-files";
 
 const said = messages.events;
 
+type PrintedEvent = CardEvent & Pick<OrganiserEvent, "event_url_slug" | "event_status">;
+
 export type QrCardDialogProps = {
   isOpen: boolean;
-  event: OrganiserEvent;
+  event: PrintedEvent;
   server: ServerAddress;
   onClose: () => void;
 };
 
-/** A hair under the page: what is rounded over it would be a second, empty one. */
-const printUnits: Record<PageSize, string> = { A4: "0.998mm", A6: "0.4975mm" };
-
 /** The code that leads to an event's form: on a card to print, and as files. */
 export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogProps) {
   const codeRef = useRef<SVGSVGElement>(null);
-  const origin = reachableOrigin(window.location, server);
-  const address = origin + paths.eventForm(event.event_url_slug);
+  const { origin, form: address } = publicAddresses(event.event_url_slug, server);
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,14 +48,19 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
       </DialogBody>
       <DialogFooter className="max-sm:grid max-sm:grid-cols-2">
         <FileButtons event={event} getCode={() => codeRef.current} />
-        <PrintButtons event={event} address={address} />
+        <PrintCardButton event={event} address={address} page="A6">
+          Print A6
+        </PrintCardButton>
+        <PrintCardButton event={event} address={address} page="A4" variant="primary">
+          Print A4
+        </PrintCardButton>
       </DialogFooter>
     </Dialog>
   );
 }
 
 /** What would make the card lead nowhere. */
-function CardWarning({ event, origin }: { event: OrganiserEvent; origin: string }) {
+function CardWarning({ event, origin }: { event: PrintedEvent; origin: string }) {
   const warnings = [
     isLoopback(new URL(origin).hostname) && said.cardUnreachable,
     event.event_status === "Draft" && said.cardDraft,
@@ -70,33 +73,7 @@ function CardWarning({ event, origin }: { event: OrganiserEvent; origin: string 
   ));
 }
 
-type PrintButtonsProps = { event: OrganiserEvent; address: string };
-
-function PrintButtons({ event, address }: PrintButtonsProps) {
-  const [printed, setPrinted] = useState<PageSize | null>(null);
-  const [handlePrinted] = useState(() => () => setPrinted(null));
-  return (
-    <>
-      {(["A6", "A4"] as const).map((size) => (
-        <Button
-          key={size}
-          variant={size === "A4" ? "primary" : "secondary"}
-          icon={<Printer />}
-          onClick={() => setPrinted(size)}
-        >
-          Print {size}
-        </Button>
-      ))}
-      {printed && (
-        <PrintSheet size={printed} onPrinted={handlePrinted}>
-          <QrCard event={event} address={address} unit={printUnits[printed]} />
-        </PrintSheet>
-      )}
-    </>
-  );
-}
-
-type FileButtonsProps = { event: OrganiserEvent; getCode: () => SVGSVGElement | null };
+type FileButtonsProps = { event: PrintedEvent; getCode: () => SVGSVGElement | null };
 
 function FileButtons({ event, getCode }: FileButtonsProps) {
   const name = `${event.event_url_slug}-qr`;

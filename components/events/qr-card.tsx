@@ -1,15 +1,19 @@
 import { QRCodeSVG } from "qrcode.react";
 import type { CSSProperties } from "react";
 import { legibleOn } from "@/lib/shared/colour";
-import { brandVariables } from "@/lib/shared/events/brand-colours";
+import { type BrandColours, brandVariables } from "@/lib/shared/events/brand-colours";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import styles from "./qr-card.module.css";
 
 const said = messages.events;
 
+/** Holds the fields of an event that its card shows. */
+export type CardEvent = BrandColours &
+  Pick<OrganiserEvent, "event_name" | "brand_custom_logo_url" | "top_banner_text" | "bottom_banner_text">;
+
 export type QrCardProps = {
-  event: OrganiserEvent;
+  event: CardEvent;
   /** The guests' form, as phones reach it. */
   address: string;
   /** The length of one of an A4 page's millimetres: about '1mm' on A4, '0.5mm' on A6. */

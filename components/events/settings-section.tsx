@@ -24,7 +24,7 @@ const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), lab
 export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
-    <FormSection title="Event Settings">
+    <FormSection name="settings" title={said.sections.settings}>
       <OnOffField name="notification_status" fieldClassName="sm:col-span-2" />
       <TextField
         label={labels.notification_emails}

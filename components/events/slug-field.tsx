@@ -1,19 +1,24 @@
 "use client";
 
 import { Check } from "lucide-react";
+import type { ChangeEvent } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { TextField } from "@/components/form/text-field";
 import { type SlugCheck, useSlugCheck } from "@/lib/client/events/hooks";
+import { slugFromName } from "@/lib/shared/events/offers";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { EventFormValues } from "./event-form-values";
+import { OfferButton } from "./offer-button";
+import { useTaking } from "./use-offers";
 
 const said = messages.events;
 
 /** The event's address, checked while it is typed. `eventId` is the event that has it already; null for a new one. */
 export function SlugField({ eventId }: { eventId: string | null }) {
   const { register, control, formState } = useFormContext<EventFormValues>();
+  const { onChange, ...input } = register("event_url_slug");
   const typed = useWatch({ control, name: "event_url_slug" });
   const check = useSlugCheck(typed, eventId);
   return (
@@ -28,9 +33,31 @@ export function SlugField({ eventId }: { eventId: string | null }) {
       fieldClassName="sm:col-span-2"
       error={errorOf(check) ?? formState.errors.event_url_slug?.message}
       hint={<SlugHint check={check} slug={typed} />}
-      {...register("event_url_slug")}
+      labelEnd={eventId === null && <NameOffer />}
+      {...input}
+      onChange={(change) => {
+        lowerCase(change);
+        return onChange(change);
+      }}
     />
   );
+}
+
+/** Writes small what is typed as a capital, and leaves the caret where it is. An unfinished composition is left alone. */
+function lowerCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+  const small = target.value.toLowerCase();
+  if (small === target.value || (nativeEvent as InputEvent).isComposing) return;
+  const { selectionStart, selectionEnd } = target;
+  target.value = small;
+  target.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** Offers the event's name as its address, once there is one that can be. */
+function NameOffer() {
+  const { control } = useFormContext<EventFormValues>();
+  const slug = slugFromName(useWatch({ control, name: "event_name" }));
+  const take = useTaking();
+  return slug && <OfferButton onTake={() => take("event_url_slug", slug)}>{said.offerSlug}</OfferButton>;
 }
 
 function errorOf(check: SlugCheck): string | undefined {

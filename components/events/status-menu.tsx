@@ -13,10 +13,15 @@ import { type EventStatus, eventStatuses } from "@/lib/shared/vocabulary";
 
 export type StatusMenuProps = { event: Pick<OrganiserEvent, "id" | "event_name" | "event_status"> };
 
-const tones: Record<EventStatus, BadgeTone> = { Draft: "neutral", Live: "success", Private: "accent", Archive: "info" };
+export const statusTones: Record<EventStatus, BadgeTone> = {
+  Draft: "neutral",
+  Live: "success",
+  Private: "accent",
+  Archive: "info",
+};
 
 /** Sets another status, and says how that went. */
-function useStatusChange({ id, event_status: current }: StatusMenuProps["event"]) {
+export function useStatusChange({ id, event_status: current }: StatusMenuProps["event"]) {
   const { mutate, isPending } = useSetEventStatus();
   const change = (event_status: EventStatus) => {
     if (event_status === current || isPending) return;
@@ -43,7 +48,7 @@ export function StatusMenu({ event }: StatusMenuProps) {
       aria-busy={isPending || undefined}
       className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded-md px-1 text-muted transition-colors hover:bg-hover pointer-coarse:min-h-10"
     >
-      <Badge tone={tones[current]} hasDot isLive={current === "Live"}>
+      <Badge tone={statusTones[current]} hasDot isLive={current === "Live"}>
         {current}
       </Badge>
       {isPending ? <Spinner className="size-3" /> : <ChevronDown aria-hidden="true" className="size-3" />}

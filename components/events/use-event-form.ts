@@ -23,7 +23,8 @@ type EventFormOptions = {
   event: OrganiserEvent | null;
   /** What a new event starts with, beside the defaults. */
   startingValues?: Partial<EventFormValues>;
-  onSaved: () => void;
+  /** Hears the event as the server has saved it. */
+  onSaved: (saved: OrganiserEvent) => void;
 };
 
 /**

@@ -1,13 +1,19 @@
 import { type ReactNode, useId } from "react";
 
-export type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode };
+export type FormSectionProps = {
+  title: string;
+  description?: ReactNode;
+  /** By which a rail of sections finds it. */
+  name?: string;
+  children: ReactNode;
+};
 
 /** A named part of a long form; its fields stand in two columns where there is room. */
-export function FormSection({ title, description, children }: FormSectionProps) {
+export function FormSection({ title, description, name, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="min-w-0">
-      <h3 id={id} className="break-words text-base">
+    <section aria-labelledby={id} data-section={name} className="min-w-0 scroll-mt-12 xl:scroll-mt-6">
+      <h3 id={id} tabIndex={name ? -1 : undefined} className="break-words text-base focus-visible:outline-none">
         {title}
       </h3>
       {description && <p className="mt-1 break-words text-muted">{description}</p>}

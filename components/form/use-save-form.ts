@@ -6,15 +6,15 @@ import type { z } from "zod";
 import { formResolver } from "./resolver";
 import { type SavingOptions, useSaving } from "./use-saving";
 
-type SaveFormOptions<Input extends FieldValues, Output> = SavingOptions<unknown> & {
+type SaveFormOptions<Input extends FieldValues, Output, Saved> = SavingOptions<Saved> & {
   schema: z.ZodType<Output, Input>;
   initialValues: () => DefaultValues<Input>;
   /** Rejects with an ApiError, whose issues land on their fields. */
-  save: (values: Output) => Promise<unknown>;
+  save: (values: Output) => Promise<Saved>;
 };
 
 /** The form of one thing in a dialog, new or edited, as FormDialog takes it. */
-export function useSaveForm<Input extends FieldValues, Output>(options: SaveFormOptions<Input, Output>) {
+export function useSaveForm<Input extends FieldValues, Output, Saved>(options: SaveFormOptions<Input, Output, Saved>) {
   const { schema, initialValues, save, ...saving } = options;
   const [defaultValues] = useState(initialValues);
   const form = useForm<Input, unknown, Output>({

@@ -9,7 +9,9 @@ import { useEvents } from "@/lib/client/events/hooks";
 import { useModerationEvents } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { Role } from "@/lib/shared/vocabulary";
-import { actionCommands, eventCommands, moderationCommands, pageCommands } from "./switcher-commands";
+import { eventCommands, moderationCommands } from "./event-commands";
+import { actionCommands, pageCommands } from "./switcher-commands";
+import { usePausing } from "./use-pausing";
 
 export type QuickSwitcherProps = { role: Role | null | undefined };
 
@@ -41,6 +43,7 @@ function useCommands(role: Role | null, isOpen: boolean) {
   const ways = {
     go: (href: string) => router.push(href),
     openTab: (href: string) => void window.open(href, "_blank", "noreferrer"),
+    ...usePausing(isOpen && role !== null),
   };
   const groups = [
     pageCommands(role, ways),

@@ -27,13 +27,17 @@ export type UserDialogProps = {
   user: ListedUser | null;
   /** The person edits themselves: their password has a form of its own. */
   isSelf: boolean;
+  /** In place of 'New User'. */
+  title?: string;
   onClose: () => void;
+  /** Hears of the user once they are saved. */
+  onSaved?: (user: ListedUser) => void;
 };
 
 type UserFormInput = { email: string; password: string; current_password?: string | undefined };
 
 /** Makes a moderator, or edits a user. */
-export function UserDialog({ isOpen, user, isSelf, onClose }: UserDialogProps) {
+export function UserDialog({ isOpen, user, isSelf, title = "New User", onClose, onSaved }: UserDialogProps) {
   const save = useSaveUser();
   const schema: z.ZodType<AddUserBody | UpdateUserBody, UserFormInput> = user ? editUserFields : addUserBody;
   const saving = useSaveForm({
@@ -42,14 +46,17 @@ export function UserDialog({ isOpen, user, isSelf, onClose }: UserDialogProps) {
     save: (values) => save.mutateAsync(user ? { user, isSelf, values } : { user: null, values: values as AddUserBody }),
     savedMessage: user ? said.updated : said.added,
     elseMessage: user ? said.updateFailed : messages.common.error,
-    onSaved: onClose,
+    onSaved: (saved: ListedUser) => {
+      onClose();
+      onSaved?.(saved);
+    },
   });
   return (
     <FormDialog
       {...saving}
       isOpen={isOpen}
       onClose={onClose}
-      title={user ? "Edit User" : "New User"}
+      title={user ? "Edit User" : title}
       size="sm"
       saveLabel={user ? "Update User" : "Add User"}
       isSaving={save.isPending}

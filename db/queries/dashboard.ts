@@ -44,16 +44,26 @@ export async function listRunningEvents(db: Database, params: { account_id: stri
     .limit(params.limit);
 }
 
+/** Selects an account's posts, or with `event_id` those of one event of it. */
+export type PostsOf = { account_id: string; event_id?: string | undefined };
+
 /**
- * How many of the account's posts came in each hour from `since` on: hours are counted from 0. `since_id` is no later
- * than the id of any post of that time, and spares reading older ones.
+ * How many posts of the account, or of one event, came in each hour from `since` on: hours are counted from 0.
+ * `since_id` is no later than the id of any post of that time, and spares reading older ones.
  */
-export async function countPostsByHour(db: Database, params: { account_id: string; since: Date; since_id: string }) {
+export async function countPostsByHour(db: Database, params: PostsOf & { since: Date; since_id: string }) {
   const since = params.since.toISOString();
   const hour = sql<number>`floor(extract(epoch from ${posts.created_at} - ${since}::timestamptz) / 3600)::int`;
   return db
     .select({ hour: hour.as("hour"), posts: sql<number>`count(*)::int` })
     .from(posts)
-    .where(and(eq(posts.account_id, params.account_id), gte(posts.id, params.since_id), gte(posts.created_at, since)))
+    .where(
+      and(
+        eq(posts.account_id, params.account_id),
+        params.event_id ? eq(posts.event_id, params.event_id) : undefined,
+        gte(posts.id, params.since_id),
+        gte(posts.created_at, since),
+      ),
+    )
     .groupBy(sql`1`);
 }

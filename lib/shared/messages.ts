@@ -4,6 +4,7 @@ import { auditLogMessages } from "./messages/audit-log";
 import { authMessages } from "./messages/auth";
 import { binMessages } from "./messages/bin";
 import { dashboardMessages } from "./messages/dashboard";
+import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
@@ -35,6 +36,7 @@ export const messages = {
   auth: authMessages,
   users: usersMessages,
   events: eventsMessages,
+  eventDesk: eventDeskMessages,
   wall: wallMessages,
   submission: submissionMessages,
   uploads: uploadMessages,

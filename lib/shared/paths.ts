@@ -1,5 +1,9 @@
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
 
+/** Parts of an event's page that an address can open. */
+export const eventDeskParts = ["card", "screens", "edit", "duplicate"] as const;
+export type EventDeskPart = (typeof eventDeskParts)[number];
+
 /** Every page and API address of the product. Nothing else spells one out. */
 export const paths = {
   ...publicPaths,
@@ -33,6 +37,9 @@ export const paths = {
   editIn: (page: string, id: string) => `${page}${queryString({ edit: id })}`,
   /** On the way from the console to a wall or a form at another address, `page`. */
   carryOver: (page: string) => `/user/carry-over${queryString({ page })}`,
+  /** An event's own page; `open` is the dialog or the part of it that is asked for. */
+  eventDesk: (id: string, query: { open?: EventDeskPart; new?: "1" } = {}) =>
+    `/user/events/${segment(id)}${queryString(query)}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
   /** A wall on a screen that an organiser has named; `key` proves it. */
   namedScreen: (slug: string, name: string, key: string) =>
@@ -78,6 +85,7 @@ export const apiPaths = {
   events: {
     ...publicApiPaths.events,
     getEvents: "/api/events/get-events",
+    getEventDesk: (id: string) => `/api/events/get-event-desk/${segment(id)}`,
     addEvent: "/api/events/add-event",
     updateEvent: (id: string) => `/api/events/update-event/${segment(id)}`,
     deleteEvent: (id: string) => `/api/events/delete-event/${segment(id)}`,

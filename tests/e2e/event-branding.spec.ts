@@ -130,7 +130,8 @@ test("every section of an event is saved, is there again, and shows on the publi
   await expect(notice(page, said.saved)).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
 
-  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Gala");
+  await page.goto(paths.events);
   await rowOf(page, "Harbour Gala").getByRole("button", { name: "Edit" }).click();
   await expectEverySection(page);
   await dialogOf(page).getByLabel(said.removePassword).check();
@@ -184,6 +185,8 @@ test("an event is duplicated as a draft at an address of its own", async ({ page
   await expect(control(page, "combobox", labels.event_status)).toHaveText("Draft");
   await field(page, labels.event_name).fill("Next Ball");
   await saveEvent(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Next Ball");
+  await page.goto(paths.events);
   await expect(rowOf(page, "Next Ball")).toContainText("Draft");
   await expect(rowOf(page, "Yearly Ball")).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
 
 const said = messages.events;
@@ -33,6 +34,9 @@ test("an organiser makes an event, edits it, changes its status in place and del
   await dialog.getByRole("button", { name: "Save Event" }).click();
   await expect(page.getByText(said.saved)).toBeVisible();
   await expect(dialog).toBeHidden();
+  // A new event leads to its page.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Opening Night");
+  await page.goto(paths.events);
   const cells = ["Opening Night", "9 Jun 2026", "6:45 PM", "1 Hour", "Draft"];
   for (const cell of cells) await expect(rowOf(page, "Opening Night")).toContainText(cell);
 
@@ -109,7 +113,7 @@ test.describe("where the save fails", () => {
     await expect(dialog.getByRole("alert")).toContainText(messages.common.offline);
     await page.unroute("**/api/events/add-event");
     await dialog.getByRole("button", { name: "Save Event" }).click();
-    await expect(rowOf(page, "Kept")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kept");
   });
 
   test("who saves second is told what changed meanwhile", async ({ page, organiser }) => {

@@ -44,7 +44,8 @@ for (const width of [1280, 360]) {
       }
       await signIn(page);
       const own = [paths.accountSettings, paths.firstPassword];
-      for (const address of [paths.dashboard, paths.moderate, bin, paths.auditLog, ...own, ...lists]) {
+      const desk = paths.eventDesk(id, { new: "1" });
+      for (const address of [paths.dashboard, desk, paths.moderate, bin, paths.auditLog, ...own, ...lists]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);

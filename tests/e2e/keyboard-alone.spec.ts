@@ -72,6 +72,8 @@ type Thing = {
   fill: (page: Page) => Promise<void>;
   save: string;
   saveAgain: string;
+  /** The switcher's word for the list, where a new thing leads to a page of its own. */
+  list?: string;
 };
 
 const event: Thing = {
@@ -84,6 +86,7 @@ const event: Thing = {
   },
   save: "Save Event",
   saveAgain: "Save Event",
+  list: "Events",
 };
 const moderator: Thing = {
   action: "Add New User",
@@ -119,7 +122,7 @@ const ad: Thing = {
   saveAgain: "Save",
 };
 
-async function setUpChangeAndDelete(page: Page, { action, nameField, fill, save, saveAgain }: Thing) {
+async function setUpChangeAndDelete(page: Page, { action, nameField, fill, save, saveAgain, list }: Thing) {
   const name = `keys-${Date.now()}@example.com`;
   await runCommand(page, action);
   await expect(dialog(page).getByRole("button", { name: save, exact: true })).toBeVisible();
@@ -128,6 +131,10 @@ async function setUpChangeAndDelete(page: Page, { action, nameField, fill, save,
   await pressOn(page, dialog(page).getByRole("button", { name: save, exact: true }));
   await expect(dialog(page)).toBeHidden();
 
+  if (list) {
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await runCommand(page, list);
+  }
   await tabTo(page, page.getByRole("searchbox", { name: messages.common.searchList }));
   await page.keyboard.type("keys-");
   await pressOn(page, row(page, name).getByRole("button", { name: messages.common.editNamed(name) }));

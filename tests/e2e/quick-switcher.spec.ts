@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
-import { paths } from "@/lib/shared/paths";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
@@ -57,7 +57,7 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
 
   await page.keyboard.press("/");
   await page.keyboard.type(event_name);
-  await expect(palette(page).getByRole("option")).toHaveCount(4);
+  await expect(palette(page).getByRole("option")).toHaveCount(9);
   await expectAccessible(page);
   const opened = context.waitForEvent("page");
   await option(page, messages.switcher.wall(event_name)).click();
@@ -100,6 +100,40 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
   await expect(search).toBeFocused();
 });
 
+test("an event's page, card, screens, pause and duplicate are commands", async ({ page, organiser, signIn }) => {
+  const event_name = `Commanded ${Date.now()}`;
+  const { id } = await organiser.createEvent({ event_name });
+  await signIn(page);
+  // Which screens are paused is known of events that have one.
+  const screen = await page.context().newPage();
+  await screen.goto(await organiser.screenAddress(id, "Stage"));
+  const screens = () => organiser.call<{ screens: unknown[] }[]>("GET", apiPaths.screens.getScreens(id));
+  await expect.poll(async () => (await screens())[0]?.screens.length).toBe(1);
+  await page.bringToFront();
+  await page.goto(paths.dashboard);
+  const run = async (label: string) => {
+    await find(page, label);
+    await expect(option(page, label)).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+  };
+  await run(messages.switcher.pause(event_name));
+  await expect(page.getByText(messages.wallScreens.paused)).toBeVisible();
+  await run(messages.switcher.resume(event_name));
+  await expect(page.getByText(messages.wallScreens.resumed)).toBeVisible();
+
+  await run(messages.switcher.page(event_name));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(event_name);
+  await run(messages.switcher.screens(event_name));
+  await expect(page.getByRole("region", { name: messages.wallScreens.title })).toBeFocused();
+  await run(messages.switcher.card(event_name));
+  await expect(page.getByRole("dialog", { name: "QR card" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${paths.eventDesk(id)}$`));
+  await run(messages.switcher.duplicate(event_name));
+  await expect(page.getByRole("dialog", { name: "Add New Event" }).getByLabel("Event Name")).toHaveValue(event_name);
+});
+
 test("a moderator finds their own events and pages, and nothing that needs an admin", async ({
   page,
   organiser,
@@ -119,6 +153,8 @@ test("a moderator finds their own events and pages, and nothing that needs an ad
     "Account Settings",
     "Change password",
     "Logout",
-    messages.switcher.moderate(event_name),
+    ...["page", "moderate", "card", "screens", "pause"].map((command) =>
+      messages.switcher[command as "page" | "moderate"](event_name),
+    ),
   ]);
 });

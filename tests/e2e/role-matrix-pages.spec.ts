@@ -19,7 +19,7 @@ type Who = (typeof people)[number];
 /** The status of a page, or the address that it sends to. */
 type Answer = 200 | 404 | `/${string}`;
 type Visit = { address: string; row: Record<Who, Answer> };
-type Scene = Record<"live" | "archived" | "draft" | "sealed", { slug: string; postId: string }>;
+type Scene = Record<"live" | "archived" | "draft" | "sealed", { id: string; slug: string; postId: string }>;
 
 const everybody = (answer: Answer): Record<Who, Answer> => ({
   nobody: answer,
@@ -60,6 +60,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
     { address: paths.user, row: home(paths.landing) },
   ],
   "/user/events": behindCookie(paths.events),
+  "/user/events/[id]": behindCookie(paths.eventDesk(live.id)),
   "/user/moderate": behindCookie("/user/moderate?status=pending"),
   "/user/scripts": behindCookie(paths.scripts),
   "/user/users": behindCookie(paths.users),
@@ -124,7 +125,7 @@ test("each page answers each role as it should, and tells nobody what is not the
           `${address} tells ${who}`,
         ).toEqual([]);
         // What a page does know of its reader: which channel of notices to listen to.
-        if (name === "/user/moderate" && own) {
+        if (["/user/moderate", "/user/events/[id]"].includes(name) && own) {
           const channel = noticeChannel({ ...own, user_id: own.id, family_id: "" });
           expect.soft(text.includes(channel), `${address} knows ${who}`).toBe(true);
         }
@@ -159,7 +160,7 @@ async function createScene(organiser: Organiser, moderatorId: string): Promise<S
     const postId = await organiser.addReadyPost(id, await makePhoto({ width: 320, height: 240 }), { caption });
     await organiser.setStatus(postId, "approve");
     await organiser.call("PUT", apiPaths.events.updateEvent(id), { event_status });
-    return { slug: event_url_slug, postId };
+    return { id, slug: event_url_slug, postId };
   };
   const closed = { event_name: "Secret gathering" };
   return {

@@ -108,6 +108,10 @@ export const consoleExamples: Examples = {
       request: ({ post }) => ({ query: { ids: post.id } }),
     },
   ],
+  "GET /api/events/get-event-desk/{id}": one(
+    rows.moderatorsOfPost,
+    byId(({ event }) => event.id),
+  ),
   "GET /api/events/get-events": one(rows.admins),
   "GET /api/events/get-moderation-events": one(rows.moderators),
   "GET /api/events/get-post-original/{id}": [

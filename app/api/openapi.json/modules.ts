@@ -24,6 +24,7 @@ import * as eraseEventPost from "../events/erase-event-post/[id]/route";
 import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
+import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as getPhotoUpload from "../events/get-photo-upload/route";
@@ -97,6 +98,7 @@ export const routeModules = {
   "/api/events/event-by-slug/{slug}": eventBySlug,
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
+  "/api/events/get-event-desk/{id}": getEventDesk,
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/get-photo-upload": getPhotoUpload,

@@ -10,7 +10,6 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { apiPaths } from "@/lib/shared/paths";
-import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import {
   type ErasedNotice,
   erasedNotice,
@@ -22,8 +21,6 @@ import { realtimeEvents } from "@/lib/shared/public-paths";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
-import { authorizeBy } from "../realtime/channel-auth";
-import { listen } from "../realtime/pusher-client";
 import {
   fetchPosts,
   fetchPostTotal,
@@ -38,6 +35,9 @@ import {
   totalOf,
 } from "./cache";
 import { coalesce } from "./coalesce";
+import { type LivePostsOptions, listenToNotices } from "./notices";
+
+export type { LivePostsOptions } from "./notices";
 
 /** How often a console that hears nothing looks by itself. */
 const pollIntervalMs = 15_000;
@@ -117,12 +117,6 @@ export function useChangingPosts(): ReadonlySet<string> {
 /** A burst of posts is one question to the server. */
 const gatherMs = 200;
 
-export type LivePostsOptions = {
-  realtime: RealtimeClientConfig;
-  /** null: nobody is known to be signed in, so there is nothing to listen to. */
-  channel: string | null;
-};
-
 /**
  * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
  * of changes now; while it does not, somebody has to ask.
@@ -145,13 +139,8 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
       // Nobody gives them any more, so they are forgotten.
       for (const id of notice.data?.ids ?? []) changed.add(id);
     };
-    const stopListening = listen(
-      {
-        config,
-        authenticate: (request) => api.post(apiPaths.realtimeUserAuth, request),
-        authorize: authorizeBy(api.post),
-        channel,
-      },
+    const stopListening = listenToNotices(
+      { config, channel },
       {
         events: {
           [realtimeEvents.postSubmitted]: handleNotice,

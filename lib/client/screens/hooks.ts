@@ -11,10 +11,11 @@ import { patchPaused, screensKeys, screensOptions } from "./cache";
 const allIntervalMs = 15_000;
 const eventIntervalMs = 3_000;
 
-/** The screens of one event, or with null of each event that has any. */
-export function useScreens(eventId: string | null = null) {
+/** The screens of one event, or with null of each event that has any; asked for once they are needed. */
+export function useScreens(eventId: string | null = null, { isNeeded = true } = {}) {
   return useQuery({
     ...screensOptions(eventId),
+    enabled: isNeeded,
     refetchInterval: eventId === null ? allIntervalMs : eventIntervalMs,
   });
 }

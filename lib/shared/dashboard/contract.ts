@@ -32,12 +32,15 @@ const usageMeter = z.object({
 });
 export type UsageMeter = z.infer<typeof usageMeter>;
 
+/** Holds 24 full hours, the current one last; `hour` is its beginning. */
+export const postsPerHour = z.array(z.object({ hour: z.iso.datetime(), posts: z.number() }));
+export type PostsPerHour = z.infer<typeof postsPerHour>;
+
 /** Describes the activity that an organiser watches on the night. */
 export const dashboardActivity = z.object({
   /** Those that have waited longest first. */
   running_events: z.array(runningEvent),
-  /** 24 full hours, the current one last; `hour` is its beginning. */
-  posts_per_hour: z.array(z.object({ hour: z.iso.datetime(), posts: z.number() })),
+  posts_per_hour: postsPerHour,
   /** The account's, and its fullest events'. */
   usage: z.object({
     account: usageMeter,
@@ -58,4 +61,3 @@ export const retriedRemovals = z.object({ message: z.string(), retried: z.number
 export type RetriedRemovals = z.infer<typeof retriedRemovals>;
 
 export type DashboardActivity = z.infer<typeof dashboardActivity>;
-export type PostsPerHour = DashboardActivity["posts_per_hour"];

@@ -142,6 +142,14 @@ export const eventsMessages = {
     Private: "As Live, behind the event's password.",
     Archive: "The wall stays, the form has ended.",
   },
+  /** Names the form's sections, for their headings and for the rail. */
+  sections: { about: "About The Event", settings: "Event Settings", branding: "Branding" },
+  sectionsLabel: "Sections",
+  /** Read out behind a section's name. */
+  sectionMarks: { fine: "", missing: "something is missing", faulty: "something is wrong" },
+  offerToday: "Today",
+  offerHour: (time: string) => `Next full hour: ${time}`,
+  offerSlug: "Use the event's name",
   /** Names each field for the console's markup and for sentences about it. */
   labels: {
     event_name: "Event Name",

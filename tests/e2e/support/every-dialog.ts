@@ -95,6 +95,19 @@ const ofAnEvent: OpenDialog[] = [
   },
 ];
 
+const onAnEventsPage: OpenDialog[] = [
+  {
+    name: "the invitation of a moderator",
+    address: ({ event }) => paths.eventDesk(event.id, { new: "1" }),
+    open: ({ page }) => press(page, messages.eventDesk.invite),
+  },
+  {
+    name: "what else an event's page can do",
+    address: ({ event }) => paths.eventDesk(event.id),
+    open: ({ page }) => press(page, /^More for/),
+  },
+];
+
 const ofModeration: OpenDialog[] = [
   { name: "the keys of moderation", address: () => paths.moderate, open: ({ page }) => page.keyboard.press("?") },
   {
@@ -115,7 +128,7 @@ const ofModeration: OpenDialog[] = [
   },
 ];
 
-export const everyDialog: readonly OpenDialog[] = [...onLists, ...ofAnEvent, ...ofModeration];
+export const everyDialog: readonly OpenDialog[] = [...onLists, ...ofAnEvent, ...onAnEventsPage, ...ofModeration];
 
 /** What a phone has in place of the sidebar. */
 export const phoneMenu: OpenDialog = {

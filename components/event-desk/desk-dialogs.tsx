@@ -1,0 +1,41 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import type { DeskDialogs as Dialogs } from "./use-desk-dialogs";
+
+/** Fetched when they are opened: most evenings need none of them. */
+const EventDialog = lazy(async () => ({ default: (await import("@/components/events/event-dialog")).EventDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
+const QrCardDialog = lazy(async () => ({ default: (await import("@/components/events/qr-card-dialog")).QrCardDialog }));
+
+type DeskDialogsProps = { dialogs: Dialogs; desk: EventDesk; server: ServerAddress };
+
+/** The dialogs of an event's page: its settings, its duplicate, its card, its invitation. */
+export function DeskDialogs({ dialogs, desk, server }: DeskDialogsProps) {
+  const { editing, invitation, isCardOpen, hideCard, handleAdded } = dialogs;
+  return (
+    <Suspense>
+      {isCardOpen && <QrCardDialog isOpen event={desk} server={server} onClose={hideCard} />}
+      {editing.opening > 0 && (
+        <EventDialog
+          key={editing.opening}
+          isOpen={editing.isOpen}
+          event={null}
+          {...editing.item}
+          onClose={editing.close}
+          onAdded={handleAdded}
+        />
+      )}
+      {invitation.opening > 0 && (
+        <InviteDialog
+          key={invitation.opening}
+          isOpen={invitation.isOpen}
+          eventId={desk.id}
+          onClose={invitation.close}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { CalendarX } from "lucide-react";
+import Link from "next/link";
+import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { useSession } from "@/lib/client/browser/session";
+import { useEventDesk } from "@/lib/client/event-desk/hooks";
+import type { LivePostsOptions } from "@/lib/client/posts/notices";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import { DeskDialogs } from "./desk-dialogs";
+import { DeskHeader } from "./desk-header";
+import { LinksCard } from "./links-card";
+import { NextSteps } from "./next-steps";
+import { OldNumbers } from "./old-numbers";
+import { QueueCard } from "./queue-card";
+import { ScreensPart } from "./screens-part";
+import { useDeskDialogs } from "./use-desk-dialogs";
+
+const said = messages.eventDesk;
+
+export type EventDeskScreenProps = {
+  id: string;
+  live: LivePostsOptions;
+  /** Where guests' phones reach this installation. */
+  server: ServerAddress;
+};
+
+/** One event's page: what waits, what its screens do, and everything that an evening needs. */
+export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
+  const query = useEventDesk(id, live);
+  const { data, error } = query;
+  const isAdmin = useSession()?.role === "admin";
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (isGone) return <Gone isAdmin={isAdmin} />;
+  if (data) return <Desk query={query} desk={data} isAdmin={isAdmin} server={server} />;
+  return (
+    <>
+      <PageHeader title={said.title} />
+      {error ? (
+        <Card>
+          <ErrorState
+            description={error.message}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isRefetching}
+          />
+        </Card>
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+type DeskProps = {
+  query: ReturnType<typeof useEventDesk>;
+  desk: EventDesk;
+  isAdmin: boolean;
+  server: ServerAddress;
+};
+
+function Desk({ query, desk, isAdmin, server }: DeskProps) {
+  const dialogs = useDeskDialogs(desk.id, isAdmin);
+  return (
+    <>
+      <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} />
+      <div className="flex flex-col gap-6">
+        {query.error && (
+          <OldNumbers reason={query.error.message} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        )}
+        {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
+        <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <QueueCard desk={desk} />
+            <ScreensPart event={desk} isAskedFor={dialogs.isAskedForScreens} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <LinksCard desk={desk} server={server} />
+            <PostsPerHourCard query={query} />
+          </div>
+        </div>
+      </div>
+      <DeskDialogs dialogs={dialogs} desk={desk} server={server} />
+    </>
+  );
+}
+
+/** Somebody else's, deleted, or never there: nobody is told which. */
+function Gone({ isAdmin }: { isAdmin: boolean }) {
+  const [href, label] = isAdmin ? [paths.events, said.backToEvents] : [paths.moderate, said.backToModeration];
+  return (
+    <>
+      <PageHeader title={said.title} />
+      <Card>
+        <EmptyState
+          icon={<CalendarX />}
+          title={messages.events.notFound}
+          action={
+            <Button asChild>
+              <Link href={href}>{label}</Link>
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <span className="sr-only">{messages.common.loading}</span>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { toast } from "@/components/ui/toast";
+import { UserDialog } from "@/components/users/user-dialog";
+import { useLatestEvent, useSaveEvent } from "@/lib/client/events/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { ListedUser } from "@/lib/shared/users/contract";
+
+const said = messages.eventDesk;
+
+export type InviteDialogProps = { isOpen: boolean; eventId: string; onClose: () => void };
+
+/** Makes a moderator who moderates this event from the start. */
+export function InviteDialog({ isOpen, eventId, onClose }: InviteDialogProps) {
+  const getLatest = useLatestEvent();
+  const { mutateAsync: save } = useSaveEvent();
+  const handleSaved = async (user: ListedUser) => {
+    try {
+      const event = await getLatest(eventId);
+      if (!event) throw new Error(messages.events.notFound);
+      await save({ event, values: { moderator_ids: [...event.moderator_ids, user.id] } });
+      toast.success(said.invited(user.email));
+    } catch {
+      toast.danger(said.inviteFailed(user.email), { title: messages.common.errorTitle });
+    }
+  };
+  return (
+    <UserDialog
+      isOpen={isOpen}
+      user={null}
+      isSelf={false}
+      title={said.inviteTitle}
+      onClose={onClose}
+      onSaved={(user) => void handleSaved(user)}
+    />
+  );
+}

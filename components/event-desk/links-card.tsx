@@ -1,0 +1,63 @@
+"use client";
+
+import { Copy, ExternalLink } from "lucide-react";
+import { useRef } from "react";
+import { publicAddresses } from "@/components/events/public-addresses";
+import { Card, CardHeader } from "@/components/ui/card";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { copyText } from "@/lib/client/browser/copy-text";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+
+const said = messages.eventDesk;
+
+export type LinksCardProps = { desk: EventDesk; server: ServerAddress };
+
+/** The addresses of wall and form, to open and to hand out. */
+export function LinksCard({ desk, server }: LinksCardProps) {
+  const { event_url_slug: slug, event_status } = desk;
+  const { wall, form } = publicAddresses(slug, server);
+  return (
+    <Card>
+      <CardHeader title={said.links} description={said.linksClosed[event_status]} />
+      <ul className="mt-2 divide-y divide-line">
+        <LinkItem name={said.wall} address={wall} href={paths.event(slug)} />
+        <LinkItem name={said.form} address={form} href={paths.eventForm(slug)} />
+      </ul>
+    </Card>
+  );
+}
+
+/** `address` is handed out; `href` opens the same page from here, with what the organiser may see of it. */
+function LinkItem({ name, address, href }: { name: string; address: string; href: string }) {
+  const text = useRef<HTMLSpanElement>(null);
+  const handleCopy = async () => {
+    const isCopied = await copyText(
+      address,
+      () => text.current && window.getSelection()?.selectAllChildren(text.current),
+    );
+    if (isCopied) toast.success(said.copied);
+    else toast.danger(said.notCopied);
+  };
+  return (
+    <li className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pr-4 sm:pl-6">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted text-xs [overflow-wrap:anywhere]">
+          <span ref={text}>{address}</span>
+        </p>
+      </div>
+      <IconButton label={said.copy(name)} onClick={() => void handleCopy()}>
+        <Copy aria-hidden="true" />
+      </IconButton>
+      <IconButton asChild label={said.open(name)}>
+        <a href={href} target="_blank" rel="noreferrer">
+          <ExternalLink aria-hidden="true" />
+        </a>
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { Check, X } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
+import { PrintCardButton } from "@/components/events/print-card-button";
+import { publicAddresses } from "@/components/events/public-addresses";
+import { useStatusChange } from "@/components/events/status-menu";
+import { Button } from "@/components/ui/button";
+import { Card, CardBody } from "@/components/ui/card";
+import { cn } from "@/components/ui/cn";
+import { IconButton } from "@/components/ui/icon-button";
+import { useEvents } from "@/lib/client/events/hooks";
+import { useModerators } from "@/lib/client/users/hooks";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
+import type { DeskDialogs } from "./use-desk-dialogs";
+
+const said = messages.eventDesk;
+
+export type NextStepsProps = { desk: EventDesk; server: ServerAddress; dialogs: DeskDialogs };
+
+/** After an event's first save, what is left before its evening. The address says that it was just saved. */
+export function NextSteps(props: NextStepsProps) {
+  const isNew = useSearchParams().has("new");
+  const pathname = usePathname();
+  if (!isNew) return null;
+  const handleDismiss = () => {
+    window.history.replaceState(null, "", pathname);
+    document.getElementById("main")?.focus();
+  };
+  return (
+    <section aria-label={said.next}>
+      <Card className="border-accent">
+        <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-6">
+          <div className="min-w-0">
+            <h2 className="break-words text-base">{said.next}</h2>
+            <p className="mt-1 break-words text-muted">{said.nextHint}</p>
+          </div>
+          <IconButton size="sm" label={said.dismiss} onClick={handleDismiss} className="-mt-1 -mr-2">
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <CardBody>
+          <Steps {...props} />
+        </CardBody>
+      </Card>
+    </section>
+  );
+}
+
+function Steps({ desk, server, dialogs }: NextStepsProps) {
+  const { change, isPending } = useStatusChange(desk);
+  const isDraft = desk.event_status === "Draft";
+  const { data: events } = useEvents();
+  const { data: colleagues = [] } = useModerators();
+  const moderators = events?.find(({ id }) => id === desk.id)?.moderator_ids.length ?? 0;
+  return (
+    <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
+      <Step place={1} title={said.liveStep} hint={isDraft ? said.liveHint : said.liveDone} isDone={!isDraft}>
+        {isDraft && (
+          <Button variant="primary" isBusy={isPending} onClick={() => change("Live")}>
+            {said.goLive}
+          </Button>
+        )}
+      </Step>
+      <Step place={2} title={said.printStep} hint={said.printHint}>
+        <PrintCardButton
+          event={desk}
+          address={publicAddresses(desk.event_url_slug, server).form}
+          page="A4"
+          variant={isDraft ? "secondary" : "primary"}
+        >
+          Print A4
+        </PrintCardButton>
+        <Button variant="ghost" onClick={dialogs.open.card}>
+          {said.printMore}
+        </Button>
+      </Step>
+      <Step place={3} title={said.wallStep} hint={said.wallHint}>
+        <Button asChild>
+          <a href={paths.event(desk.event_url_slug)} target="_blank" rel="noreferrer">
+            {said.openWall}
+          </a>
+        </Button>
+      </Step>
+      <Step
+        place={4}
+        title={said.inviteStep}
+        hint={moderators > 0 ? said.inviteDone(moderators) : said.inviteHint}
+        isDone={moderators > 0}
+      >
+        <Button onClick={dialogs.invitation.open}>{said.invite}</Button>
+        {colleagues.length > 0 && (
+          <Button variant="ghost" isBusy={dialogs.isFetching} onClick={dialogs.open.edit}>
+            {said.chooseModerators}
+          </Button>
+        )}
+      </Step>
+    </ol>
+  );
+}
+
+type StepProps = { place: number; title: string; hint: string; isDone?: boolean; children: ReactNode };
+
+function Step({ place, title, hint, isDone = false, children }: StepProps) {
+  return (
+    <li className="flex min-w-0 gap-3">
+      <span
+        aria-hidden="true"
+        className={cn(
+          "grid size-6 shrink-0 place-items-center rounded-full font-semibold text-xs [&_svg]:size-3.5",
+          isDone ? "bg-success-soft text-success" : "bg-accent-soft text-accent-ink",
+        )}
+      >
+        {isDone ? <Check /> : place}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="break-words font-medium">
+          {title}
+          {isDone && <span className="sr-only"> ({said.done})</span>}
+        </p>
+        <p className="break-words text-muted text-xs">{hint}</p>
+        <div className="flex flex-wrap gap-2">{children}</div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { useEventDialog } from "@/components/events/use-event-dialog";
+import { useEditing } from "@/components/shell/use-editing";
+import { toast } from "@/components/ui/toast";
+import { useLatestEvent } from "@/lib/client/events/hooks";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { type EventDeskPart, eventDeskParts } from "@/lib/shared/paths";
+
+export type DeskDialogs = ReturnType<typeof useDeskDialogs>;
+
+/** What opens over an event's page, by a press or by the page's address (paths.eventDesk). */
+export function useDeskDialogs(eventId: string, isAdmin: boolean) {
+  const [isCardOpen, setIsCardOpen] = useState(false);
+  const [isAskedForScreens, setIsAskedForScreens] = useState(false);
+  const { editing, handleEdit, handleDuplicate, handleAdded } = useEventDialog();
+  const { isFetching, withEvent } = useFetchedEvent(eventId);
+  const { open: invite, ...invitation } = useEditing<never>();
+  const open: Record<EventDeskPart, () => void> = {
+    card: () => setIsCardOpen(true),
+    screens: () => setIsAskedForScreens(true),
+    edit: () => void withEvent(handleEdit),
+    duplicate: () => void withEvent(handleDuplicate),
+  };
+  useAddressedPart((part) => {
+    // The settings are an admin's, and no part of what moderators get.
+    if (isAdmin || part === "card" || part === "screens") open[part]();
+  });
+  return {
+    ...{ editing, handleAdded, isFetching, open },
+    ...{ isAskedForScreens, isCardOpen, hideCard: () => setIsCardOpen(false) },
+    invitation: { ...invitation, open: () => invite(null) },
+  };
+}
+
+/** Asks for all of an event when it is about to be edited: the page itself gets no settings. */
+function useFetchedEvent(eventId: string) {
+  const [isFetching, setIsFetching] = useState(false);
+  const getLatest = useLatestEvent();
+  const withEvent = async (use: (event: OrganiserEvent) => unknown) => {
+    if (isFetching) return;
+    setIsFetching(true);
+    try {
+      const event = await getLatest(eventId);
+      if (event) await use(event);
+      else toast.danger(messages.events.notFound);
+    } catch (error) {
+      toast.danger(error instanceof Error ? error.message : messages.common.error);
+    } finally {
+      setIsFetching(false);
+    }
+  };
+  return { isFetching, withEvent };
+}
+
+/** Opens what the address asks for, once, and takes the question out of the address. */
+function useAddressedPart(openPart: (part: EventDeskPart) => void) {
+  const parameters = useSearchParams();
+  const pathname = usePathname();
+  const asked = parameters.get("open");
+  const part = eventDeskParts.find((known) => known === asked) ?? null;
+  const answered = useRef<string | null>(null);
+  useEffect(() => {
+    // Next follows the address in its own time: one question is answered once.
+    if (!part) answered.current = null;
+    if (!part || answered.current === part) return;
+    answered.current = part;
+    window.history.replaceState(null, "", pathname);
+    openPart(part);
+  });
+}

@@ -1,0 +1,23 @@
+"use client";
+
+import { toast } from "@/components/ui/toast";
+import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
+import { messages } from "@/lib/shared/messages";
+
+const said = messages.wallScreens;
+
+/** Which events' screens are paused, asked for once it is needed, and the switch for them. */
+export function usePausing(isNeeded: boolean) {
+  const { data = [] } = useScreens(null, { isNeeded });
+  const pause = usePauseScreens();
+  const paused = new Set(data.filter((event) => event.wall_paused === "on").map((event) => event.event_id));
+  const setPaused = (event_id: string, isPaused: boolean) =>
+    pause.mutate(
+      { event_id, wall_paused: isPaused ? "on" : "off" },
+      {
+        onSuccess: () => toast.success(isPaused ? said.paused : said.resumed),
+        onError: () => toast.danger(isPaused ? said.pauseFailed : said.resumeFailed),
+      },
+    );
+  return { paused, setPaused };
+}

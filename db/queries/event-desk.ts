@@ -1,0 +1,41 @@
+import "server-only";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
+import type { Database } from "../client";
+import { events } from "../schema/events";
+import { posts } from "../schema/posts";
+import { eventsInScope } from "./scope";
+
+const { password_hash, ...shown } = getTableColumns(events);
+
+/** An event within the scope, or null. */
+export async function findDeskEvent(db: Database, params: ModerationScope & { event_id: string }) {
+  const [event] = await db
+    .select(shown)
+    .from(events)
+    .where(and(eventsInScope(db, params), eq(events.id, params.event_id)));
+  return event ?? null;
+}
+
+type OneEvent = { account_id: string; event_id: string };
+
+/** How many posts an event has of each status that occurs. Read from the index of statuses alone. */
+export async function countPostsByStatus(db: Database, { account_id, event_id }: OneEvent) {
+  return db
+    .select({ status: posts.status, posts: sql<number>`count(*)::int` })
+    .from(posts)
+    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id)))
+    .groupBy(posts.status);
+}
+
+/** When the oldest waiting post of an event was sent, or null. */
+export async function findOldestWaiting(db: Database, { account_id, event_id }: OneEvent): Promise<string | null> {
+  const [post] = await db
+    .select({ created_at: posts.created_at })
+    .from(posts)
+    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id), eq(posts.status, "pending")))
+    // Ids are time-ordered, and indexed with the status: the oldest is found without reading the others.
+    .orderBy(posts.id)
+    .limit(1);
+  return post?.created_at ?? null;
+}

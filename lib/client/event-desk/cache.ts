@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+
+/** What an event's page shows by itself. */
+export function eventDeskOptions(id: string) {
+  return queryOptions({
+    queryKey: ["event-desk", id] as const,
+    queryFn: ({ signal }) => api.get<EventDesk>(apiPaths.events.getEventDesk(id), { signal }),
+  });
+}

@@ -1,0 +1,28 @@
+import { apiPaths } from "@/lib/shared/paths";
+import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
+import { api } from "../browser/api-client";
+import { authorizeBy } from "../realtime/channel-auth";
+import { listen } from "../realtime/pusher-client";
+import type { ChannelListener } from "../realtime/subscription";
+
+export type LivePostsOptions = {
+  realtime: RealtimeClientConfig;
+  /** null: nobody is known to be signed in, so there is nothing to listen to. */
+  channel: string | null;
+};
+
+/** Listens to a console's notices as the signed-in person. Returns how to stop. */
+export function listenToNotices(
+  { config, channel }: { config: RealtimeClientConfig; channel: string },
+  listener: ChannelListener,
+): () => void {
+  return listen(
+    {
+      config,
+      authenticate: (request) => api.post(apiPaths.realtimeUserAuth, request),
+      authorize: authorizeBy(api.post),
+      channel,
+    },
+    listener,
+  );
+}

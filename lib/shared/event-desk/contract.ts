@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { postsPerHour } from "../dashboard/contract";
+import { shownFields } from "../events/public-contract";
+
+/** Posts of one event by status; `pending` wait for approval. */
+const postCounts = z.object({
+  pending: z.number(),
+  approve: z.number(),
+  private: z.number(),
+  banned: z.number(),
+  delete: z.number(),
+});
+
+/** Describes the fields of an event that its page shows to admins and to its moderators: no settings, no moderators. */
+const deskFields = shownFields.pick({
+  id: true,
+  event_name: true,
+  event_location: true,
+  event_date: true,
+  event_start_time: true,
+  length_of_event: true,
+  event_status: true,
+  event_url_slug: true,
+  // Printed on the QR card.
+  brand_custom_logo_url: true,
+  top_brand_color: true,
+  top_banner_text_color: true,
+  bottom_brand_color: true,
+  bottom_banner_text_color: true,
+  cta_button_color: true,
+  cta_button_text_color: true,
+  top_banner_text: true,
+  bottom_banner_text: true,
+});
+
+/** An event's page, for whoever moderates it. */
+export const eventDesk = deskFields.extend({
+  counts: postCounts,
+  /** When the oldest waiting post was sent; null where none waits. */
+  oldest_waiting_at: z.iso.datetime().nullable(),
+  posts_per_hour: postsPerHour,
+});
+export type EventDesk = z.infer<typeof eventDesk>;

@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { makePhoto } from "../support/pictures";
+import { expectAccessible } from "./support/accessible";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+/** Some of it is not there for whoever asks, and a line is cut. */
+test.use({ expectedErrors: [/status of (404|500)|ERR_FAILED/] });
+
+const said = messages.eventDesk;
+const { labels } = messages.events;
+const deskCalls = "**/api/events/get-event-desk/*";
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+const listEvents = (organiser: Organiser) => organiser.call<OrganiserEvent[]>("GET", apiPaths.events.getEvents);
+
+/** As a console is before its first event: none is open. */
+async function closeEveryEvent(organiser: Organiser) {
+  for (const { id, event_status } of await listEvents(organiser)) {
+    if (event_status === "Archive") continue;
+    await organiser.call("PUT", apiPaths.events.updateEvent(id), { event_status: "Archive" });
+  }
+}
+
+test("from an empty console's dashboard to a printed card of a live event are six interactions", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  await closeEveryEvent(organiser);
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await signIn(page);
+  await page.goto(paths.dashboard);
+  const name = `Tonight ${Date.now()}`;
+  let interactions = 0;
+  const interact = async (interaction: Promise<unknown>) => {
+    interactions += 1;
+    await interaction;
+  };
+  await interact(page.getByRole("link", { name: "Add New Event" }).click());
+  await interact(dialog(page).getByLabel(labels.event_name).fill(name));
+  await interact(press(page, messages.events.offerToday));
+  await interact(press(page, "Save Event"));
+  await expect(heading(page)).toHaveText(name);
+  await interact(press(page, said.goLive));
+  await expect(page.getByText(said.liveDone)).toBeVisible();
+  await interact(press(page, "Print A4"));
+  await expect(page.locator("body[data-printed]")).toBeAttached();
+  await expect(page.locator("[data-print-sheet]")).toContainText(name);
+  expect(interactions).toBeLessThanOrEqual(6);
+  expect((await listEvents(organiser)).find(({ event_name }) => event_name === name)?.event_status).toBe("Live");
+});
+
+test("a new event offers its day, its hour and its name as its address, and marks what is missing", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  await signIn(page);
+  await page.goto(paths.addTo(paths.events));
+  const form = dialog(page);
+  const rail = form.getByRole("navigation", { name: messages.events.sectionsLabel });
+  const { sections, sectionMarks } = messages.events;
+  const sectionButton = (section: string, mark?: string) =>
+    rail.getByRole("button", { name: mark ? `${section} (${mark})` : section, exact: true });
+  await expect(sectionButton(sections.about, sectionMarks.missing)).toBeVisible();
+  await expect(form.getByLabel(labels.event_date)).toHaveValue("");
+  await expect(form.getByLabel(labels.event_start_time)).toContainText("12:00 AM");
+
+  await press(page, "Save Event");
+  await expect(sectionButton(sections.about, sectionMarks.faulty)).toBeVisible();
+  const name = `Straßenfest ${Date.now()}`;
+  await form.getByLabel(labels.event_name).fill(name);
+  await press(page, messages.events.offerToday);
+  await press(page, messages.events.offerSlug);
+  await expect(form.getByLabel(labels.event_url_slug)).toHaveValue(
+    name.toLowerCase().replace("ß", "ss").replace(" ", "-"),
+  );
+  const hour = form.getByRole("button", { name: /^Next full hour: / });
+  const offered = (await hour.textContent())?.replace(/^.*: /, "") ?? "";
+  await hour.click();
+  await expect(form.getByLabel(labels.event_start_time)).toContainText(offered);
+  await expect(sectionButton(sections.about)).toBeVisible();
+
+  await form.getByLabel(labels.cta_url).fill("not an address");
+  await press(page, "Save Event");
+  await expect(sectionButton(sections.branding, sectionMarks.faulty)).toBeVisible();
+  await sectionButton(sections.settings).press("Enter");
+  await expect(form.getByRole("heading", { name: sections.settings })).toBeFocused();
+  await expect(form.getByRole("heading", { name: sections.settings })).toBeInViewport();
+  await form.getByLabel(labels.cta_url).fill("");
+  await press(page, "Save Event");
+
+  await expect(heading(page)).toHaveText(name);
+  const today = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+  await expect(page.getByRole("main")).toContainText(`${today}, ${offered}`);
+  const steps = page.getByRole("region", { name: said.next });
+  for (const title of [said.liveStep, said.printStep, said.wallStep, said.inviteStep]) {
+    await expect(steps).toContainText(title);
+  }
+  await expectAccessible(page);
+
+  const email = `invited-${Date.now()}@example.com`;
+  await steps.getByRole("button", { name: said.invite, exact: true }).click();
+  await dialog(page).getByLabel("Email ID").fill(email);
+  await dialog(page).getByLabel("Password", { exact: true }).fill("long enough");
+  await press(page, "Add User");
+  await expect(page.getByText(said.invited(email))).toBeVisible();
+  await expect(steps).toContainText(said.inviteDone(1));
+  expect((await listEvents(organiser)).find(({ event_name }) => event_name === name)?.moderator_ids).toHaveLength(1);
+
+  await steps.getByRole("button", { name: said.dismiss }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(heading(page)).toHaveText(name);
+  await expect(steps).toBeHidden();
+});
+
+test("a slug is written small as it is typed, wherever the caret stands", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto(paths.addTo(paths.events));
+  const slug = dialog(page).getByLabel(labels.event_url_slug);
+  await slug.fill("party");
+  await slug.press("Home");
+  await page.keyboard.type("BIG-");
+  await expect(slug).toHaveValue("big-party");
+  expect(await slug.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
+});
+
+test("a press on its row opens an event's page, which counts what comes and holds the screens", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const event_name = `Desk ${Date.now()}`;
+  const { id, event_url_slug } = await organiser.createEvent({ event_name, event_location: "Pier 9" });
+  await signIn(page);
+  await page.goto(paths.events);
+  await page.getByRole("row").filter({ hasText: event_name }).getByText("Pier 9").click();
+  await page.waitForURL(`**${paths.eventDesk(id)}`);
+  await expect(heading(page)).toHaveText(event_name);
+  await expect(page.getByText(said.noPosts)).toBeVisible();
+
+  const photo = await makePhoto({ width: 64, height: 64 });
+  await organiser.submit(id, photo);
+  await expect(page.getByText(said.waiting(1))).toBeVisible({ timeout: 5_000 });
+  const { id: second } = await organiser.submit(id, photo);
+  await expect(page.getByText(said.waiting(2))).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText(/^The oldest was sent (just now|\d+ seconds? ago)$/)).toBeVisible();
+  await organiser.setStatus(second, "banned");
+  await expect(page.getByText(said.waiting(1))).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole("link", { name: `1 ${said.counts.banned}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: said.moderate, exact: true }).last()).toHaveAttribute(
+    "href",
+    paths.moderateEvent(id, "pending"),
+  );
+
+  await press(page, messages.wallScreens.pause);
+  await expect(page.getByText(messages.wallScreens.paused)).toBeVisible();
+  await press(page, messages.wallScreens.resume);
+  await expect(page.getByText(messages.wallScreens.resumed)).toBeVisible();
+
+  await press(page, said.copy(said.form));
+  await expect(page.getByText(said.copied)).toBeVisible();
+  const copied = page.getByText(paths.eventForm(event_url_slug));
+  await expect(copied).toHaveText(new RegExp(`^http.*${paths.eventForm(event_url_slug)}$`));
+  await expectAccessible(page);
+});
+
+test("a moderator of the event gets all of its page but the settings, another one does not learn that it is there", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const person = { email: `desk-${Date.now()}@example.com`, password: "long enough" };
+  const { id: userId } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, person);
+  const mine = await organiser.createEvent({ event_name: "Mine to moderate", moderator_ids: [userId] });
+  const other = await organiser.createEvent({ event_name: "Somebody else's" });
+  await signIn(page, person);
+  await page.goto(paths.eventDesk(mine.id, { open: "card" }));
+  await expect(dialog(page)).toContainText(paths.eventForm(mine.event_url_slug));
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(new RegExp(`${mine.id}$`));
+  await expect(heading(page)).toHaveText("Mine to moderate");
+  await expect(page.getByRole("button", { name: messages.wallScreens.pause })).toBeVisible();
+  await expect(page.getByRole("button", { name: said.edit, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Event Status/ })).toHaveCount(0);
+
+  await page.goto(paths.eventDesk(other.id));
+  await expect(page.getByText(messages.events.notFound)).toBeVisible();
+  await expect(page.getByText("Somebody else's")).toHaveCount(0);
+});
+
+test("a page that cannot be loaded says so once, and one that goes stale keeps what it showed", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const { id } = await organiser.createEvent({ event_name: "Night of faults" });
+  await signIn(page);
+  await page.route(deskCalls, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(paths.eventDesk(id));
+  const retry = page.getByRole("button", { name: messages.common.retry });
+  await expect(retry).toHaveCount(1, { timeout: 20_000 });
+  await page.unroute(deskCalls);
+  await retry.click();
+  await expect(heading(page)).toHaveText("Night of faults");
+
+  await page.route(deskCalls, (route) => route.abort());
+  await organiser.submit(id, await makePhoto({ width: 64, height: 64 }));
+  await expect(page.getByText(said.old(messages.common.offline))).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page)).toHaveText("Night of faults");
+  await page.unroute(deskCalls);
+  await retry.click();
+  await expect(page.getByText(said.waiting(1))).toBeVisible();
+  await expect(retry).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { markOf, sectionOf } from "@/components/events/form-sections";
+import { offeredTimes, slugFromName } from "@/lib/shared/events/offers";
+import { isSlug } from "@/lib/shared/events/public-contract";
+import { limits } from "@/lib/shared/limits";
+import { startTimes } from "@/lib/shared/vocabulary";
+
+describe("offeredTimes", () => {
+  const evening = new Date("2026-06-09T18:05:00Z");
+
+  it.each([
+    ["UTC", "2026-06-09", "7:00 PM"],
+    ["America/Chicago", "2026-06-09", "2:00 PM"],
+    ["Asia/Tokyo", "2026-06-10", "4:00 AM"],
+    // A zone of half an hour: 23:35 there.
+    ["Asia/Kolkata", "2026-06-09", "12:00 AM"],
+  ])("gives today and the next full hour on the clock of %s", (zone, event_date, event_start_time) => {
+    expect(offeredTimes(evening, zone)).toEqual({ event_date, event_start_time });
+  });
+
+  it("goes by this device's clock where the zone is none that it knows", () => {
+    expect(offeredTimes(evening, "Mars/Olympus_Mons")).toEqual(offeredTimes(evening));
+  });
+
+  it("offers nothing but times that the field has, through a whole day", () => {
+    const hours = Array.from({ length: 24 }, (_, hour) => new Date(Date.UTC(2026, 0, 1, hour)));
+    const offered = hours.map((hour) => offeredTimes(hour, "UTC").event_start_time);
+    expect(new Set(offered).size).toBe(24);
+    for (const time of offered) expect(startTimes).toContain(time);
+  });
+});
+
+describe("slugFromName", () => {
+  it.each([
+    ["Summer Party", "summer-party"],
+    ["Noor & Elías", "noor-elias"],
+    ["  Straßenfest – Köln 2026! ", "strassenfest-koln-2026"],
+    ["Ada's Rødgrød", "adas-rodgrod"],
+    ["夏祭り", ""],
+    ["---", ""],
+  ])("makes of %j %j", (name, slug) => {
+    expect(slugFromName(name)).toBe(slug);
+  });
+
+  it("is as long as a slug may be, and ends with no hyphen", () => {
+    const slug = slugFromName(`${"a".repeat(limits.slugMaxLength - 1)} ${"b".repeat(40)}`);
+    expect(slug).toBe("a".repeat(limits.slugMaxLength - 1));
+    expect(isSlug(slugFromName("word ".repeat(40)))).toBe(true);
+    expect(slugFromName("c".repeat(200))).toHaveLength(limits.slugMaxLength);
+  });
+});
+
+describe("the marks of the form's sections", () => {
+  const filled = ["Summer Party", "2026-06-09", "summer-party"];
+
+  it.each([
+    ["event_url_slug", "about"],
+    ["event_status", "about"],
+    ["notification_emails", "settings"],
+    ["wall_layout", "settings"],
+    ["password", "settings"],
+    ["wall_theme", "branding"],
+    ["remove_brand_custom_logo", "branding"],
+    ["cta_url", "branding"],
+    ["legal", "branding"],
+  ] as const)("%s is of %s", (field, section) => {
+    expect(sectionOf(field)).toBe(section);
+  });
+
+  it("say where a mandatory field is empty, and rather where one was refused", () => {
+    expect(markOf("about", {}, filled)).toBe("fine");
+    expect(markOf("about", {}, ["Summer Party", " ", "summer-party"])).toBe("missing");
+    const error = { type: "custom", message: "No" };
+    expect(markOf("about", { event_date: error }, ["", "", ""])).toBe("faulty");
+    expect(markOf("branding", { cta_url: error }, ["", "", ""])).toBe("faulty");
+    expect(markOf("settings", { cta_url: error }, ["", "", ""])).toBe("fine");
+  });
+});
