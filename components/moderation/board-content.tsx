@@ -1,10 +1,12 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowUp, CircleCheckBig, ImagePlus, SearchX } from "lucide-react";
 import { useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { askAnew } from "@/lib/client/posts/cache";
 import type { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import { allStatuses } from "./filter-address";
@@ -24,9 +26,10 @@ export type BoardContentProps = {
 
 /** The cards, or what there is to say instead of them. */
 export function BoardContent({ board, list, changingIds, density, onNearEnd }: BoardContentProps) {
+  const queryClient = useQueryClient();
   if (list.isPending) return <GridSkeleton />;
   if (list.isError && list.posts.length === 0) {
-    const retry = () => void list.refetch();
+    const retry = () => askAnew(queryClient);
     return <ErrorState description={list.error.message} onRetry={retry} isRetrying={list.isFetching} />;
   }
   if (board.shown.length === 0 && !list.hasNextPage) return <NoPosts board={board} />;

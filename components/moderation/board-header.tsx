@@ -16,6 +16,10 @@ export type BoardHeaderProps = ViewMenuProps & {
   event: ModerationEvent | null;
 };
 
+/** A laptop has room for the pictures of the buttons; their words are for screen readers and under the mouse. */
+const actionsClass =
+  "flex flex-wrap items-center gap-2 xl:flex-nowrap xl:max-2xl:[&_button]:px-3 xl:max-2xl:[&_button>span:last-child]:sr-only";
+
 /** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
 export function BoardHeader({ total, isLoading, isHeard, event, ...view }: BoardHeaderProps) {
   return (
@@ -23,7 +27,7 @@ export function BoardHeader({ total, isLoading, isHeard, event, ...view }: Board
       <div className="min-w-0">
         <h1 className="break-words text-xl xl:whitespace-nowrap xl:text-base">All Event Posts</h1>
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted xl:text-xs">
-          <span aria-live="polite">
+          <span aria-live="polite" className="empty:-mr-3">
             {total === null ? isLoading && messages.common.loading : messages.posts.count(total)}
           </span>
           {isHeard && (
@@ -33,8 +37,12 @@ export function BoardHeader({ total, isLoading, isHeard, event, ...view }: Board
           )}
         </p>
       </div>
-      <div className="flex flex-wrap items-center gap-2 xl:flex-nowrap">
-        {event && <ScreensButton event={event} />}
+      <div className={actionsClass}>
+        {event && (
+          <span title={messages.wallScreens.title}>
+            <ScreensButton event={event} />
+          </span>
+        )}
         <ViewMenu {...view} />
       </div>
     </header>

@@ -49,7 +49,7 @@ export function ModerationPage(live: ModerationPageProps) {
   return (
     <>
       {/* Two boxes of the page that scroll apart, and on a laptop and wider one line that stays. */}
-      <div className="contents xl:sticky xl:top-(--top-bar-height) xl:z-20 xl:-mx-8 xl:-mt-4 xl:flex xl:items-center xl:gap-4 xl:bg-canvas xl:px-8 xl:py-2">
+      <div className="contents xl:sticky xl:top-(--top-bar-height) xl:z-20 xl:-mx-8 xl:-mt-4 xl:flex xl:items-center xl:gap-3 xl:bg-canvas xl:px-8 xl:py-2">
         <BoardHeader
           total={list.total}
           isLoading={list.isPending}

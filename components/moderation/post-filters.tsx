@@ -30,7 +30,7 @@ const debounceMs = 300;
 const tabsClass = [
   "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
   "max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11",
-  "xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-2 xl:max-2xl:[&>button]:text-xs",
+  "xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-1.5 xl:max-2xl:[&>button]:text-xs",
 ].join(" ");
 
 function segmentsOf(counts: PostCounts | null) {

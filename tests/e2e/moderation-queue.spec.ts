@@ -84,8 +84,11 @@ test("the open post tells of its file, who decided and what else its guest sent,
 }) => {
   await signIn(page);
   const { id } = await organiser.createEvent({ event_name: "Many by One" });
-  const one = await organiser.addReadyPost(id, await makeDistinctPhoto(60), { person_name: "Ada", caption: "First" });
-  await organiser.addReadyPost(id, await makeDistinctPhoto(61), { person_name: "Ada", caption: "Second" });
+  const one = await organiser.addReadyPost(id, await makeDistinctPhoto(60), {
+    person_name: "Ada",
+    caption: "Breakfast",
+  });
+  await organiser.addReadyPost(id, await makeDistinctPhoto(61), { person_name: "Ada", caption: "Dinner" });
   await organiser.addReadyPost(id, await makeDistinctPhoto(62), {
     person_name: "Ben",
     person_email_id: "ben@example.com",
@@ -99,12 +102,12 @@ test("the open post tells of its file, who decided and what else its guest sent,
   const others = viewer.getByRole("region", { name: said.guestPosts(1) });
   await expectAccessible(page);
 
-  await others.getByRole("button", { name: said.guestPost("Waiting", "Second") }).click();
-  await expect(viewer.getByText("Second")).toBeVisible();
-  await expect(others.getByRole("button", { name: said.guestPost("On the wall", "First") })).toBeVisible();
+  await others.getByRole("button", { name: said.guestPost("Waiting", "Dinner") }).click();
+  await expect(viewer.getByText("Dinner", { exact: true })).toBeVisible();
+  await expect(others.getByRole("button", { name: said.guestPost("On the wall", "Breakfast") })).toBeVisible();
   // What a colleague does to the other one is seen here.
   await organiser.setStatus(one, "banned");
-  await expect(others.getByRole("button", { name: said.guestPost("Banned", "First") })).toBeVisible();
+  await expect(others.getByRole("button", { name: said.guestPost("Banned", "Breakfast") })).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.getByText(said.statusUpdated)).toBeVisible();
 });
