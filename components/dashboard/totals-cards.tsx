@@ -9,7 +9,7 @@ import { isFailing } from "./failing";
 
 const cards: readonly { field: keyof DashboardData; label: string; Icon: LucideIcon; href: string }[] = [
   { field: "total_events", label: "Total Events", Icon: CalendarDays, href: paths.events },
-  { field: "total_event_posts", label: "Total Post", Icon: Images, href: paths.moderate },
+  { field: "total_event_posts", label: "Total Post", Icon: Images, href: paths.moderatePosts({ status: "all" }) },
   { field: "total_users", label: "Total Moderator", Icon: Users, href: paths.users },
   {
     field: "total_event_approved_posts",

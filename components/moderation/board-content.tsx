@@ -1,12 +1,16 @@
 "use client";
 
-import { ArrowUp, ImagePlus, SearchX } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowUp, CircleCheckBig, ImagePlus, SearchX } from "lucide-react";
 import { useCallback } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { askAnew } from "@/lib/client/posts/cache";
 import type { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
+import { allStatuses } from "./filter-address";
+import type { Density } from "./grid-measures";
 import { GridSkeleton } from "./grid-skeleton";
 import { PostGrid } from "./post-grid";
 import type { Board } from "./use-board";
@@ -16,14 +20,16 @@ export type BoardContentProps = {
   board: Board;
   list: PostListQuery;
   changingIds: ReadonlySet<string>;
+  density: Density;
   onNearEnd: () => void;
 };
 
 /** The cards, or what there is to say instead of them. */
-export function BoardContent({ board, list, changingIds, onNearEnd }: BoardContentProps) {
+export function BoardContent({ board, list, changingIds, density, onNearEnd }: BoardContentProps) {
+  const queryClient = useQueryClient();
   if (list.isPending) return <GridSkeleton />;
   if (list.isError && list.posts.length === 0) {
-    const retry = () => void list.refetch();
+    const retry = () => askAnew(queryClient);
     return <ErrorState description={list.error.message} onRetry={retry} isRetrying={list.isFetching} />;
   }
   if (board.shown.length === 0 && !list.hasNextPage) return <NoPosts board={board} />;
@@ -31,7 +37,8 @@ export function BoardContent({ board, list, changingIds, onNearEnd }: BoardConte
   return (
     <>
       <PostGrid
-        key={board.listKey}
+        // Rows that were measured at another size are no guide.
+        key={`${board.listKey} ${density}`}
         ref={board.grid}
         filter={filter}
         posts={board.shown}
@@ -42,6 +49,7 @@ export function BoardContent({ board, list, changingIds, onNearEnd }: BoardConte
         isNew={board.arrivals.isNew}
         hasEventNames={!filter.event_id}
         canErase={board.erase !== null}
+        density={density}
         actions={board.cardActions}
         onNearEnd={onNearEnd}
       />
@@ -50,15 +58,18 @@ export function BoardContent({ board, list, changingIds, onNearEnd }: BoardConte
   );
 }
 
+const said = messages.posts;
+
 function NoPosts({ board: { address } }: { board: Board }) {
   const { event_id, status, search } = address.filter;
   const isFiltered = Boolean(status || search);
-  const clear = () => address.setFilter({ event_id: undefined, status: undefined, search: undefined });
+  const isQueue = status === "pending" && !search;
+  const clear = () => address.setFilter({ event_id: undefined, status: allStatuses, search: undefined });
   return (
     <EmptyState
-      icon={isFiltered ? <SearchX /> : <ImagePlus />}
-      title={messages.posts.none}
-      description={isFiltered ? messages.posts.noneForFilter : messages.posts.noneYet}
+      icon={isQueue ? <CircleCheckBig /> : isFiltered ? <SearchX /> : <ImagePlus />}
+      title={said.none}
+      description={isQueue ? said.nothingWaits : isFiltered ? said.noneForFilter : said.noneYet}
       action={(isFiltered || event_id) && <Button onClick={clear}>Show all posts</Button>}
     />
   );

@@ -1,14 +1,12 @@
 "use client";
 
-import { Keyboard } from "lucide-react";
 import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
-import { IconButton } from "@/components/ui/icon-button";
-import { PageHeader } from "@/components/ui/page-header";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import { ViewMenu, type ViewMenuProps } from "./view-menu";
 
-export type BoardHeaderProps = {
+export type BoardHeaderProps = ViewMenuProps & {
   /** All that match; null until it is known. */
   total: number | null;
   isLoading: boolean;
@@ -16,16 +14,20 @@ export type BoardHeaderProps = {
   isHeard: boolean;
   /** The one event that is shown; null where it is all of them. */
   event: ModerationEvent | null;
-  onKeys: () => void;
 };
 
-export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardHeaderProps) {
+/** A laptop has room for the pictures of the buttons; their words are for screen readers and under the mouse. */
+const actionsClass =
+  "flex flex-wrap items-center gap-2 xl:flex-nowrap xl:max-2xl:[&_button]:px-3 xl:max-2xl:[&_button>span:last-child]:sr-only";
+
+/** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
+export function BoardHeader({ total, isLoading, isHeard, event, ...view }: BoardHeaderProps) {
   return (
-    <PageHeader
-      title="All Event Posts"
-      description={
-        <span className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1">
-          <span aria-live="polite">
+    <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-3 max-xl:mb-4">
+      <div className="min-w-0">
+        <h1 className="break-words text-xl xl:whitespace-nowrap xl:text-base">All Event Posts</h1>
+        <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted xl:text-xs">
+          <span aria-live="polite" className="empty:-mr-3">
             {total === null ? isLoading && messages.common.loading : messages.posts.count(total)}
           </span>
           {isHeard && (
@@ -33,16 +35,16 @@ export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardH
               Live
             </Badge>
           )}
-        </span>
-      }
-      actions={
-        <>
-          {event && <ScreensButton event={event} />}
-          <IconButton label="Keys (?)" onClick={onKeys} className="pointer-coarse:hidden">
-            <Keyboard aria-hidden="true" />
-          </IconButton>
-        </>
-      }
-    />
+        </p>
+      </div>
+      <div className={actionsClass}>
+        {event && (
+          <span title={messages.wallScreens.title}>
+            <ScreensButton event={event} />
+          </span>
+        )}
+        <ViewMenu {...view} />
+      </div>
+    </header>
   );
 }

@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { favouriteKey } from "./key-map";
 
 export type FavouriteButtonProps = {
   post: OrganiserPost;
@@ -18,6 +19,7 @@ export function FavouriteButton({ post, isBusy, isSkipped, onToggle, className }
       tabIndex={isSkipped ? -1 : undefined}
       aria-label={`Favourite, post by ${post.person_name}`}
       aria-pressed={isFavourite}
+      aria-keyshortcuts={favouriteKey}
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && onToggle()}
       className={cn(

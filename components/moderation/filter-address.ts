@@ -1,15 +1,23 @@
 import type { PostFilter } from "@/lib/client/posts/cache";
 import { limits } from "@/lib/shared/limits";
 import { paths } from "@/lib/shared/paths";
-import { postStatuses } from "@/lib/shared/vocabulary";
+import { type PostStatus, postStatuses } from "@/lib/shared/vocabulary";
+
+/** No status of its own, but a tab like the others. */
+export const allStatuses = "all";
+export type StatusTab = PostStatus | typeof allStatuses;
+export const statusTabs: readonly StatusTab[] = [allStatuses, ...postStatuses];
+
+/** A filter as an address has it: without a status nobody has chosen a tab. */
+export type AddressFilter = Omit<PostFilter, "status"> & { status?: StatusTab | undefined };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idIn = (value: string | null) => (value && uuid.test(value) ? value.toLowerCase() : undefined);
 
 /** The filter that the address names. What the server would refuse (an old link, a typing slip) counts as absent. */
-export function readFilter(address: URLSearchParams): PostFilter {
+export function readFilter(address: URLSearchParams): AddressFilter {
   const event_id = idIn(address.get("event"));
-  const status = postStatuses.find((known) => known === address.get("status"));
+  const status = statusTabs.find((known) => known === address.get("status"));
   const search = address.get("search")?.trim().slice(0, limits.searchMaxLength);
   return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
 }
@@ -20,6 +28,12 @@ export function readOpenPost(address: URLSearchParams): string | null {
 }
 
 /** The address that shows this, for others to open and for the back button. */
-export function filterAddress({ event_id, status, search }: PostFilter, openPost: string | null = null): string {
+export function filterAddress({ event_id, status, search }: AddressFilter, openPost: string | null = null): string {
   return paths.moderatePosts({ event: event_id, status, search, post: openPost ?? undefined });
+}
+
+/** The posts that a tab lists. */
+export function listedBy({ event_id, search }: AddressFilter, tab: StatusTab): PostFilter {
+  const status = tab === allStatuses ? undefined : tab;
+  return { ...(event_id && { event_id }), ...(status && { status }), ...(search && { search }) };
 }

@@ -1,16 +1,29 @@
 /** Pixels between cards. */
 export const gridGap = 16;
 
-/** Cards grow with the screen, from four buttons that a finger can hit to a size that fills a 4K one sensibly. */
-const minCardWidth = (width: number) => Math.min(320, Math.max(224, width / 8));
+/** How large the cards are. */
+export const densities = ["S", "M", "L"] as const;
+export type Density = (typeof densities)[number];
 
-/** How many columns fit into `width` pixels; at least one. */
-export function columnsFor(width: number): number {
-  return Math.max(1, Math.floor((width + gridGap) / (minCardWidth(width) + gridGap)));
+/** Limits a card's width in pixels. In between it grows with the screen: from fingers on a phone to a sensible 4K. */
+const cardWidths: Record<Density, { min: number; max: number; cardsPerScreen: number }> = {
+  S: { min: 176, max: 224, cardsPerScreen: 12 },
+  M: { min: 224, max: 320, cardsPerScreen: 8 },
+  L: { min: 320, max: 480, cardsPerScreen: 5 },
+};
+
+function minCardWidth(width: number, density: Density): number {
+  const { min, max, cardsPerScreen } = cardWidths[density];
+  return Math.min(max, Math.max(min, width / cardsPerScreen));
 }
 
-/** Picture, name, city, three lines of caption, buttons: until a row is measured. */
-export function rowHeightFor(width: number, columns: number): number {
+/** How many columns fit into `width` pixels; at least one. */
+export function columnsFor(width: number, density: Density): number {
+  return Math.max(1, Math.floor((width + gridGap) / (minCardWidth(width, density) + gridGap)));
+}
+
+/** Picture, name, city, lines of caption, buttons: until a row is measured. */
+export function rowHeightFor(width: number, columns: number, density: Density): number {
   const cardWidth = (width - gridGap * (columns - 1)) / columns;
-  return Math.round(cardWidth + 176);
+  return Math.round(cardWidth + (density === "S" ? 144 : 176));
 }

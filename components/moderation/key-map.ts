@@ -1,4 +1,4 @@
-import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 
 export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 
@@ -28,12 +28,15 @@ const directions: Record<string, Direction> = {
   End: "last",
 };
 
+/** The key that sets a status, as it is painted. */
+export const statusKeys: Record<SettablePostStatus, string> = { approve: "A", private: "P", banned: "B", delete: "D" };
+export const favouriteKey = "F";
+
 const letters: Record<string, KeyCommand> = {
-  a: { kind: "status", status: "approve" },
-  p: { kind: "status", status: "private" },
-  b: { kind: "status", status: "banned" },
-  d: { kind: "status", status: "delete" },
-  f: { kind: "favourite" },
+  ...Object.fromEntries(
+    settablePostStatuses.map((status) => [statusKeys[status].toLowerCase(), { kind: "status", status }]),
+  ),
+  [favouriteKey.toLowerCase()]: { kind: "favourite" },
   z: { kind: "undo" },
 };
 

@@ -1,6 +1,7 @@
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
+import { favouriteKey, statusKeys } from "./key-map";
 import { statusLooks } from "./status-looks";
 
 export type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
@@ -9,11 +10,8 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
   {
     title: "Decide",
     keys: [
-      ...settablePostStatuses.map((status): [string[], string] => {
-        const { label } = statusLooks[status];
-        return [[label.slice(0, 1)], label];
-      }),
-      [["F"], "Favourite"],
+      ...settablePostStatuses.map((status): [string[], string] => [[statusKeys[status]], statusLooks[status].label]),
+      [[favouriteKey], "Favourite"],
       [["Z"], "Undo the last change"],
     ],
   },

@@ -1,7 +1,11 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useKeptChoice } from "@/lib/client/browser/kept-choice";
+import { useTitleCount } from "@/lib/client/browser/page-title";
+import { rememberPost } from "@/lib/client/posts/cache";
 import {
   type LivePostsOptions,
   useChangingPosts,
@@ -10,75 +14,70 @@ import {
   usePostList,
 } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
+import { onOff } from "@/lib/shared/vocabulary";
 import { BinNotice } from "./bin-notice";
 import { ArrivalsPill, BoardContent } from "./board-content";
 import { BoardHeader } from "./board-header";
+import { BoardToolbar } from "./board-toolbar";
+import { densities } from "./grid-measures";
 import { KeysDialog } from "./keys-dialog";
-import { PostFilters } from "./post-filters";
 import { PostViewer } from "./post-viewer";
-import { SelectionBar } from "./selection-bar";
-import { SilenceNotice } from "./silence-notice";
 import { type Board, useBoard } from "./use-board";
 import { useBoardKeys } from "./use-board-keys";
-import { useFilterAddress } from "./use-filter-address";
+import { useChime } from "./use-chime";
+import { useQueueAddress } from "./use-queue-address";
 
 export type ModerationPageProps = LivePostsOptions;
 
 /** The moderation of posts (spec, section 2.10). */
 export function ModerationPage(live: ModerationPageProps) {
-  const address = useFilterAddress();
   const isHeard = useLivePosts(live);
-  const list = usePostList(address.filter, { isHeard });
+  const address = useQueueAddress({ isHeard });
+  const list = usePostList(address.filter, { isHeard, isNeeded: address.tab !== null });
   const board = useBoard(address, list.posts);
   const changingIds = useChangingPosts();
   const [isKeysOpen, setIsKeysOpen] = useState(false);
-  useBoardKeys(board, () => setIsKeysOpen(true));
+  const openKeys = () => setIsKeysOpen(true);
+  useBoardKeys(board, openKeys);
   const loadMore = useLoadMore(list, board);
   const { data: events = [] } = useModerationEvents();
   const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
+  const [density, setDensity] = useKeptChoice("card-size", densities, "M");
+  const [chime, setChime] = useKeptChoice("chime", onOff, "off");
+  useTitleCount(address.counts?.pending ?? 0);
+  useChime(chime === "on", address);
   return (
     <>
-      <BoardHeader
-        total={list.total}
-        isLoading={list.isPending}
-        isHeard={isHeard}
-        event={event}
-        onKeys={() => setIsKeysOpen(true)}
-      />
-      <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
+      {/* Two boxes of the page that scroll apart, and on a laptop and wider one line that stays. */}
+      <div className="contents xl:sticky xl:top-(--top-bar-height) xl:z-20 xl:-mx-8 xl:-mt-4 xl:flex xl:items-center xl:gap-3 xl:bg-canvas xl:px-8 xl:py-2">
+        <BoardHeader
+          total={list.total}
+          isLoading={list.isPending}
+          isHeard={isHeard}
+          event={event}
+          density={density}
+          onDensity={setDensity}
+          hasChime={chime === "on"}
+          onChime={(hasChime) => setChime(hasChime ? "on" : "off")}
+          onKeys={openKeys}
+        />
+        <BoardToolbar
+          board={board}
+          events={events}
+          isHeard={isHeard}
+          isBusy={board.chosen.some((post) => changingIds.has(post.id))}
+        />
+      </div>
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />
-        <BoardContent board={board} list={list} changingIds={changingIds} onNearEnd={loadMore} />
+        <BoardContent board={board} list={list} changingIds={changingIds} density={density} onNearEnd={loadMore} />
       </div>
       <OpenPost board={board} total={list.total} changingIds={changingIds} />
       <KeysDialog isOpen={isKeysOpen} onOpenChange={setIsKeysOpen} />
     </>
-  );
-}
-
-/** Filters, and over them, in their place, what can be done with the chosen posts. */
-function Toolbar({ board, isHeard, isBusy }: { board: Board; isHeard: boolean; isBusy: boolean }) {
-  const { address, selection, chosen } = board;
-  const { data: events = [] } = useModerationEvents();
-  return (
-    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8">
-      <div className="relative">
-        <PostFilters filter={address.filter} events={events} onChange={address.setFilter} />
-        {chosen.length > 0 && (
-          <SelectionBar
-            count={chosen.length}
-            isBusy={isBusy}
-            onStatus={(status) => void board.changeStatus(chosen, status)}
-            onSelectAll={() => selection.selectAll(board.order)}
-            onClear={selection.clear}
-          />
-        )}
-      </div>
-      <SilenceNotice isHeard={isHeard} />
-    </div>
   );
 }
 
@@ -87,6 +86,7 @@ type OpenPostProps = { board: Board; total: number | null; changingIds: Readonly
 function OpenPost({ board, total, changingIds }: OpenPostProps) {
   const { open, address } = board;
   const { closePost } = address;
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!open.isMissing) return;
     toast.danger(messages.posts.notFound);
@@ -100,7 +100,11 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       next={open.next}
       place={open.place === null || total === null ? null : `${open.place + 1} of ${total}`}
       isBusy={open.post !== null && changingIds.has(open.post.id)}
-      onMove={(post) => address.showPost(post.id)}
+      onMove={(post) => {
+        // One that is not in the list is there at once, too.
+        rememberPost(queryClient, post);
+        address.showPost(post.id);
+      }}
       onStatus={(post, status) => void board.changeOpen(post, status)}
       onFavourite={(post) => void board.toggleFavourite(post)}
       onErase={board.erase}

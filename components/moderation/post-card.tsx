@@ -14,7 +14,7 @@ import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
-import { statusLooks } from "./status-looks";
+import { stateOf } from "./status-looks";
 
 /** What can be done with a card; the same functions for all of them, so that a card is painted anew only for itself. */
 export type PostCardActions = {
@@ -42,13 +42,15 @@ export type PostCardProps = {
   hasEventName: boolean;
   /** This person may erase a post in the bin. */
   canErase: boolean;
+  /** One of many: fewer lines, and no words on the buttons where there is a mouse. */
+  isSmall: boolean;
   actions: PostCardActions;
 };
 
 const interactive = "button, a, input, label";
 
 export const PostCard = memo(function PostCard(props: PostCardProps) {
-  const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, hasEventName, actions } = props;
+  const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, isSmall, actions } = props;
   const handleErase = () => actions.onErase(post);
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(interactive)) return;
@@ -64,7 +66,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={`${post.person_name}, ${post.person_city}, ${statusLooks[post.status].label}`}
+      aria-label={`${post.person_name}, ${post.person_city}, ${stateOf(post)}`}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => actions.onFocus(post)}
       onClick={handleClick}
@@ -78,7 +80,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     >
       <div className="relative">
         <PostPicture post={post} />
-        <StatusBadge status={post.status} className="absolute bottom-2 left-2" />
+        <StatusBadge post={post} className="absolute bottom-2 left-2" />
         <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
         <FavouriteButton
           post={post}
@@ -88,7 +90,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
           className="absolute top-0 right-0"
         />
       </div>
-      <CardText post={post} hasEventName={hasEventName} />
+      <CardText post={post} hasEventName={props.hasEventName} isSmall={isSmall} />
       <BinNote
         post={post}
         isBusy={isBusy}
@@ -101,6 +103,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         status={post.status}
         isBusy={isBusy}
         isSkipped={!isActive}
+        isNarrow={isSmall}
         onStatus={(status) => actions.onStatus(post, status)}
         className="gap-0.5 border-line border-t p-1"
       />
@@ -108,7 +111,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   );
 });
 
-function CardText({ post, hasEventName }: { post: OrganiserPost; hasEventName: boolean }) {
+type CardTextProps = { post: OrganiserPost; hasEventName: boolean; isSmall: boolean };
+
+function CardText({ post, hasEventName, isSmall }: CardTextProps) {
+  const isSilent = !post.caption.trim();
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 pt-2.5 pb-3">
       <div className="flex min-w-0">
@@ -124,7 +130,14 @@ function CardText({ post, hasEventName }: { post: OrganiserPost; hasEventName: b
           timeClassName="shrink-0 text-faint"
         />
       </div>
-      <p dir="auto" className={cn("mt-1 [overflow-wrap:anywhere]", !post.caption.trim() && "text-faint italic")}>
+      <p
+        dir="auto"
+        className={cn(
+          "mt-1 [overflow-wrap:anywhere]",
+          isSilent && "text-faint italic",
+          isSmall && "line-clamp-2 text-xs",
+        )}
+      >
         {captionPreview(post.caption.trim()) || messages.posts.noCaption}
       </p>
       <MediaNote post={post} />

@@ -6,28 +6,41 @@ import { TextField } from "@/components/form/text-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
 import { Select } from "@/components/ui/select";
-import type { PostFilter } from "@/lib/client/posts/cache";
+import { sumOf } from "@/lib/client/posts/counts";
 import { shortDate } from "@/lib/shared/format";
 import { limits } from "@/lib/shared/limits";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
-import { type PostStatus, postStatuses } from "@/lib/shared/vocabulary";
+import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
+import { type AddressFilter, allStatuses, type StatusTab, statusTabs } from "./filter-address";
 import { statusLooks } from "./status-looks";
 
 export type PostFiltersProps = {
-  filter: PostFilter;
+  filter: AddressFilter;
+  /** Null until it is known on which tab to open. */
+  tab: StatusTab | null;
+  /** Of the chosen event, or of all; null until they are known. */
+  counts: PostCounts | null;
   events: readonly ModerationEvent[];
-  onChange: (change: PostFilter, options?: { isTyping: boolean }) => void;
+  onChange: (change: AddressFilter, options?: { isTyping: boolean }) => void;
 };
 
 const debounceMs = 300;
-/** No status of its own, but a choice like the others. */
-const all = "all";
-const statuses = [
-  { value: all, label: "All" } as const,
-  ...postStatuses.map((status) => ({ value: status, label: statusLooks[status].label })),
-];
 
-export function PostFilters({ filter, events, onChange }: PostFiltersProps) {
+/** On a phone the six share the width and have their numbers below; on a laptop they leave room for the rest of the line. */
+const tabsClass = [
+  "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
+  "max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11",
+  "xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-1.5 xl:max-2xl:[&>button]:text-xs",
+].join(" ");
+
+function segmentsOf(counts: PostCounts | null) {
+  return statusTabs.map((value) => {
+    const label = value === allStatuses ? "All" : statusLooks[value].label;
+    return { value, label, count: counts ? (value === allStatuses ? sumOf(counts) : counts[value]) : undefined };
+  });
+}
+
+export function PostFilters({ filter, tab, counts, events, onChange }: PostFiltersProps) {
   const options = [
     { value: "", label: "All Events" },
     ...events.map((event) => ({
@@ -37,7 +50,7 @@ export function PostFilters({ filter, events, onChange }: PostFiltersProps) {
     })),
   ];
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search className="flex flex-wrap items-center gap-2 xl:flex-nowrap xl:justify-end">
       <SearchBox search={filter.search ?? ""} onSearch={(search) => onChange({ search }, { isTyping: true })} />
       <Select
         aria-label="Event"
@@ -45,14 +58,14 @@ export function PostFilters({ filter, events, onChange }: PostFiltersProps) {
         onChange={(id) => onChange({ event_id: id || undefined })}
         options={options}
         placeholder="An event of others"
-        className="max-sm:w-0 max-sm:flex-1 sm:w-56 pointer-coarse:min-h-11"
+        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:max-2xl:w-36 pointer-coarse:min-h-11"
       />
-      <SegmentedControl<PostStatus | typeof all>
+      <SegmentedControl<StatusTab>
         label="Status"
-        value={filter.status ?? all}
-        onChange={(status) => onChange({ status: status === all ? undefined : status })}
-        segments={statuses}
-        className="max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:justify-center max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11"
+        value={tab}
+        onChange={(status) => onChange({ status })}
+        segments={segmentsOf(counts)}
+        className={tabsClass}
       />
     </search>
   );
@@ -91,7 +104,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           </IconButton>
         )
       }
-      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm"
+      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-28"
       className="pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
     />
   );

@@ -4,7 +4,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { columnsFor, gridGap, rowHeightFor } from "./grid-measures";
+import { columnsFor, type Density, gridGap, rowHeightFor } from "./grid-measures";
 import { PostCard, type PostCardActions } from "./post-card";
 
 export type PostGridHandle = {
@@ -25,6 +25,7 @@ export type PostGridProps = {
   isNew: (post: OrganiserPost) => boolean;
   hasEventNames: boolean;
   canErase: boolean;
+  density: Density;
   actions: PostCardActions;
   /** The last rows are near. */
   onNearEnd: () => void;
@@ -51,12 +52,13 @@ function useRows({ count, height, top }: { count: number; height: number; top: n
 
 /** Cards by rows; only those near the window exist. */
 export function PostGrid(props: PostGridProps) {
-  const { posts, total, activeId, onNearEnd, ref } = props;
+  const { posts, total, activeId, density, onNearEnd, ref } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const { width, top } = usePlace(gridRef);
-  const columns = columnsFor(width);
+  const columns = columnsFor(width, density);
   const rows = Math.ceil(posts.length / columns);
-  const virtualizer = useRows({ count: width === 0 ? 0 : rows, height: rowHeightFor(width, columns), top });
+  const height = rowHeightFor(width, columns, density);
+  const virtualizer = useRows({ count: width === 0 ? 0 : rows, height, top });
   const items = virtualizer.getVirtualItems();
   const lastRow = items.at(-1)?.index ?? 0;
 
@@ -131,6 +133,7 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
           isNew={props.isNew(post)}
           hasEventName={props.hasEventNames}
           canErase={props.canErase}
+          isSmall={props.density === "S"}
           actions={props.actions}
         />
       ))}

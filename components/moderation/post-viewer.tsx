@@ -8,10 +8,13 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { FavouriteButton } from "./favourite-button";
+import { KeyHint } from "./key-hint";
+import { favouriteKey } from "./key-map";
 import { MediaNote } from "./media-note";
 import { ShareMenu } from "./share-menu";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
+import { ViewerFacts } from "./viewer-facts";
 import { ViewerMedia } from "./viewer-media";
 
 export type PostViewerProps = {
@@ -64,18 +67,19 @@ function focusDialog(event: Event) {
 
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
-function Details({ post, place, isBusy, onStatus, onFavourite, onErase }: DetailsProps) {
+function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase }: DetailsProps) {
   return (
     <section
       aria-label="About this post"
       className="flex max-h-[52dvh] min-h-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
     >
       <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
-        <StatusBadge status={post.status} />
+        <StatusBadge post={post} />
         <span className="flex-1 text-muted text-xs">{place}</span>
+        <KeyHint name={favouriteKey} />
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
-      <Words post={post} />
+      <Words post={post} onOpen={onMove} />
       <BinNote
         post={post}
         isBusy={isBusy}
@@ -86,6 +90,7 @@ function Details({ post, place, isBusy, onStatus, onFavourite, onErase }: Detail
         label={`Status of the post by ${post.person_name}`}
         status={post.status}
         isBusy={isBusy}
+        hasKeys
         onStatus={(status) => onStatus(post, status)}
         className="gap-1 border-line border-t p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
       />
@@ -97,7 +102,7 @@ const scrolling =
   "flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto px-4 pb-4 [overflow-wrap:anywhere] focus-visible:-outline-offset-2 sm:px-6";
 
 /** Who, where, when, and what they say. */
-function Words({ post }: { post: OrganiserPost }) {
+function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: OrganiserPost) => void }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys have to get there
     <section aria-label={messages.posts.words} tabIndex={0} className={scrolling}>
@@ -117,6 +122,7 @@ function Words({ post }: { post: OrganiserPost }) {
       <div className="mt-3">
         <ShareMenu post={post} />
       </div>
+      <ViewerFacts post={post} onOpen={onOpen} />
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
-import type { PostStatus } from "@/lib/shared/vocabulary";
-import { statusLooks } from "./status-looks";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { stateOf, statusLooks } from "./status-looks";
 
-export type StatusBadgeProps = { status: PostStatus; className?: string };
+export type StatusBadgeProps = { post: Pick<OrganiserPost, "status" | "wall_position">; className?: string };
 
-export function StatusBadge({ status, className }: StatusBadgeProps) {
-  const { label, Icon, tone } = statusLooks[status];
+/** What a post is now: a state, where buttons and filters have the spec's words. */
+export function StatusBadge({ post, className }: StatusBadgeProps) {
+  const { Icon, tone } = statusLooks[post.status];
   return (
     <Badge tone={tone} className={cn("shadow-sm", className)}>
       <span className="flex items-center gap-1">
-        <Icon aria-hidden="true" className="size-3" />
-        {label}
+        <Icon aria-hidden="true" className="size-3 shrink-0" />
+        {stateOf(post)}
       </span>
     </Badge>
   );

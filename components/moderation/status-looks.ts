@@ -1,10 +1,13 @@
 import { Ban, CircleCheck, Hourglass, Lock, type LucideIcon, Trash } from "lucide-react";
 import type { BadgeTone } from "@/components/ui/badge";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 
 type Look = {
-  /** The spec's word. */
+  /** The spec's word, for buttons and filters: what to do, or what to look for. */
   label: string;
+  /** What a post is that has it, for badges. */
+  state: string;
   Icon: LucideIcon;
   tone: BadgeTone;
   /** Colours the button whose status the post has. */
@@ -13,9 +16,20 @@ type Look = {
 
 /** How a status is told apart: by word and shape first, by colour as well. */
 export const statusLooks: Record<PostStatus, Look> = {
-  pending: { label: "Pending", Icon: Hourglass, tone: "neutral", pressed: "" },
-  approve: { label: "Approve", Icon: CircleCheck, tone: "success", pressed: "bg-success-soft text-success" },
-  private: { label: "Private", Icon: Lock, tone: "info", pressed: "bg-info-soft text-info" },
-  banned: { label: "Banned", Icon: Ban, tone: "warning", pressed: "bg-warning-soft text-warning" },
-  delete: { label: "Delete", Icon: Trash, tone: "danger", pressed: "bg-danger-soft text-danger" },
+  pending: { label: "Pending", state: "Waiting", Icon: Hourglass, tone: "neutral", pressed: "" },
+  approve: {
+    label: "Approve",
+    state: "On the wall",
+    Icon: CircleCheck,
+    tone: "success",
+    pressed: "bg-success-soft text-success",
+  },
+  private: { label: "Private", state: "Private", Icon: Lock, tone: "info", pressed: "bg-info-soft text-info" },
+  banned: { label: "Banned", state: "Banned", Icon: Ban, tone: "warning", pressed: "bg-warning-soft text-warning" },
+  delete: { label: "Delete", state: "Deleted", Icon: Trash, tone: "danger", pressed: "bg-danger-soft text-danger" },
 };
+
+/** Says what a post is now. One that is approved is on the wall only once its picture is made. */
+export function stateOf({ status, wall_position }: Pick<OrganiserPost, "status" | "wall_position">): string {
+  return status === "approve" && wall_position === null ? "Approved" : statusLooks[status].state;
+}

@@ -10,15 +10,15 @@ import type { PostGridHandle } from "./post-grid";
 import { useActiveCard } from "./use-active-card";
 import { useArrivals } from "./use-arrivals";
 import { useEraser } from "./use-eraser";
-import type { FilterAddress } from "./use-filter-address";
 import { useModerationActions } from "./use-moderation-actions";
 import { useOpenPost } from "./use-open-post";
+import type { QueueAddress } from "./use-queue-address";
 import { useSelection } from "./use-selection";
 
 export type Board = ReturnType<typeof useBoard>;
 
 /** What stands on the screen, and what can be done with a card, with the chosen ones and with the open post. */
-export function useBoard(address: FilterAddress, posts: readonly OrganiserPost[]) {
+export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[]) {
   const { filter, openPost } = address;
   const listKey = JSON.stringify(filter);
   const grid = useRef<PostGridHandle>(null);

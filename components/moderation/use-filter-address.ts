@@ -2,10 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { PostFilter } from "@/lib/client/posts/cache";
-import { filterAddress, readFilter, readOpenPost } from "./filter-address";
-
-export type FilterAddress = ReturnType<typeof useFilterAddress>;
+import { type AddressFilter, filterAddress, readFilter, readOpenPost } from "./filter-address";
 
 /** Whether the entry was made by opening a post here, so that closing it can go back. */
 const isOpenedHere = () => Boolean(window.history.state?.isOpenedHere);
@@ -49,7 +46,7 @@ function useParameters() {
   return { parameters, write, goBack };
 }
 
-/** Filters and the open post live in the address: shareable, and the back button works. */
+/** Filters and the open post live in the address, as somebody chose them: shareable, and the back button works. */
 export function useFilterAddress() {
   const { parameters, write, goBack } = useParameters();
   return useMemo(() => {
@@ -60,7 +57,7 @@ export function useFilterAddress() {
       filter,
       openPost,
       /** `isTyping` replaces the entry: a word is one step back, not one for each letter. */
-      setFilter(change: PostFilter, { isTyping = false } = {}) {
+      setFilter(change: AddressFilter, { isTyping = false } = {}) {
         write(isTyping ? "replace" : "push", filterAddress({ ...filter, ...change }));
       },
       /** The first post that opens is a step that the back button (a phone's too) takes back. */

@@ -101,6 +101,7 @@ function MoveButton({ side, onClick }: { side: "left" | "right"; onClick: () => 
     <button
       type="button"
       aria-label={side === "left" ? "Previous post" : "Next post"}
+      aria-keyshortcuts={side === "left" ? "ArrowLeft" : "ArrowRight"}
       onClick={onClick}
       className={cn(
         "absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-raised text-ink shadow-md hover:bg-hover",

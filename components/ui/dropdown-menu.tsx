@@ -1,5 +1,6 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { DropdownMenu as RadixMenu } from "radix-ui";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { cn } from "./cn";
@@ -62,6 +63,69 @@ export function DropdownMenuItem({ icon, isDanger, asChild, className, children,
       {icon}
       <span className="min-w-0 break-words">{children}</span>
     </RadixMenu.Item>
+  );
+}
+
+/** Stands at the end of what is chosen. */
+function ChosenMark() {
+  return (
+    <RadixMenu.ItemIndicator className="ml-auto text-accent-ink">
+      <Check aria-hidden="true" />
+    </RadixMenu.ItemIndicator>
+  );
+}
+
+export type DropdownMenuCheckboxItemProps = {
+  icon?: ReactNode;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  children: ReactNode;
+};
+
+/** A switch; the menu stays open. */
+export function DropdownMenuCheckboxItem({ icon, isChecked, onChange, children }: DropdownMenuCheckboxItemProps) {
+  return (
+    <RadixMenu.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={itemClass}
+    >
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+      <ChosenMark />
+    </RadixMenu.CheckboxItem>
+  );
+}
+
+export type DropdownMenuRadioGroupProps<Value extends string> = {
+  /** What is chosen here. */
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  items: readonly { value: Value; label: string }[];
+};
+
+/** One of a few; the menu stays open, so that one sees what each does. */
+export function DropdownMenuRadioGroup<Value extends string>(props: DropdownMenuRadioGroupProps<Value>) {
+  const { label, value, onChange, items } = props;
+  return (
+    <RadixMenu.RadioGroup aria-label={label} value={value}>
+      {items.map((item) => (
+        <RadixMenu.RadioItem
+          key={item.value}
+          value={item.value}
+          onSelect={(event) => {
+            event.preventDefault();
+            onChange(item.value);
+          }}
+          className={itemClass}
+        >
+          <span className="min-w-0 break-words">{item.label}</span>
+          <ChosenMark />
+        </RadixMenu.RadioItem>
+      ))}
+    </RadixMenu.RadioGroup>
   );
 }
 

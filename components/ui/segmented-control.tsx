@@ -2,14 +2,21 @@
 
 import { ToggleGroup } from "radix-ui";
 import type { ReactNode } from "react";
+import { shortCount } from "@/lib/shared/format";
 import { cn } from "./cn";
 
-type Segment<Value extends string> = { value: Value; label: ReactNode; count?: number };
+type Segment<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  /** How many there are of it; undefined while that is not known. */
+  count?: number | undefined;
+};
 
 export type SegmentedControlProps<Value extends string> = {
   /** What is chosen here. */
   label: string;
-  value: Value;
+  /** Null while nothing is chosen yet. */
+  value: Value | null;
   onChange: (value: Value) => void;
   segments: readonly Segment<Value>[];
   className?: string;
@@ -22,7 +29,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <ToggleGroup.Root
       type="single"
       aria-label={label}
-      value={value}
+      value={value ?? ""}
       onValueChange={(next) => {
         // '' is a press on what is already chosen.
         const chosen = segments.find((segment) => segment.value === next);
@@ -37,6 +44,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <ToggleGroup.Item
           key={segment.value}
           value={segment.value}
+          aria-label={nameOf(segment)}
           className={cn(
             "inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-sm px-3 font-medium text-muted text-sm transition-colors",
             "hover:text-ink data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:shadow-sm pointer-coarse:min-h-10",
@@ -44,9 +52,18 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           )}
         >
           {segment.label}
-          {segment.count !== undefined && <span className="text-muted text-xs">{segment.count}</span>}
+          {segment.count !== undefined && (
+            <span className="text-muted text-xs tabular-nums" title={segment.count.toLocaleString("en-GB")}>
+              {shortCount(segment.count)}
+            </span>
+          )}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>
   );
+}
+
+/** Keeps word and number apart for a screen reader. */
+function nameOf({ label, count }: Segment<string>): string | undefined {
+  return typeof label === "string" && count !== undefined ? `${label}, ${count}` : undefined;
 }

@@ -1,7 +1,7 @@
 import "server-only";
-import { and, count, desc, eq, lt, or, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, or, type SQLWrapper, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import type { AuditAction, AuditSubjectKind } from "@/lib/shared/audit-actions";
+import { type AuditAction, type AuditSubjectKind, statusActions } from "@/lib/shared/audit-actions";
 import { auditLogRules } from "@/lib/shared/limits";
 import { type Database, plannedAnew, type Transaction } from "../client";
 import { accounts } from "../schema/accounts";
@@ -117,6 +117,25 @@ export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number]
 export async function countAuditEntries(db: Database, filter: AuditFilter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(auditLog).where(matching(filter));
   return row?.total ?? 0;
+}
+
+/** The last entry about the status of a post, an undo included; or null. */
+export async function findLastDecision(db: Database, { account_id, post_id }: { account_id: string; post_id: string }) {
+  const [row] = await db
+    .select({ actor_name: auditLog.actor_name, created_at: auditLog.created_at, to_value: auditLog.to_value })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.account_id, account_id),
+        // The word itself, not a parameter: else a prepared plan does not know that the index of posts will do.
+        sql`${auditLog.subject_kind} = 'post'`,
+        eq(auditLog.subject_id, post_id),
+        inArray(auditLog.action, Object.values(statusActions)),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Removes what has served its time; a trigger lets nothing younger go. */

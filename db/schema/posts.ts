@@ -78,6 +78,8 @@ export const posts = pgTable(
     index("posts_account_id_id_idx").on(table.account_id, table.id.desc()),
     index("posts_event_id_id_idx").on(table.event_id, table.id.desc()),
     index("posts_event_id_status_id_idx").on(table.event_id, table.status, table.id.desc()),
+    // Finds a guest's other posts.
+    index("posts_event_id_email_id_idx").on(table.event_id, sql`lower(${table.person_email_id})`, table.id.desc()),
     index("posts_account_id_status_id_idx").on(table.account_id, table.status, table.id.desc()),
     index("posts_wall_idx")
       .on(table.event_id, table.wall_position.desc())

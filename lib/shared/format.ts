@@ -51,6 +51,23 @@ export function lengthLabel(hours: number): string {
   return hours === 1 ? "1 Hour" : `${hours} Hours`;
 }
 
+/** '9,999', '100k': a count that has little room. */
+export function shortCount(count: number): string {
+  const inThousands = count >= 10_000;
+  return `${Math.round(inThousands ? count / 1_000 : count).toLocaleString("en-GB")}${inThousands ? "k" : ""}`;
+}
+
+/** '20 KB', '12.3 MB': the size of a file. */
+export function fileSize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : megabytes(bytes);
+}
+
+/** 'JPEG', 'MP4', 'QuickTime': a kind of file as people call it. */
+export function fileKind(mime: string): string {
+  const kind = mime.slice(mime.indexOf("/") + 1);
+  return kind === "quicktime" ? "QuickTime" : kind === "webm" ? "WebM" : kind === "webp" ? "WebP" : kind.toUpperCase();
+}
+
 /** '0.4 GB', '2,048 GB': how much of a disk, to a tenth while that says something. */
 export function gigabytes(bytes: number): string {
   const count = bytes / 1024 ** 3;

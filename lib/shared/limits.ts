@@ -82,6 +82,8 @@ export const limits = {
   searchMaxLength: 100,
   /** How long a moderator can take a status back. */
   undoStatusSeconds: 10 * 60,
+  /** A guest's other posts that the viewer shows beside an open one, the newest. */
+  guestPostsShown: 12,
   /** Days that a deleted post stays in the bin, from which it can come back. */
   binDays: 30,
   /** Posts that are erased in one transaction, under the lock of each. */

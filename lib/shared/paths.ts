@@ -44,7 +44,7 @@ export const paths = {
   /** A wall on a screen that an organiser has named; `key` proves it. */
   namedScreen: (slug: string, name: string, key: string) =>
     `${publicPaths.event(slug)}${queryString({ screen: name, key })}`,
-  /** The moderation screen with its filters, and the post that is open on it. */
+  /** The moderation screen with its filters, and the post that is open on it. Without a status it opens on what waits. */
   moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
     `/user/moderate${queryString(query)}`,
 } as const;
@@ -100,6 +100,8 @@ export const apiPaths = {
     getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
       `/api/events/get-all-event-posts${queryString(query)}`,
+    getPostCounts: (event_id?: string) => `/api/events/get-post-counts${queryString({ event_id })}`,
+    getPostDetails: (id: string) => `/api/events/get-post-details/${segment(id)}`,
     getPostOriginal: (id: string) => `/api/events/get-post-original/${segment(id)}`,
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,

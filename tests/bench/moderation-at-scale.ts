@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { createDatabase, type Database, schema } from "@/db/client";
 import { listPosts } from "@/db/queries/posts";
+import { apiPaths } from "@/lib/shared/paths";
 import type { Organiser } from "../e2e/support/organiser";
 import { median, milliseconds, ratio, type Section, timed } from "./measure";
 
@@ -23,6 +24,7 @@ export async function benchModeration(organiser: Organiser, databaseUrl: string)
   const first = await page("");
   const deepest = await page(`&cursor=${deep?.id}`);
   const answer = await page("&search=needle");
+  const counts = await sample(() => organiser.call("GET", apiPaths.events.getPostCounts(event.id)));
 
   const scope = { account_id: deep?.account_id ?? "", moderator_id: null, search: "needle", limit: 60 };
   const search = await measureStatement(databaseUrl, (other) => listPosts(other, scope));
@@ -41,6 +43,7 @@ export async function benchModeration(organiser: Organiser, databaseUrl: string)
       { what: "First page", value: milliseconds(first) },
       { what: "Deepest page", value: milliseconds(deepest) },
       { what: "Deepest to first", value: ratio(depth), goal: { text: "1.5 or less", isReached: depth <= 1.5 } },
+      { what: "Counts of each status", value: milliseconds(counts) },
       { what: "Search, the whole request", value: milliseconds(answer) },
       { what: "Search, the statement alone", value: milliseconds(search) },
       { what: "The same statement, scanning", value: milliseconds(scan) },

@@ -127,7 +127,11 @@ test("three hundred payloads stay text wherever they are shown", async ({ page, 
 
   await signIn(page);
   const pages = { "/user/dashboard": hostile, "/user/events": hostile, "/user/ads": nth(1), "/user/ads-group": nth(2) };
-  for (const [path, text] of Object.entries({ ...pages, "/user/scripts": nth(3), "/user/moderate": nth(0) })) {
+  for (const [path, text] of Object.entries({
+    ...pages,
+    "/user/scripts": nth(3),
+    "/user/moderate?status=all": nth(0),
+  })) {
     await page.goto(path);
     await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
     await expectOnlyText(page);

@@ -114,6 +114,18 @@ export const consoleExamples: Examples = {
   ),
   "GET /api/events/get-events": one(rows.admins),
   "GET /api/events/get-moderation-events": one(rows.moderators),
+  "GET /api/events/get-post-counts": [
+    ...one(rows.moderators),
+    {
+      about: "asked for the event",
+      row: rows.moderators,
+      request: ({ event }) => ({ query: { event_id: event.id } }),
+    },
+  ],
+  "GET /api/events/get-post-details/{id}": one(
+    rows.moderatorsOfPost,
+    byId(({ post }) => post.id),
+  ),
   "GET /api/events/get-post-original/{id}": [
     ...one(rows.moderatorsOfPost, failPost),
     {

@@ -30,6 +30,7 @@ export function samplePost(place: number, values: Partial<OrganiserPost> = {}): 
     media_problem: null,
     has_hosted_clip: false,
     deleted_at: null,
+    wall_position: null,
     ...values,
   };
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { captionPreview, lengthLabel, relativeTime, shortDate } from "@/lib/shared/format";
+import {
+  captionPreview,
+  fileKind,
+  fileSize,
+  lengthLabel,
+  relativeTime,
+  shortCount,
+  shortDate,
+} from "@/lib/shared/format";
 
 describe("relative time", () => {
   const now = new Date("2025-06-21T18:00:00.000Z");
@@ -91,4 +99,28 @@ describe("a length", () => {
   it("is labelled in hours", () => {
     expect([0.5, 1, 1.5, 24].map(lengthLabel)).toEqual(["0.5 Hours", "1 Hour", "1.5 Hours", "24 Hours"]);
   });
+});
+
+describe("what has little room", () => {
+  it.each([
+    [0, "0"],
+    [9_999, "9,999"],
+    [10_000, "10k"],
+    [100_000, "100k"],
+    [1_234_567, "1,235k"],
+  ])("counts %d as %s", (count, text) => expect(shortCount(count)).toBe(text));
+
+  it.each([
+    [1, "1 KB"],
+    [20_480, "20 KB"],
+    [1024 * 1024, "1.0 MB"],
+    [3_400_000, "3.2 MB"],
+  ])("writes %d bytes as %s", (bytes, text) => expect(fileSize(bytes)).toBe(text));
+
+  it.each([
+    ["image/jpeg", "JPEG"],
+    ["image/webp", "WebP"],
+    ["video/quicktime", "QuickTime"],
+    ["video/mp4", "MP4"],
+  ])("calls %s %s", (mime, text) => expect(fileKind(mime)).toBe(text));
 });

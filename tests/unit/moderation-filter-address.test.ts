@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { filterAddress, readFilter, readOpenPost } from "@/components/moderation/filter-address";
-import type { PostFilter } from "@/lib/client/posts/cache";
+import { type AddressFilter, filterAddress, readFilter, readOpenPost } from "@/components/moderation/filter-address";
 import { paths } from "@/lib/shared/paths";
 
 const event_id = "01980000-0000-7000-8000-000000000001";
 const parametersOf = (address: string) => new URL(address, "http://wall.test").searchParams;
 
-const filters: PostFilter[] = [
+const filters: AddressFilter[] = [
   {},
   { event_id },
   { status: "pending" },
+  { status: "all" },
   { search: '50% off & more = ünïcödé 🎉 + "quotes"' },
   { event_id, status: "banned", search: "a" },
 ];

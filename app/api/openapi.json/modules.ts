@@ -28,6 +28,8 @@ import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as getPhotoUpload from "../events/get-photo-upload/route";
+import * as getPostCounts from "../events/get-post-counts/route";
+import * as getPostDetails from "../events/get-post-details/[id]/route";
 import * as getPostOriginal from "../events/get-post-original/[id]/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
 import * as getVideoId from "../events/get-video-id/route";
@@ -102,6 +104,8 @@ export const routeModules = {
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/get-photo-upload": getPhotoUpload,
+  "/api/events/get-post-counts": getPostCounts,
+  "/api/events/get-post-details/{id}": getPostDetails,
   "/api/events/get-post-original/{id}": getPostOriginal,
   "/api/events/get-upload-url": getUploadUrl,
   "/api/events/get-video-id": getVideoId,

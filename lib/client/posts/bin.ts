@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { EmptiedBin } from "@/lib/shared/posts/bin";
 import { ApiError, api } from "../browser/api-client";
-import { forgetPosts, postKeys } from "./cache";
+import { askAnew, forgetPosts, postKeys } from "./cache";
+import { recount } from "./counts";
 
 /** Erases a post for good. */
 export function useErasePost() {
@@ -12,7 +13,10 @@ export function useErasePost() {
   return useMutation({
     mutationKey: postKeys.change("erase"),
     mutationFn: ({ id }: { id: string }) => api.delete(apiPaths.events.eraseEventPost(id)),
-    onSuccess: (_, { id }) => forgetPosts(queryClient, [id]),
+    onSuccess: (_, { id }) => {
+      forgetPosts(queryClient, [id]);
+      recount(queryClient);
+    },
     onError: (error, { id }) => {
       if (error instanceof ApiError && error.code === "not_found") forgetPosts(queryClient, [id]);
     },
@@ -25,6 +29,6 @@ export function useEmptyBin() {
   return useMutation({
     mutationFn: (event_id?: string) => api.delete<EmptiedBin>(apiPaths.events.emptyBin(event_id)),
     // Posts that went before it failed are gone as well.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: postKeys.lists }),
+    onSettled: () => askAnew(queryClient),
   });
 }

@@ -1,6 +1,7 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
+import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import { type ApiPage, api } from "../browser/api-client";
 
@@ -21,6 +22,10 @@ export const postKeys = {
   list: (filter: PostFilter) => ["posts", "list", filter] as const,
   one: (id: string) => ["posts", "one", id] as const,
   events: ["posts", "events"] as const,
+  counts: ["posts", "counts"] as const,
+  countsOf: (event_id: string | undefined) => ["posts", "counts", { event_id }] as const,
+  details: ["posts", "details"] as const,
+  detailsOf: (id: string) => ["posts", "details", id] as const,
   /** Keys of mutations. */
   changes: ["posts", "change"] as const,
   change: (name: string) => ["posts", "change", name] as const,
@@ -183,17 +188,41 @@ export function storePosts(queryClient: QueryClient, posts: readonly OrganiserPo
   for (const post of posts) {
     queryClient.setQueryData<OrganiserPost | null>(postKeys.one(post.id), (known) => (known ? post : known));
   }
+  askDetailsAgain(queryClient, new Set(posts.map(({ id }) => id)));
+}
+
+/** Takes up a post that came with other news, so that it can be opened at once. */
+export function rememberPost(queryClient: QueryClient, post: OrganiserPost): void {
+  queryClient.setQueryData<OrganiserPost | null>(postKeys.one(post.id), post);
+}
+
+/** Who decided, and what is said of the guest's other posts, is no longer true of the posts that changed. */
+function askDetailsAgain(queryClient: QueryClient, changed: ReadonlySet<string>): void {
+  void queryClient.invalidateQueries({
+    queryKey: postKeys.details,
+    predicate: ({ queryKey, state }) => {
+      const beside = (state.data as PostDetails | undefined)?.guest_posts ?? [];
+      return changed.has(String(queryKey[2])) || beside.some(({ id }) => changed.has(id));
+    },
+  });
 }
 
 /** Forgets posts that the server no longer gives. */
 export function forgetPosts(queryClient: QueryClient, ids: readonly string[]): void {
   patchLists(queryClient, (list, filter) => ids.reduce((patched, id) => removePost(patched, filter, id), list));
   for (const id of ids) queryClient.removeQueries({ queryKey: postKeys.one(id) });
+  askDetailsAgain(queryClient, new Set(ids));
 }
 
 /** Lets posts that no longer match leave every list. */
 export function sweepLists(queryClient: QueryClient): void {
   patchLists(queryClient, dropUnmatched);
+}
+
+/** Lets what is shown ask the server by itself: now, or when the line is back. */
+export function askAnew(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+  void queryClient.invalidateQueries({ queryKey: postKeys.counts });
 }
 
 export function storeTotal(queryClient: QueryClient, filter: PostFilter, total: number): void {

@@ -22,8 +22,8 @@ import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
 import {
+  askAnew,
   fetchPosts,
-  fetchPostTotal,
   forgetPosts,
   moderationEventsOptions,
   type PostFilter,
@@ -31,21 +31,26 @@ import {
   postListOptions,
   postOptions,
   storePosts,
-  storeTotal,
   totalOf,
 } from "./cache";
 import { coalesce } from "./coalesce";
+import { pollIntervalMs, recount } from "./counts";
 import { type LivePostsOptions, listenToNotices } from "./notices";
 
 export type { LivePostsOptions } from "./notices";
 
-/** How often a console that hears nothing looks by itself. */
-const pollIntervalMs = 15_000;
+type PostListWays = {
+  /** The socket tells of changes, so nobody needs to ask. */
+  isHeard: boolean;
+  /** Which posts to show is known; before that, none are asked for. */
+  isNeeded?: boolean;
+};
 
-/** The posts that match, newest submission first. `isHeard`: the socket tells of changes, so nobody needs to ask. */
-export function usePostList(filter: PostFilter, { isHeard }: { isHeard: boolean }) {
+/** The posts that match, newest submission first. */
+export function usePostList(filter: PostFilter, { isHeard, isNeeded = true }: PostListWays) {
   const query = useInfiniteQuery({
     ...postListOptions(filter),
+    enabled: isNeeded,
     // The socket keeps it true; a list that was left and is opened again asks what it missed.
     staleTime: isHeard ? Number.POSITIVE_INFINITY : 0,
     refetchOnMount: "always",
@@ -72,7 +77,10 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
   return useMutation({
     mutationKey: postKeys.change(name),
     mutationFn: send,
-    onSuccess: (post) => storePosts(queryClient, [post]),
+    onSuccess: (post) => {
+      storePosts(queryClient, [post]);
+      recount(queryClient);
+    },
     onError: (error, { id }) => {
       if (error instanceof ApiError && error.code === "not_found") forgetPosts(queryClient, [id]);
     },
@@ -150,7 +158,7 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.
-          void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+          askAnew(queryClient);
         },
         onLost: () => setIsHeard(false),
       },
@@ -175,18 +183,8 @@ async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
       queryClient,
       ids.filter((id) => !given.has(id)),
     );
-    await countAgain(queryClient);
+    recount(queryClient);
   } catch {
-    // The lists ask by themselves, now or when the line is back.
-    void queryClient.invalidateQueries({ queryKey: postKeys.lists });
-  }
-}
-
-/** Patches count well, but not what changed while a page was on its way: the server's number settles it. */
-async function countAgain(queryClient: QueryClient): Promise<void> {
-  const shown = queryClient.getQueryCache().findAll({ queryKey: postKeys.lists, type: "active" });
-  for (const query of shown) {
-    const filter = query.queryKey[2] as PostFilter;
-    storeTotal(queryClient, filter, await fetchPostTotal(filter));
+    askAnew(queryClient);
   }
 }

@@ -33,7 +33,13 @@ export const postsMessages = {
     `${failed} of ${countOfPosts(all)} could not be changed and ${failed === 1 ? "is" : "are"} still selected.`,
   someNotRestored: (failed: number, all: number) => `${failed} of ${countOfPosts(all)} could not be restored.`,
   noneForFilter: "No post matches these filters. Loosen one of them to see more.",
+  nothingWaits: "Nothing waits for a decision. New posts appear here by themselves.",
   noneYet: "As soon as a guest posts a photo, it appears here by itself.",
   notHeard: "Live updates are interrupted. Looking for new posts every 15 seconds.",
+  chime: "Chime when a post waits",
+  decided: "Decided",
+  decidedBy: (name: string) => `Decided by ${name}`,
+  guestPosts: (count: number) => `${count} more ${count === 1 ? "post" : "posts"} by this guest`,
+  guestPost: (state: string, caption: string) => `${state}: ${caption}`,
   onlyShownShared: "Only a post that is on the wall can be shared.",
 } as const;

@@ -105,6 +105,8 @@ export const organiserPost = postBase.extend({
   has_hosted_clip: z.boolean(),
   /** When it came into the bin; null while its status is not `delete`. */
   deleted_at: z.iso.datetime().nullable(),
+  /** Its place on the wall; null while no screen may show it. */
+  wall_position: z.number().nullable(),
 });
 export type OrganiserPost = z.infer<typeof organiserPost>;
 export const organiserPosts = z.array(organiserPost);

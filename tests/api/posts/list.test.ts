@@ -106,6 +106,7 @@ describe("what a post tells its organisers", () => {
         media_problem: null,
         has_hosted_clip: false,
         deleted_at: null,
+        wall_position: null,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       },
     ]);

@@ -111,6 +111,11 @@ const onAnEventsPage: OpenDialog[] = [
 const ofModeration: OpenDialog[] = [
   { name: "the keys of moderation", address: () => paths.moderate, open: ({ page }) => page.keyboard.press("?") },
   {
+    name: "how the queue is shown",
+    address: () => paths.moderate,
+    open: ({ page }) => page.getByRole("button", { name: "View", exact: true }).click(),
+  },
+  {
     name: "an open post",
     address: ({ event, postId }) => paths.moderatePosts({ event: event.id, post: postId }),
     open: ({ page, event }) => dialog(page).getByRole("heading", { name: event.name, exact: true }).waitFor(),

@@ -1,0 +1,11 @@
+import { route } from "@/lib/server/http/route";
+import { getPostCounts } from "@/lib/server/posts/moderation";
+import { postCounts, postCountsQuery } from "@/lib/shared/posts/moderation-contract";
+
+export const GET = route({
+  summary: "How many posts of each status the caller may moderate, of one event or of all.",
+  access: "signed-in",
+  query: postCountsQuery,
+  output: postCounts,
+  run: ({ deps, actor, query }) => getPostCounts(deps, actor, query),
+});

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_subject_id_id_idx" ON "audit_log" USING btree ("subject_id","id" DESC NULLS LAST) WHERE "audit_log"."subject_kind" = 'post';--> statement-breakpoint
+CREATE INDEX "posts_event_id_email_id_idx" ON "posts" USING btree ("event_id",lower("person_email_id"),"id" DESC NULLS LAST);

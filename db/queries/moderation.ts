@@ -1,0 +1,75 @@
+import "server-only";
+import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
+import { type Database, plannedAnew } from "../client";
+import { events } from "../schema/events";
+import { posts } from "../schema/posts";
+import { organiserColumns } from "./post-columns";
+import { eventsInScope, postsInScope } from "./scope";
+
+/** Whether the event is one whose posts are in scope. */
+export async function isEventInScope(db: Database, params: ModerationScope & { event_id: string }): Promise<boolean> {
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eventsInScope(db, params), eq(events.id, params.event_id)));
+  return rows.length > 0;
+}
+
+/** How many posts have which status; a status of none is absent. */
+function countByStatus(db: Database, condition: SQL) {
+  return db
+    .select({ status: posts.status, total: count() })
+    .from(posts)
+    .where(and(plannedAnew, condition))
+    .groupBy(posts.status);
+}
+
+/** Of an event, for callers who know it to be in scope: its index alone answers, and has no account in it. */
+export async function countEventPosts(db: Database, { event_id }: { event_id: string }) {
+  return countByStatus(db, eq(posts.event_id, event_id));
+}
+
+/** Of all events in scope. A moderator's are asked for by event, as the index has them. */
+export async function countPostsInScope(db: Database, scope: ModerationScope) {
+  if (!scope.moderator_id) return countByStatus(db, eq(posts.account_id, scope.account_id));
+  const mine = db.select({ id: events.id }).from(events).where(eventsInScope(db, scope));
+  return countByStatus(db, inArray(posts.event_id, mine));
+}
+
+/** What a post's row tells beyond what is listed of it; or null. */
+export async function findPostDetails(db: Database, params: ModerationScope & { id: string }) {
+  const [row] = await db
+    .select({
+      event_id: posts.event_id,
+      person_email_id: posts.person_email_id,
+      status: posts.status,
+      original_mime: posts.original_mime,
+      original_bytes: posts.original_bytes,
+      moderated_at: posts.moderated_at,
+    })
+    .from(posts)
+    .where(and(postsInScope(db, params), eq(posts.id, params.id)));
+  return row ?? null;
+}
+
+type GuestPosts = { account_id: string; event_id: string; person_email_id: string; except: string; limit: number };
+
+/** The newest posts of one guest to one event but one; each row has the `total` of all. */
+export async function listGuestPosts(db: Database, { account_id, event_id, ...guest }: GuestPosts) {
+  return db
+    .select({ ...organiserColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(
+      and(
+        eq(posts.account_id, account_id),
+        eq(posts.event_id, event_id),
+        // As posts_event_id_email_id_idx has it: people write their address in either case.
+        sql`lower(${posts.person_email_id}) = lower(${guest.person_email_id})`,
+        ne(posts.id, guest.except),
+      ),
+    )
+    .orderBy(desc(posts.id))
+    .limit(guest.limit);
+}

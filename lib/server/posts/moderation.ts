@@ -1,0 +1,73 @@
+import "server-only";
+import { findLastDecision } from "@/db/queries/audit-log";
+import {
+  countEventPosts,
+  countPostsInScope,
+  findPostDetails,
+  isEventInScope,
+  listGuestPosts,
+} from "@/db/queries/moderation";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
+import { limits } from "@/lib/shared/limits";
+import type { PostCounts, PostDetails } from "@/lib/shared/posts/moderation-contract";
+import type { PostStatus } from "@/lib/shared/vocabulary";
+import type { Deps } from "../deps";
+import { presentOrganiserPost } from "../wall/present";
+import { postNotFound } from "./read";
+
+const none: PostCounts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
+
+/**
+ * How many posts of each status the actor may moderate, of one event or of all. Ten consoles that hear of the same post
+ * share one count, which is begun after each of them asked.
+ */
+export async function getPostCounts(
+  { db, reads }: Deps,
+  actor: Actor,
+  { event_id }: { event_id?: string | undefined },
+): Promise<PostCounts> {
+  const scope = moderationScope(actor);
+  if (!event_id) {
+    const key = `counts:${scope.account_id}:${scope.moderator_id}`;
+    return withAllStatuses(await reads.readAnew(key, () => countPostsInScope(db, scope)));
+  }
+  if (!(await isEventInScope(db, { ...scope, event_id }))) return none;
+  return withAllStatuses(await reads.readAnew(`counts:${event_id}`, () => countEventPosts(db, { event_id })));
+}
+
+function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCounts {
+  return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
+}
+
+/** What helps to decide about a post: its file, who decided last, the guest's other posts. Throws not_found. */
+export async function getPostDetails(deps: Deps, actor: Actor, id: string): Promise<PostDetails> {
+  const post = await findPostDetails(deps.db, { ...moderationScope(actor), id });
+  if (!post) throw postNotFound();
+  const { account_id } = actor;
+  const { event_id, person_email_id, original_mime, original_bytes } = post;
+  const guest = { account_id, event_id, person_email_id, except: id, limit: limits.guestPostsShown };
+  const [last, rows] = await Promise.all([
+    post.status === "pending" ? null : findLastDecision(deps.db, { account_id, post_id: id }),
+    // Without an address nobody is known to be the same guest.
+    person_email_id.trim() ? listGuestPosts(deps.db, guest) : [],
+  ]);
+  return {
+    original_mime,
+    original_bytes,
+    decision: decisionOf(post, last),
+    guest_posts: rows.map((row) => presentOrganiserPost(deps.storage, row)),
+    guest_posts_total: rows[0]?.total ?? 0,
+  };
+}
+
+type Moderated = { status: string; moderated_at: string | null };
+type LastDecision = Awaited<ReturnType<typeof findLastDecision>>;
+
+/** The audit log says who; where it is silent, or forgot, the post itself still says when. */
+function decisionOf({ status, moderated_at }: Moderated, last: LastDecision): PostDetails["decision"] {
+  const known = last?.to_value === status ? last : null;
+  const created_at = known?.created_at ?? moderated_at;
+  if (status === "pending" || created_at === null) return null;
+  return { actor_name: known?.actor_name ?? null, created_at: new Date(created_at).toISOString() };
+}

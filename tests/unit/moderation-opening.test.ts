@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { type AddressFilter, listedBy, readFilter } from "@/components/moderation/filter-address";
+import { type KnownCounts, openingTab } from "@/components/moderation/opening-tab";
+import { stateOf } from "@/components/moderation/status-looks";
+import { titleWithCount } from "@/lib/client/browser/page-title";
+import { paths } from "@/lib/shared/paths";
+
+const counts = (pending: number): KnownCounts => ({ pending, approve: 40, private: 0, banned: 2, delete: 1 });
+const named = (address: string) => readFilter(new URL(address, "http://wall.test").searchParams);
+
+describe("the tab that moderation opens on", () => {
+  const event = "01980000-0000-7000-8000-000000000001";
+  const cases: [string, string, KnownCounts, ReturnType<typeof openingTab>][] = [
+    ["what waits, if anything does", paths.moderate, counts(1), "pending"],
+    ["all, if nothing does", paths.moderate, counts(0), "all"],
+    ["the same for one event", paths.moderateEvent(event), counts(3), "pending"],
+    ["nothing yet while nobody has counted", paths.moderate, null, null],
+    ["all where counting failed", paths.moderate, "unknown", "all"],
+    ["all that was chosen, though something waits", paths.moderatePosts({ status: "all" }), counts(3), "all"],
+    ["what was chosen, though nothing waits", paths.moderateEvent(event, "pending"), counts(0), "pending"],
+    ["what was chosen, before anybody has counted", paths.moderatePosts({ status: "banned" }), null, "banned"],
+    ["all for a search, wherever the post stands", paths.moderatePosts({ search: "cake" }), counts(3), "all"],
+    ["a search in what was chosen", paths.moderatePosts({ search: "cake", status: "delete" }), null, "delete"],
+    ["what waits behind a link to a post", paths.moderatePosts({ post: event }), counts(2), "pending"],
+    ["what waits where the status is nonsense", `${paths.moderate}?status=Approved`, counts(2), "pending"],
+  ];
+  it.each(cases)("%s", (_, address, known, tab) => expect(openingTab(named(address), known)).toBe(tab));
+
+  it("lists its posts, and with 'all' every one", () => {
+    const filter: AddressFilter = { event_id: event, search: "cake", status: "all" };
+    expect(listedBy(filter, "all")).toEqual({ event_id: event, search: "cake" });
+    expect(listedBy({}, "pending")).toEqual({ status: "pending" });
+  });
+});
+
+describe("the browser's title", () => {
+  it.each([
+    ["Moderate · Wallflower", 3, "(3) Moderate · Wallflower"],
+    ["(3) Moderate · Wallflower", 12, "(12) Moderate · Wallflower"],
+    ["(12) Moderate · Wallflower", 0, "Moderate · Wallflower"],
+    ["Moderate · Wallflower", 0, "Moderate · Wallflower"],
+  ])("%s with %d waiting reads %s", (title, waiting, expected) =>
+    expect(titleWithCount(title, waiting)).toBe(expected),
+  );
+});
+
+describe("a badge", () => {
+  it.each([
+    ["pending", null, "Waiting"],
+    ["approve", 7, "On the wall"],
+    ["approve", null, "Approved"],
+    ["private", null, "Private"],
+    ["banned", null, "Banned"],
+    ["delete", null, "Deleted"],
+  ] as const)("of %s at the place %s says '%s'", (status, wall_position, state) =>
+    expect(stateOf({ status, wall_position })).toBe(state),
+  );
+});
