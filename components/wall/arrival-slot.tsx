@@ -1,47 +1,20 @@
 "use client";
-import { useEffect, useState } from "react";
 import { roomScreen } from "@/lib/client/wall/room-screen";
-import type { Arrival, ArrivalProps } from "./arrival";
+import type { ArrivalProps } from "./arrival";
+import { useFetchedPart } from "./use-fetched-part";
 import { useMediaQuery } from "./use-media-query";
 
 /** The wall is painted, and its pictures are on their way or there. */
 const quietMs = 2_000;
-const retryMs = 30_000;
 
 const roomThatMoves = `${roomScreen} and (prefers-reduced-motion: no-preference)`;
+
+const loadArrival = () => import("./arrival");
 
 /** Shows new posts large where the event and the screen want it; until its script is here, posts just take their cells. */
 export function ArrivalSlot(props: ArrivalProps) {
   const isRoom = useMediaQuery(roomThatMoves);
   const isWanted = isRoom && props.event.wall_arrivals === "on";
-  const part = useArrivalPart(isWanted);
+  const part = useFetchedPart(isWanted, loadArrival, quietMs);
   return isWanted && part ? <part.Arrival {...props} /> : null;
-}
-
-/** Fetches the script when the wall is quiet, and again where the server was away just then. */
-function useArrivalPart(isWanted: boolean) {
-  const [part, setPart] = useState<{ Arrival: typeof Arrival } | null>(null);
-  useEffect(() => {
-    if (!isWanted || part) return;
-    let isCurrent = true;
-    let timer: number | undefined;
-    const fetchPart = () => {
-      import("./arrival").then(
-        ({ Arrival }) => isCurrent && setPart({ Arrival }),
-        () => wait(retryMs),
-      );
-    };
-    const wait = (delayMs: number) => {
-      if (isCurrent) timer = window.setTimeout(fetchPart, delayMs);
-    };
-    const begin = () => wait(quietMs);
-    if (document.readyState === "complete") begin();
-    else window.addEventListener("load", begin, { once: true });
-    return () => {
-      isCurrent = false;
-      window.clearTimeout(timer);
-      window.removeEventListener("load", begin);
-    };
-  }, [isWanted, part]);
-  return part;
 }

@@ -3,6 +3,7 @@ import { findEvent, isSlugTaken, listEvents } from "@/db/queries/events";
 import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
 import { findWallPost } from "@/db/queries/wall";
+import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -78,6 +79,7 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
     has_cta_button: hasCtaButton(row),
     channel: wallChannel(row),
     direct_upload: deps.storage.signUpload !== null,
+    ...announcedAt(row, new Date()),
     ...(await readSponsors(deps, row)),
   });
 }
