@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { useAnnounce } from "@/lib/client/announcements/hooks";
 import { useScreens } from "@/lib/client/screens/hooks";
@@ -26,6 +27,8 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
   const [minutes, setMinutes] = useState(String(defaultAnnouncementMinutes));
   const [error, setError] = useState<string | undefined>();
   const isShown = Boolean(shown?.announcement);
+  // A dialog that opens gives its first field the focus, and a phone its keyboard.
+  if (!shown && !query.error) return <Skeleton className="h-16" />;
   const handleSubmit = (submission: FormEvent) => {
     submission.preventDefault();
     if (announce.isPending) return;

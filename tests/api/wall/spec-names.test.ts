@@ -61,7 +61,7 @@ it("an ad says that it is one, in its program and in the event", async () => {
 
 describe("moderators_ids counts as moderator_ids", () => {
   const mine = () => cast.moderator.user_id;
-  const add = (fields: object) => call(addEvent, { as: cast.admin, body: asForm(newEvent(fields)) });
+  const add = (fields: Record<string, unknown>) => call(addEvent, { as: cast.admin, body: asForm(newEvent(fields)) });
   const update = (id: string, body: unknown) =>
     call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
 
