@@ -1,32 +1,66 @@
-import { Badge } from "@/components/ui/badge";
+"use client";
+
+import { useState } from "react";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { type ScreenState, screenState } from "@/lib/client/screens/cache";
 import { relativeTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import type { Screen } from "@/lib/shared/screens/contract";
+import type { EventScreens, Screen } from "@/lib/shared/screens/contract";
+import { RenameScreenForm } from "./rename-screen-form";
+import { ScreenActions } from "./screen-actions";
 
 const said = messages.wallScreens;
 
-/** One screen: its name, whether it follows, what it shows and when it was last heard. */
-export function ScreenItem({ screen, now }: { screen: Screen; now: Date }) {
+type ScreenItemProps = { screen: Screen; event: EventScreens };
+
+/** One screen: its name, what it shows and since when, when it was last heard, and what can be done with it. */
+export function ScreenItem({ screen, event }: ScreenItemProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  // The server's time, not that of the painting: it moves on with each answer, and painting stays pure.
+  const now = new Date(event.server_time);
+  const age = (moment: string) => relativeTime(moment, now).toLowerCase();
   const details = [
     ...(screen.is_named ? [] : [said.notNamed]),
     said.shows(screen.post_count),
-    said.heard(relativeTime(screen.heard_at, now).toLowerCase()),
+    said.shownSince(age(screen.shown_since)),
+    said.heard(age(screen.heard_at)),
     ...(screen.is_connected && !screen.is_pushed ? [said.asking] : []),
     ...(screen.is_connected && !screen.is_current_build ? [said.otherBuild] : []),
   ];
+  const state = screenState(screen, event, now);
+  if (isRenaming) {
+    return (
+      <li className="py-3">
+        <RenameScreenForm screen={screen} eventId={event.event_id} onClose={() => setRenaming(false)} />
+      </li>
+    );
+  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium [overflow-wrap:anywhere]">{screen.name}</p>
-        <p className="text-muted text-xs">{details.join(" · ")}</p>
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{screen.name}</span>
+          <Badge tone={tones[state]}>{words[state](screen)}</Badge>
+        </p>
+        <p className="mt-0.5 text-muted text-xs">{details.join(" · ")}</p>
       </div>
-      <StateBadge screen={screen} />
+      <ScreenActions screen={screen} eventId={event.event_id} onRename={() => setRenaming(true)} />
     </li>
   );
 }
 
-function StateBadge({ screen }: { screen: Screen }) {
-  if (!screen.is_connected) return <Badge>{said.gone}</Badge>;
-  if (screen.behind > 0) return <Badge tone="warning">{said.behind(screen.behind)}</Badge>;
-  return <Badge tone="success">{said.upToDate}</Badge>;
-}
+const tones: Record<ScreenState, BadgeTone> = {
+  gone: "neutral",
+  behind: "warning",
+  announces: "info",
+  paused: "warning",
+  live: "success",
+};
+
+const words: Record<ScreenState, (screen: Screen) => string> = {
+  gone: () => said.gone,
+  behind: (screen) => said.behind(screen.behind),
+  announces: () => said.announces,
+  paused: () => said.isPaused,
+  live: () => said.live,
+};

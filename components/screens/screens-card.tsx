@@ -61,6 +61,7 @@ function EventItem({ event, onOpen }: { event: EventScreens; onOpen: () => void 
         <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs">
           <Badge tone={connected === all && all > 0 ? "success" : "warning"}>{said.connected(connected, all)}</Badge>
           {event.wall_paused === "on" && <Badge tone="warning">{said.isPaused}</Badge>}
+          {event.announcement !== "" && <Badge tone="info">{said.announces}</Badge>}
         </p>
       </div>
       <Button size="sm" variant="secondary" onClick={onOpen} aria-label={said.titleOf(event.event_name)}>

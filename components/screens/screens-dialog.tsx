@@ -1,21 +1,15 @@
 "use client";
 
-import { MonitorPlay } from "lucide-react";
+import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { Dialog, DialogBody } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
-import { useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
-import { NameScreenForm } from "./name-screen-form";
-import { PauseButton } from "./pause-button";
-import { ScreenItem } from "./screen-item";
+import { EventScreensPanel } from "./event-screens-panel";
 
 const said = messages.wallScreens;
 
 type ScreensDialogProps = { event: { id: string; event_name: string }; onClose: () => void };
 
-/** Which screens show an event's wall, what each shows, and the switch that holds them. */
+/** Which screens show an event's wall, what each shows, the switch that holds them, and words to lay over all of them. */
 export function ScreensDialog({ event, onClose }: ScreensDialogProps) {
   return (
     <Dialog
@@ -27,47 +21,11 @@ export function ScreensDialog({ event, onClose }: ScreensDialogProps) {
       size="lg"
     >
       <DialogBody>
-        <Content eventId={event.id} />
+        <EventScreensPanel eventId={event.id} />
+        <div className="mt-6 border-line border-t pt-4">
+          <AnnouncementPanel event={event} />
+        </div>
       </DialogBody>
     </Dialog>
-  );
-}
-
-function Content({ eventId }: { eventId: string }) {
-  const query = useScreens(eventId);
-  const event = query.data?.[0];
-  if (!event && query.error) {
-    return (
-      <ErrorState
-        description={query.error.message}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isRefetching}
-      />
-    );
-  }
-  if (!event) {
-    return (
-      <div role="status">
-        <span className="sr-only">{messages.common.loading}</span>
-        <Skeleton className="h-16" />
-      </div>
-    );
-  }
-  // The time of the answer, not of the painting: it moves on with each answer, and painting stays pure.
-  const now = new Date(query.dataUpdatedAt);
-  return (
-    <>
-      <PauseButton event={event} />
-      {event.screens.length === 0 ? (
-        <EmptyState icon={<MonitorPlay />} title={said.none} description={said.noneHint} />
-      ) : (
-        <ul aria-label={said.title} className="mt-4 divide-y divide-line border-line border-t">
-          {event.screens.map((screen) => (
-            <ScreenItem key={screen.id} screen={screen} now={now} />
-          ))}
-        </ul>
-      )}
-      <NameScreenForm eventId={eventId} />
-    </>
   );
 }

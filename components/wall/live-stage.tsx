@@ -7,6 +7,7 @@ import { shownColours } from "@/lib/shared/events/theme-colours";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { scanInk } from "@/lib/shared/wall/scan-ink";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
+import { AnnouncementSlot } from "./announcement-slot";
 import { ArrivalSlot } from "./arrival-slot";
 import { BottomBanner, bannerVariables } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
@@ -66,6 +67,7 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
       </Posts>
       <BottomBanner event={event}>{takesPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
       <ScanCalls everySeconds={mayCall ? event.qr_call_seconds : 0} code={scanCode} />
+      <AnnouncementSlot event={event} />
       <Suspense fallback={null}>
         {openPost && (
           <PostDialog

@@ -8,7 +8,7 @@ const beyondOwn = /[\u{590}-\u{1dff}]|[\u{20d0}-\u{10ffff}]/u;
 /** Has typefaces fetched for what stands on the wall and this screen cannot draw. Most walls hold nothing of it. */
 export function useOtherScripts(event: PublicEvent, posts: readonly PublicPost[]) {
   useEffect(() => {
-    const ofEvent = [event.top_banner_text, event.bottom_banner_text, event.cta_text];
+    const ofEvent = [event.top_banner_text, event.bottom_banner_text, event.cta_text, event.announcement ?? ""];
     const ofPosts = posts.map(({ caption, person_name, person_city }) => `${caption} ${person_name} ${person_city}`);
     const texts = [...ofEvent, ...ofPosts].filter((text) => beyondOwn.test(text));
     if (texts.length === 0) return;

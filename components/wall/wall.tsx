@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen-state";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -9,6 +9,7 @@ import { lazyPart } from "./lazy-part";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
 import { PageGround } from "./page-ground";
+import { type AskedName, ScreenNameSlot } from "./screen-name-slot";
 import { StaffMark } from "./staff-mark";
 import type { EntranceProps, WallSite } from "./wall-site";
 
@@ -37,7 +38,9 @@ export function Wall({
   ...site
 }: WallProps) {
   const { scan, ownOrigin } = site;
-  const view = useLiveWall({ event, posts }, site, access);
+  const [asked, setAsked] = useState<AskedName | null>(null);
+  const view = useLiveWall({ event, posts }, site, access, setAsked);
+  const handleNameEnd = useCallback(() => setAsked(null), []);
   const { screen } = view;
   if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
   if (view.access === "locked") {
@@ -51,6 +54,7 @@ export function Wall({
       <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
       <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
       <StaffMark isOffline={view.isOffline} isPaused={screen.held !== null} />
+      <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
     </>
   );
 }

@@ -7,18 +7,30 @@ import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { screens } from "../schema/screens";
 import { eventsInScope } from "./scope";
+import { eventAccess } from "./wall";
 
-type Report = Omit<typeof screens.$inferInsert, "version_at" | "first_heard_at">;
+type ScreenKey = { event_id: string; id: string };
+type Report = Omit<
+  typeof screens.$inferInsert,
+  "version_at" | "first_heard_at" | "given_name" | "identify_asked_at" | "is_forgotten"
+>;
+/** What an organiser has for a screen to hear. */
+type Orders = Pick<typeof screens.$inferSelect, "given_name" | "identify_asked_at" | "is_forgotten">;
+
+const isScreen = ({ event_id, id }: ScreenKey) => and(eq(screens.event_id, event_id), eq(screens.id, id));
+/** A screen that an organiser forgot is there for nobody. */
+const isListed = eq(screens.is_forgotten, false);
 
 /** A moment that lies so many seconds back, by the database's clock. */
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /**
- * Writes down what a screen says of itself, in one statement. `heard_at` is the application's time, as a post's
- * `moderated_at` is: the two are compared. Where the event has its fill of screens, a new one is left
- * out, unless an organiser named it.
+ * Writes down what a screen says of itself, in one statement, and gives what it has to hear; null where it was left out.
+ * `heard_at` is the application's time, as a post's `moderated_at` is: the two are compared. Where the event has its
+ * fill of screens, a new one is left out, unless an organiser named it. A name that was given from the console stands
+ * until the screen reports it, with its proof where it had one before.
  */
-export async function saveScreen(db: Database, report: Report): Promise<void> {
+export async function saveScreen(db: Database, report: Report): Promise<Orders | null> {
   const {
     account_id,
     event_id,
@@ -31,7 +43,8 @@ export async function saveScreen(db: Database, report: Report): Promise<void> {
     is_pushed,
     heard_at,
   } = report;
-  await db.execute(sql`
+  const hasTaken = sql`known.given_name = excluded.name and (excluded.is_named or not known.is_named)`;
+  const [orders] = await db.execute<Orders>(sql`
     insert into screens as known (account_id, event_id, id, name, is_named, wall_version, version_at, post_count, build,
       is_pushed, first_heard_at, heard_at)
     select ${account_id}, ${event_id}, ${id}, ${name}, ${is_named}, ${wall_version}, ${heard_at}, ${post_count},
@@ -39,27 +52,65 @@ export async function saveScreen(db: Database, report: Report): Promise<void> {
     where ${is_named} or exists (select 1 from screens where event_id = ${event_id} and id = ${id})
       or (select count(*) from screens where event_id = ${event_id}) < ${limits.screensPerEvent}
     on conflict (event_id, id) do update set
-      name = excluded.name, is_named = excluded.is_named, wall_version = excluded.wall_version, post_count = excluded.post_count,
+      name = case when known.is_forgotten then '' else coalesce(known.given_name, excluded.name) end,
+      is_named = excluded.is_named and not known.is_forgotten,
+      given_name = case when ${hasTaken} then null else known.given_name end,
+      wall_version = excluded.wall_version, post_count = excluded.post_count,
       build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
       version_at = case when known.wall_version = excluded.wall_version then known.version_at
         else excluded.version_at end
-    where known.heard_at <= excluded.heard_at`);
+    where known.heard_at <= excluded.heard_at
+    returning given_name, identify_asked_at, is_forgotten`);
+  return orders ?? null;
 }
 
-export async function removeScreen(db: Database, { event_id, id }: { event_id: string; id: string }): Promise<void> {
-  await db.delete(screens).where(and(eq(screens.event_id, event_id), eq(screens.id, id)));
+/** Takes a screen off the list that says that it goes. One that was forgotten stays so, should it come back. */
+export async function removeScreen(db: Database, screen: ScreenKey): Promise<void> {
+  await db.delete(screens).where(and(isScreen(screen), isListed));
+}
+
+/** Has a screen show its name when it is next heard. Whether there is such a screen. */
+export async function askScreenToIdentify(db: Database, screen: ScreenKey, asked_at: string): Promise<boolean> {
+  const rows = await db
+    .update(screens)
+    .set({ identify_asked_at: asked_at })
+    .where(and(isScreen(screen), isListed))
+    .returning({ id: screens.id });
+  return rows.length > 0;
+}
+
+/** Gives a screen another name. Whether there is such a screen. */
+export async function renameScreen(tx: Transaction, screen: ScreenKey, name: string): Promise<boolean> {
+  const rows = await tx
+    .update(screens)
+    .set({ name, given_name: name })
+    .where(and(isScreen(screen), isListed))
+    .returning({ id: screens.id });
+  return rows.length > 0;
+}
+
+/** Takes a screen off the list for good, and what it said of itself with it. Whether there was such a screen. */
+export async function forgetScreen(tx: Transaction, screen: ScreenKey): Promise<boolean> {
+  const rows = await tx
+    .update(screens)
+    .set({ is_forgotten: true, is_named: false, name: "", given_name: null, identify_asked_at: null })
+    .where(and(isScreen(screen), isListed))
+    .returning({ id: screens.id });
+  return rows.length > 0;
 }
 
 /** The events that have, or lately had, a screen, or the one that is asked for, with or without. */
 export async function listEventsWithScreens(db: Database, params: ModerationScope & { event_id?: string | undefined }) {
   const hasScreens = sql`exists (select 1 from ${screens} where ${screens.event_id} = ${events.id}
-    and ${screens.heard_at} > ${ago(screenReports.rememberedSeconds)})`;
+    and ${isListed} and ${screens.heard_at} > ${ago(screenReports.rememberedSeconds)})`;
   return db
     .select({
       id: events.id,
       event_name: events.event_name,
       wall_version: events.wall_version,
       wall_paused_version: events.wall_paused_version,
+      announcement: events.announcement,
+      announcement_until: events.announcement_until,
     })
     .from(events)
     .where(and(eventsInScope(db, params), params.event_id ? eq(events.id, params.event_id) : hasScreens))
@@ -70,7 +121,7 @@ export async function listEventsWithScreens(db: Database, params: ModerationScop
 /** An event of the scope, by its id; or null. */
 export async function findScreensEvent(db: Database, params: ModerationScope & { event_id: string }) {
   const [row] = await db
-    .select({ id: events.id, event_url_slug: events.event_url_slug })
+    .select(eventAccess)
     .from(events)
     .where(and(eventsInScope(db, params), eq(events.id, params.event_id)));
   return row ?? null;
@@ -83,7 +134,11 @@ export async function listScreens(db: Database, eventIds: readonly string[]) {
     .select()
     .from(screens)
     .where(
-      and(inArray(screens.event_id, [...eventIds]), sql`${screens.heard_at} > ${ago(screenReports.rememberedSeconds)}`),
+      and(
+        inArray(screens.event_id, [...eventIds]),
+        isListed,
+        sql`${screens.heard_at} > ${ago(screenReports.rememberedSeconds)}`,
+      ),
     )
     .orderBy(desc(screens.is_named), desc(screens.heard_at))
     .limit(limits.screensPerEvent);
@@ -117,14 +172,16 @@ export async function countPostScreens(db: Database, params: ModerationScope & {
   return row ?? null;
 }
 
-/** Locks an event of the scope for a change of its pausing; or null. */
-export async function lockPausableEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
+/** Locks an event of the scope for a change of what its screens show; or null. */
+export async function lockScreensEvent(tx: Transaction, params: ModerationScope & { event_id: string }) {
   const [row] = await tx
     .select({
       id: events.id,
       event_name: events.event_name,
       wall_version: events.wall_version,
       wall_paused_version: events.wall_paused_version,
+      announcement: events.announcement,
+      announcement_until: events.announcement_until,
     })
     .from(events)
     .where(and(eventsInScope(tx, params), eq(events.id, params.event_id)))

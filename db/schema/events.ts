@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { limits } from "@/lib/shared/limits";
 import {
   eventStatuses,
   onOff,
@@ -26,7 +27,7 @@ import {
 } from "@/lib/shared/vocabulary";
 import { accounts } from "./accounts";
 import { adsGroups } from "./ads";
-import { createdAt, id, isColour, oneOf, updatedAt } from "./columns";
+import { createdAt, id, isColour, moment, oneOf, updatedAt } from "./columns";
 import { scripts } from "./scripts";
 import { users } from "./users";
 
@@ -93,6 +94,9 @@ export const events = pgTable(
     wall_restored_version: bigint("wall_restored_version", { mode: "number" }).notNull().default(0),
     /** While the screens are paused, the version of the wall that they hold: what came onto it later waits. */
     wall_paused_version: bigint("wall_paused_version", { mode: "number" }),
+    /** Words that lie over the wall until a moment; both are empty where nothing was announced. */
+    announcement: textColumn("announcement"),
+    announcement_until: moment("announcement_until"),
     /**
      * Part of the private channel's name, so that a signature is worth nothing once it changed. A trigger renews it with
      * the status and the password.
@@ -120,6 +124,10 @@ export const events = pgTable(
       sql`${table.length_of_event} between 0.5 and 24 and mod((${table.length_of_event} * 2)::numeric, 1) = 0`,
     ),
     check("events_ads_per_post_check", sql`${table.ads_per_post} between 0 and 20`),
+    check(
+      "events_announcement_check",
+      sql`char_length(${table.announcement}) <= ${sql.raw(String(limits.announcementMaxLength))} and (${table.announcement} = '') = (${table.announcement_until} is null)`,
+    ),
     check("events_qr_call_seconds_check", sql`${table.qr_call_seconds} between 0 and 600`),
     oneOf("events_event_status_check", table.event_status, eventStatuses),
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),

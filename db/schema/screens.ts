@@ -24,6 +24,12 @@ export const screens = pgTable(
     is_pushed: boolean("is_pushed").notNull(),
     first_heard_at: moment("first_heard_at").notNull(),
     heard_at: moment("heard_at").notNull(),
+    /** The name that an organiser gave it from the console, until it reports that name itself. */
+    given_name: text("given_name"),
+    /** When an organiser last asked it to show its name. */
+    identify_asked_at: moment("identify_asked_at"),
+    /** An organiser took it off the list: it is told so, and this id is never listed again. */
+    is_forgotten: boolean("is_forgotten").notNull().default(false),
   },
   (table) => [
     primaryKey({ name: "screens_pkey", columns: [table.event_id, table.id] }),

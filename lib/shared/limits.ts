@@ -116,6 +116,8 @@ export const limits = {
   quickCopyMs: 2_000,
   /** A name that an organiser gives to a screen in its address. */
   screenNameMaxLength: 60,
+  /** One sentence, large over a wall. */
+  announcementMaxLength: 120,
   /** Screens of one event that are kept; who floods the list with made-up ones hides nothing but screens. */
   screensPerEvent: 2_000,
   /** Contract, section 5: bytes of one realtime message. */
@@ -225,7 +227,13 @@ export const socketLimits = {
  * How screens report themselves: every 30 s, and at every change. One that was not heard for two reports and a half is
  * taken for gone; it is remembered for half a day, which is a show.
  */
-export const screenReports = { intervalSeconds: 30, connectedSeconds: 75, rememberedSeconds: 12 * 3_600 } as const;
+export const screenReports = {
+  intervalSeconds: 30,
+  connectedSeconds: 75,
+  rememberedSeconds: 12 * 3_600,
+  /** An organiser's wish to see a screen's name is told to it for so long: two reports of one that only asks. */
+  identifySeconds: 60,
+} as const;
 
 /** Posts that come within so many seconds after the first are counted in the same mail. */
 export const notificationGatherSeconds = 5;

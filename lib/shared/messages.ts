@@ -1,5 +1,6 @@
 import { accountMessages } from "./messages/account";
 import { adsMessages } from "./messages/ads";
+import { announcementMessages } from "./messages/announcements";
 import { auditLogMessages } from "./messages/audit-log";
 import { authMessages } from "./messages/auth";
 import { binMessages } from "./messages/bin";
@@ -53,5 +54,6 @@ export const messages = {
   notifications: notificationsMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
+  announcements: announcementMessages,
   switcher: switcherMessages,
 } as const;

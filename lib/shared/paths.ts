@@ -106,6 +106,7 @@ export const apiPaths = {
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,
     eraseEventPost: (id: string) => `/api/events/erase-event-post/${segment(id)}`,
+    announce: (id: string) => `/api/events/announce/${segment(id)}`,
     emptyBin: (event_id?: string) => `/api/events/empty-bin${queryString({ event_id })}`,
     updateEventPostFavourite: (id: string) => `/api/events/update-event-post-favourite/${segment(id)}`,
   },
@@ -137,6 +138,10 @@ export const apiPaths = {
     getScreens: (eventId?: string) => `/api/screens/get-screens${queryString({ event_id: eventId })}`,
     getPostScreens: (postId: string) => `/api/screens/get-post-screens/${segment(postId)}`,
     pauseScreens: (eventId: string) => `/api/screens/pause-screens/${segment(eventId)}`,
+    identifyScreen: (id: string) => `/api/screens/identify-screen/${segment(id)}`,
+    renameScreen: (id: string) => `/api/screens/rename-screen/${segment(id)}`,
+    forgetScreen: (id: string, event_id: string) =>
+      `/api/screens/forget-screen/${segment(id)}${queryString({ event_id })}`,
   },
   realtimeUserAuth: "/api/realtime/user-auth",
   auditLog: {

@@ -51,6 +51,8 @@ export const realtimeEvents = {
   newEventPost: "newEventPost",
   eventPostRemoved: "eventPostRemoved",
   eventChanged: "eventChanged",
+  /** There is something for one of the event's screens to hear: each reports, and the answer says it. */
+  screensCalled: "screensCalled",
   postSubmitted: "postSubmitted",
   postChanged: "postChanged",
   postsErased: "postsErased",

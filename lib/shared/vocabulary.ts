@@ -90,3 +90,6 @@ export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (
 
 /** Seconds between two calls to post, in which a wall shows its code large; 0 for a wall that never calls. */
 export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 300, 600];
+
+/** Minutes for which an announcement can lie over the wall. */
+export const announcementMinutes: readonly number[] = [1, 5, 15, 60];

@@ -15,5 +15,8 @@ export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
  */
 export const arrivalMs = { shown: 4_000, flight: 800, between: 8_000 } as const;
 
+/** Milliseconds for which a screen shows its name when an organiser asks which one it is. */
+export const screenNameMs = 5_000;
+
 /** In the spotlight, a favourite is shown out of turn after every so many cards of the round. */
 export const favouriteEvery = 6;

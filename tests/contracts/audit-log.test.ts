@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { accounts } from "@/db/schema/accounts";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
+import { announce } from "@/lib/server/announcements/service";
 import { createSessionCookie } from "@/lib/server/auth/tokens";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { pauseScreens } from "@/lib/server/screens/service";
@@ -55,6 +56,12 @@ const further: Record<string, Ask[]> = {
   "POST /api/auth/login": [inBrowserOf],
   "POST /api/auth/refresh-access-token": [replacedToken],
   "PUT /api/events/update-event-post-status/{id}": ["private", "banned", "delete"].map(setStatus),
+  "POST /api/events/announce/{id}": [
+    async ({ deps, admin, event }) => {
+      await announce(deps, admin, event.id, { announcement: "Cake in five minutes", minutes: 5 });
+      return { params: { id: event.id }, body: { announcement: "" } };
+    },
+  ],
   "PUT /api/screens/pause-screens/{id}": [
     async ({ deps, admin, event }) => {
       await pauseScreens(deps, admin, event.id, "on");

@@ -62,7 +62,7 @@ test("the console shows which screens are connected, holds them, and says from h
   const dialog = page.getByRole("dialog", { name: "Screens of Night of Screens" });
   const list = dialog.getByRole("list", { name: "Screens" });
   for (const name of ["Left of the stage", "Right of the stage"]) {
-    await expect(list.getByRole("listitem").filter({ hasText: name })).toContainText(/Shows 1 post.*Up to date/);
+    await expect(list.getByRole("listitem").filter({ hasText: name })).toContainText(/Live.*Shows 1 post/);
   }
   await expect(list.getByRole("listitem")).toHaveCount(2);
 
@@ -70,7 +70,7 @@ test("the console shows which screens are connected, holds them, and says from h
   expect(reportsOfCurious).toEqual([]);
   await curious.evaluate(() => document.documentElement.requestFullscreen());
   await expect(list.getByRole("listitem").filter({ hasText: "Curious" })).toContainText(
-    "Not named here, so not counted",
+    "Not opened by an address from here, so not counted",
   );
   await curious.evaluate(() => document.exitFullscreen());
   await expect(list.getByText("Curious")).toHaveCount(0);
@@ -90,7 +90,7 @@ test("the console shows which screens are connected, holds them, and says from h
   await expect(dialog.getByRole("button", { name: "Resume screens" })).toBeVisible();
   for (const screen of [left, right]) await expect(screen.getByText("Paused. New posts wait.")).toBeVisible();
   await organiser.setStatus(later, "approve");
-  await expect(list.getByText("Up to date")).toHaveCount(2);
+  await expect(list.getByText("Paused", { exact: true })).toHaveCount(2);
   for (const screen of [left, right]) await expect(screen.getByText("Comes later")).toHaveCount(0);
   const opened = await openScreen(page, url);
   await expect(opened.getByText("On the wall")).toHaveCount(1);

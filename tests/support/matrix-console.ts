@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { saveScreen } from "@/db/queries/screens";
 import { posts } from "@/db/schema/posts";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { asForm, newEvent } from "./event-fields";
 import { type Example, type Examples, type Request, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
 import { makePhoto } from "./pictures";
+import { screenReport } from "./screens";
 
 const one = (row: Row, request: Example["request"] = () => ({})): Example[] => [
   { about: "as it is meant", row, request },
@@ -41,6 +43,15 @@ async function failPost({ deps, post }: Scene): Promise<Request> {
   await deps.db.update(posts).set({ media_state: "failed" }).where(eq(posts.id, post.id));
   return { params: { id: post.id } };
 }
+
+/** A screen shows the first account's event: another one for each who calls. */
+const ofScreen =
+  (body: object = {}): Example["request"] =>
+  async ({ deps, account_id, event }) => {
+    const report = screenReport(event);
+    await saveScreen(deps.db, { ...report, account_id, heard_at: new Date().toISOString() });
+    return { params: { id: report.id }, body: { event_id: event.id, ...body } };
+  };
 
 /** An audit log with something of the first account in it. */
 async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request> {
@@ -172,6 +183,19 @@ export const consoleExamples: Examples = {
   "GET /api/general/get-dashboard-data": one(rows.admins),
   "GET /api/general/get-storage-state": one(rows.admins),
   "POST /api/general/retry-removals": one(rows.admins),
+  "POST /api/events/announce/{id}": one(
+    rows.moderatorsOfPost,
+    byId(
+      ({ event }) => event.id,
+      () => ({ announcement: "Cake in five minutes" }),
+    ),
+  ),
+  "DELETE /api/screens/forget-screen/{id}": one(rows.moderatorsOfPost, async (scene, who) => {
+    const { params } = await ofScreen()(scene, who);
+    return { ...(params && { params }), query: { event_id: scene.event.id } };
+  }),
+  "POST /api/screens/identify-screen/{id}": one(rows.moderatorsOfPost, ofScreen()),
+  "PUT /api/screens/rename-screen/{id}": one(rows.moderatorsOfPost, ofScreen({ name: "Lobby" })),
   "GET /api/screens/get-post-screens/{id}": one(
     rows.moderatorsOfPost,
     byId(({ post }) => post.id),

@@ -36,6 +36,8 @@ export function samplePublicEvent(changes: Partial<PublicEvent> = {}): PublicEve
     wall_version: 0,
     event_version: 0,
     wall_paused_version: null,
+    announcement: "",
+    announcement_until: null,
     ...changes,
   };
 }

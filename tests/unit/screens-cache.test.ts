@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { goneText } from "@/components/moderation/follow-gone";
-import { followRemoval, patchPaused } from "@/lib/client/screens/cache";
-import type { PostScreens } from "@/lib/shared/screens/contract";
+import { followRemoval, patchAnnounced, patchPaused, patchScreen, screenState } from "@/lib/client/screens/cache";
+import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import { FakeBrowser } from "../support/fake-browser";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -59,7 +59,55 @@ describe("following a banned post", () => {
   });
 });
 
+const eventWithoutScreens: EventScreens = {
+  ...{ event_id: "a", event_name: "", wall_paused: "off", screens: [] },
+  ...{ announcement: "", announcement_until: null, server_time: "2026-06-21T20:00:00.000Z" },
+};
+
 it("pausing patches the event that was paused and no other", () => {
-  const event = (event_id: string) => ({ event_id, event_name: "", wall_paused: "off" as const, screens: [] });
+  const event = (event_id: string) => ({ ...eventWithoutScreens, event_id });
   expect(patchPaused([event("a"), event("b")], "b", "on").map(({ wall_paused }) => wall_paused)).toEqual(["off", "on"]);
+});
+
+it("announcing patches what lies over the walls of one event, and the clock that it is counted by", () => {
+  const announced = { announcement: "Cake", announcement_until: "2026-06-21T21:05:00.000Z" };
+  const server_time = "2026-06-21T21:00:00.000Z";
+  const list = patchAnnounced([eventWithoutScreens, { ...eventWithoutScreens, event_id: "b" }], {
+    ...announced,
+    id: "b",
+    server_time,
+  });
+  expect(list).toEqual([eventWithoutScreens, { ...eventWithoutScreens, ...announced, event_id: "b", server_time }]);
+});
+
+describe("a screen in the console", () => {
+  const screen: Screen = {
+    ...{ id: "s", name: "Stage", is_named: true, is_connected: true, behind: 0, post_count: 3, is_pushed: true },
+    ...{ heard_at: "2026-06-21T20:00:00.000Z", shown_since: "2026-06-21T19:00:00.000Z", is_current_build: true },
+  };
+  const announcing = { announcement: "Cake", announcement_until: "2026-06-21T20:05:00.000Z" };
+
+  it.each([
+    ["live", {}, {}],
+    ["paused", { wall_paused: "on" }, {}],
+    ["announces", { ...announcing, wall_paused: "on" }, {}],
+    ["behind", { ...announcing, wall_paused: "on" }, { behind: 2 }],
+    ["gone", announcing, { is_connected: false, behind: 2 }],
+  ] as const)("is %s", (state, event, changes) => {
+    const at = new Date("2026-06-21T20:04:59.000Z");
+    expect(screenState({ ...screen, ...changes }, { ...eventWithoutScreens, ...event }, at)).toBe(state);
+  });
+
+  it("announces nothing once the time is over, though nobody has said so", () => {
+    const at = new Date("2026-06-21T20:05:00.000Z");
+    expect(screenState(screen, { ...eventWithoutScreens, ...announcing }, at)).toBe("live");
+  });
+
+  it("is renamed or gone from the list in one event alone", () => {
+    const events = ["a", "b"].map((event_id) => ({ ...eventWithoutScreens, event_id, screens: [screen] }));
+    const named = patchScreen(events, { event_id: "b", id: "s" }, (found) => ({ ...found, name: "Lobby" }));
+    expect(named.map(({ screens }) => screens.map(({ name }) => name))).toEqual([["Stage"], ["Lobby"]]);
+    const without = patchScreen(events, { event_id: "a", id: "s" }, () => null);
+    expect(without.map(({ screens }) => screens.length)).toEqual([0, 1]);
+  });
 });

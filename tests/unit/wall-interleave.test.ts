@@ -10,6 +10,7 @@ const ad = (ad_name: string): WallAd => ({
   id: ad_name,
   ad_name,
   ad_url: "",
+  is_ads: true,
   media_url: "/ad.webp",
   media_width: 4,
   media_height: 3,

@@ -14,7 +14,7 @@ const values = { ...eventDefaults, event_name: "Gala", event_date: "2026-06-09",
 const images = draftImages({}, null, () => "");
 const nothing = { saved: null, account: null, ads: [] };
 const ad = { id: "0197a000-0000-7000-8000-000000000009", ad_name: "Lemonade", ad_url: "", media_url: "/lemonade.webp" };
-const ads = [{ ...ad, media_width: 320, media_height: 240 }];
+const ads = [{ ...ad, is_ads: true as const, media_width: 320, media_height: 240 }];
 
 describe("a draft", () => {
   it("of a new event is what the public would get, with the words that its form has", () => {
@@ -40,9 +40,12 @@ describe("a draft", () => {
       company_name: "Quiet Fields",
       thumbnail_url: "/broken.webp",
       script_ids: [ad.id],
+      announcement: "Cake in five minutes",
+      announcement_until: "2999-01-01T00:00:00.000Z",
     });
     const draft = draftEvent({ ...values, wall_layout: "Single Post Spotlight" }, images, { ...nothing, saved });
     expect(draft).toMatchObject({ id: saved.id, company_name: "Quiet Fields", thumbnail_url: "/broken.webp" });
+    expect(draft).toMatchObject({ announcement: "", announcement_until: null });
     expect(draft).toMatchObject({ script_ids: [], wall_layout: "Single Post Spotlight", event_name: "Gala" });
     expect(draft).not.toHaveProperty("notification_emails");
   });

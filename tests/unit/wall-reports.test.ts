@@ -2,41 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openScreen } from "@/lib/client/wall/screen-state";
 import { Upkeep } from "@/lib/client/wall/upkeep";
 import type { ReportScreenBody } from "@/lib/shared/screens/contract";
+import { FakePage } from "../support/fake-page";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
-
-/** A page as a report knows it: its address, what fills the display, and whether it goes away. */
-class FakePage {
-  readonly window = Object.assign(new EventTarget(), {
-    location: { search: "", href: "https://wall.test/event/party", reload: vi.fn() },
-    matchMedia: (query: string) => (query === "(display-mode: fullscreen)" ? this.mode : { matches: false }),
-  });
-  readonly document = Object.assign(new EventTarget(), {
-    fullscreenElement: null as { tagName: string } | null,
-    images: [],
-    querySelector: () => null,
-  });
-  private readonly mode = Object.assign(new EventTarget(), { matches: false });
-
-  install() {
-    vi.stubGlobal("window", this.window);
-    vi.stubGlobal("document", this.document);
-    vi.stubGlobal("navigator", {});
-    vi.stubGlobal("fetch", async () => new Response("", { status: 200 }));
-  }
-
-  /** F11, or a kiosk: the browser tells by a media query alone. */
-  fillDisplay(matches: boolean) {
-    this.mode.matches = matches;
-    this.mode.dispatchEvent(new Event("change"));
-  }
-
-  /** The Fullscreen API, on which the media query follows. */
-  fillWith(element: { tagName: string } | null) {
-    this.document.fullscreenElement = element;
-    this.document.dispatchEvent(new Event("fullscreenchange"));
-    this.fillDisplay(element !== null);
-  }
-}
 
 let page: FakePage;
 let sent: ReportScreenBody[];

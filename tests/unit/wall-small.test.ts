@@ -11,7 +11,10 @@ const mosaic4 = "4-Column Social Mosaic";
 const mosaic2 = "2-Column Social Mosaic";
 const list = "Single Column List View";
 
-const sponsor: WallAd = { id: "ad", ad_name: "Ad", ad_url: "", media_url: "/ad", media_width: 3, media_height: 2 };
+const sponsor: WallAd = {
+  ...{ id: "ad", ad_name: "Ad", ad_url: "", media_url: "/ad", media_width: 3, media_height: 2 },
+  is_ads: true,
+};
 
 /** Cards of posts with pictures of these shapes, width to height, and an ad after every so many. */
 const cardsOf = (ratios: readonly number[], perAd = 0) => {

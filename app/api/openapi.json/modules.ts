@@ -16,6 +16,7 @@ import * as refreshAccessToken from "../auth/refresh-access-token/route";
 import * as resetPassword from "../auth/reset-password/route";
 import * as addEvent from "../events/add-event/route";
 import * as addEventPost from "../events/add-event-post/route";
+import * as announce from "../events/announce/[id]/route";
 import * as checkSlug from "../events/check-slug/route";
 import * as createViewTicket from "../events/create-view-ticket/[slug]/route";
 import * as deleteEvent from "../events/delete-event/[id]/route";
@@ -51,10 +52,13 @@ import * as media from "../media/[...key]/route";
 import * as photoUploads from "../photo-uploads/[[...path]]/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as realtimeUserAuth from "../realtime/user-auth/route";
+import * as forgetScreen from "../screens/forget-screen/[id]/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
 import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
 import * as getScreens from "../screens/get-screens/route";
+import * as identifyScreen from "../screens/identify-screen/[id]/route";
 import * as pauseScreens from "../screens/pause-screens/[id]/route";
+import * as renameScreen from "../screens/rename-screen/[id]/route";
 import * as reportScreen from "../screens/report-screen/route";
 import * as addScript from "../scripts/add-script/route";
 import * as deleteScript from "../scripts/delete-script/[id]/route";
@@ -93,6 +97,7 @@ export const routeModules = {
   "/api/auth/reset-password": resetPassword,
   "/api/events/add-event": addEvent,
   "/api/events/add-event-post": addEventPost,
+  "/api/events/announce/{id}": announce,
   "/api/events/check-slug": checkSlug,
   "/api/events/delete-event/{id}": deleteEvent,
   "/api/events/empty-bin": emptyBin,
@@ -128,10 +133,13 @@ export const routeModules = {
   "/api/photo-uploads/{path}": photoUploads,
   "/api/realtime/auth": realtimeAuth,
   "/api/realtime/user-auth": realtimeUserAuth,
+  "/api/screens/forget-screen/{id}": forgetScreen,
   "/api/screens/get-post-screens/{id}": getPostScreens,
   "/api/screens/get-screen-address/{id}": getScreenAddress,
   "/api/screens/get-screens": getScreens,
+  "/api/screens/identify-screen/{id}": identifyScreen,
   "/api/screens/pause-screens/{id}": pauseScreens,
+  "/api/screens/rename-screen/{id}": renameScreen,
   "/api/screens/report-screen": reportScreen,
   "/api/scripts/add-script": addScript,
   "/api/scripts/delete-script/{id}": deleteScript,

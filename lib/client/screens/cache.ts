@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import { announcedAt } from "@/lib/shared/announcements/announced-at";
+import type { AnnouncedEvent } from "@/lib/shared/announcements/contract";
 import { apiPaths } from "@/lib/shared/paths";
-import type { EventScreens, PostScreens } from "@/lib/shared/screens/contract";
+import type { EventScreens, PostScreens, Screen } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { api } from "../browser/api-client";
 
@@ -25,6 +27,37 @@ export function countConnected({ screens }: EventScreens): number {
 /** The list with an event's screens paused or resumed. */
 export function patchPaused(list: readonly EventScreens[], eventId: string, wall_paused: OnOff): EventScreens[] {
   return list.map((event) => (event.event_id === eventId ? { ...event, wall_paused } : event));
+}
+
+/** The list with what was announced over an event's walls, or with nothing. */
+export function patchAnnounced(list: readonly EventScreens[], { id, ...announced }: AnnouncedEvent): EventScreens[] {
+  return list.map((event) => (event.event_id === id ? { ...event, ...announced } : event));
+}
+
+/** Names a screen, whose id is its event's alone. */
+export type ScreenKey = { event_id: string; id: string };
+
+/** The list with one screen changed, or without it where `change` gives null. */
+export function patchScreen(
+  list: readonly EventScreens[],
+  { event_id, id }: ScreenKey,
+  change: (screen: Screen) => Screen | null,
+): EventScreens[] {
+  return list.map((event) => {
+    if (event.event_id !== event_id) return event;
+    const screens = event.screens.flatMap((screen) => (screen.id === id ? (change(screen) ?? []) : screen));
+    return { ...event, screens };
+  });
+}
+
+export type ScreenState = "gone" | "behind" | "announces" | "paused" | "live";
+
+/** How a screen stands: a badge's worth. What it lacks comes first, then what lies over it. */
+export function screenState(screen: Screen, event: EventScreens, now: Date): ScreenState {
+  if (!screen.is_connected) return "gone";
+  if (screen.behind > 0) return "behind";
+  if (announcedAt(event, now).announcement !== "") return "announces";
+  return event.wall_paused === "on" ? "paused" : "live";
 }
 
 /** When to ask again on how many screens a post is gone, in milliseconds: most say so at once, a polling one in ten. */

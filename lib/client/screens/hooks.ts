@@ -2,10 +2,10 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
-import type { EventScreens, ScreenAddress } from "@/lib/shared/screens/contract";
+import type { EventScreens, Screen, ScreenAddress } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
 import { api } from "../browser/api-client";
-import { patchPaused, screensKeys, screensOptions } from "./cache";
+import { patchPaused, patchScreen, type ScreenKey, screensKeys, screensOptions } from "./cache";
 
 /** Screens speak every 30 s; a list of one event is looked at while somebody sets screens up. */
 const allIntervalMs = 15_000;
@@ -41,4 +41,39 @@ export function usePauseScreens() {
       );
     },
   });
+}
+
+/** Has a screen show its name. */
+export function useIdentifyScreen() {
+  return useMutation({
+    mutationFn: ({ id, event_id }: ScreenKey) => api.post(apiPaths.screens.identifyScreen(id), { event_id }),
+  });
+}
+
+/** Gives a screen another name. */
+export function useRenameScreen() {
+  const patch = usePatchScreen();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ScreenKey & { name: string }) => api.put(apiPaths.screens.renameScreen(id), body),
+    onSuccess: (_, { name, ...key }) => patch(key, (screen) => ({ ...screen, name: name.trim() })),
+  });
+}
+
+/** Takes a screen off the list, and its name from it. */
+export function useForgetScreen() {
+  const patch = usePatchScreen();
+  return useMutation({
+    mutationFn: ({ id, event_id }: ScreenKey) => api.delete(apiPaths.screens.forgetScreen(id, event_id)),
+    onSuccess: (_, key) => patch(key, () => null),
+  });
+}
+
+function usePatchScreen() {
+  const queryClient = useQueryClient();
+  return (key: ScreenKey, change: (screen: Screen) => Screen | null) => {
+    queryClient.setQueriesData<EventScreens[]>(
+      { queryKey: screensKeys.all },
+      (list) => list && patchScreen(list, key, change),
+    );
+  };
 }

@@ -47,6 +47,9 @@ const unsaved = {
   wall_paused_version: null,
 };
 
+/** An announcement is for now, and not a part of how a wall looks. */
+const nothingAnnounced = { announcement: "", announcement_until: null };
+
 /** The event as its wall would get it, if the form were saved now. Its scripts stay out: a preview runs none. */
 export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
   const { saved, account, ads } = sources;
@@ -61,6 +64,7 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     ...unsaved,
     ...companyOf(account),
     ...saved,
+    ...nothingAnnounced,
     ...shown,
     ...images,
     top_banner_text: shown.top_banner_text || (isNameless ? messages.events.labels.event_name : ""),

@@ -14,7 +14,7 @@ import { pictureSources } from "./picture-sources";
 import { LiveScreen, type ScreenView } from "./screen";
 import { openScreen, type Screen } from "./screen-state";
 import { publicWallSource, type ScriptSource, type WallSource } from "./source";
-import type { SendReport, Upkeep } from "./upkeep";
+import type { Identify, SendReport, Upkeep } from "./upkeep";
 import { WallSocket } from "./wall-socket";
 
 /** A wall as it was loaded. */
@@ -28,16 +28,19 @@ export type LiveSite = { realtime: RealtimeClientConfig; build: string };
 
 export const publicAccess: WallAccess = { source: publicWallSource };
 
-/** The wall as it is now, for as long as the component stands. What it is given first counts once. */
-export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess = publicAccess): ScreenView {
-  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access }));
+/**
+ * The wall as it is now, for as long as the component stands. What it is given first counts once. `onIdentify` is called
+ * when an organiser asks this screen for its name.
+ */
+export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAccess, onIdentify: Identify): ScreenView {
+  const [start] = useState(() => ({ initial: openScreen(loaded.event, loaded.posts), site, access, onIdentify }));
   const [view, setView] = useState<ScreenView>({
     screen: start.initial,
     access: "open",
     isOffline: false,
     isPushed: false,
   });
-  const hearBuild = useUpkeep(view, start.site.build, start.access);
+  const { hearBuild, hearCall } = useUpkeep(view, start);
   useEffect(() => {
     const { initial, site, access } = start;
     const socket = new WallSocket({
@@ -48,9 +51,16 @@ export function useLiveWall(loaded: LoadedWall, site: LiveSite, access: WallAcce
       askForNewest(view.screen);
       setView(view);
     };
-    const screen = new LiveScreen({ initial, source: access.source, socket, onChange, onServed: hearBuild });
+    const screen = new LiveScreen({
+      initial,
+      source: access.source,
+      socket,
+      onChange,
+      onServed: hearBuild,
+      onCalled: hearCall,
+    });
     return () => screen.stop();
-  }, [start, hearBuild]);
+  }, [start, hearBuild, hearCall]);
   return view;
 }
 
@@ -61,11 +71,13 @@ function askForNewest({ event, posts }: Screen) {
   void loadPicture(pictureSources(post, pictureWidths[event.wall_layout]), 0);
 }
 
+type UpkeepStart = { site: LiveSite; access: WallAccess; onIdentify: Identify };
+
 /**
  * Keeps the screen known, up to date and ready for an outage. An effect, so that what is told has been painted. Returns
- * what takes the name of the build that is served now.
+ * what takes the name of the build that is served now, and what takes the call to all screens.
  */
-function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
+function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: UpkeepStart) {
   const upkeep = useRef<Upkeep | null>(null);
   const served = useRef<string>(undefined);
   const latest = useLatest(view);
@@ -75,7 +87,7 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
     const stop = fetchPart(
       () => import("./upkeep"),
       ({ Upkeep }) => {
-        upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody });
+        upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody, onIdentify });
         upkeep.current.hearBuild(served.current);
       },
     );
@@ -84,14 +96,16 @@ function useUpkeep(view: ScreenView, build: string, access: WallAccess) {
       upkeep.current?.stop();
       upkeep.current = null;
     };
-  }, [build, access, latest]);
+  }, [build, access, onIdentify, latest]);
   useEffect(() => {
     upkeep.current?.tell(view);
   }, [view]);
-  return useCallback((name: string) => {
+  const hearBuild = useCallback((name: string) => {
     served.current = name;
     upkeep.current?.hearBuild(name);
   }, []);
+  const hearCall = useCallback(() => upkeep.current?.hearCall(), []);
+  return { hearBuild, hearCall };
 }
 
 const sendPublicReport: SendReport = (report) =>

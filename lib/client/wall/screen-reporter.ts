@@ -22,6 +22,7 @@ export class ScreenReporter {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isSending = false;
   private isStopped = false;
+  private isHurried = false;
   private readonly options: ScreenReporterOptions;
 
   constructor(options: ScreenReporterOptions) {
@@ -34,6 +35,12 @@ export class ScreenReporter {
     if (this.isSending || this.isStopped) return;
     if (hasLost) void this.send();
     else if (!this.isTold()) this.schedule(this.told === null ? 0 : this.spread());
+  }
+
+  /** Tells the same again, at once or right after what is under way: the server has something to answer. */
+  hurry() {
+    this.isHurried = true;
+    void this.send();
   }
 
   stop() {
@@ -65,6 +72,7 @@ export class ScreenReporter {
     if (!state || this.isSending || this.isStopped) return;
     clearTimeout(this.timer);
     this.isSending = true;
+    this.isHurried = false;
     try {
       await this.options.send(state);
     } catch {
@@ -73,6 +81,6 @@ export class ScreenReporter {
       this.told = state;
       this.isSending = false;
     }
-    this.schedule(this.isTold() ? intervalMs - this.spread() : restMs);
+    this.schedule(this.isTold() && !this.isHurried ? intervalMs - this.spread() : restMs);
   }
 }

@@ -32,6 +32,8 @@ type ScreenOptions = {
   onChange: (view: ScreenView) => void;
   /** Called with the build that pages come from, at every look at the server. */
   onServed?: (build: string) => void;
+  /** Called where there is something for one of the event's screens to hear. */
+  onCalled?: () => void;
 };
 
 /** An answer that does not bring what was heard of came from a cache: so long it may be old. */
@@ -125,6 +127,7 @@ export class LiveScreen {
         [realtimeEvents.eventChanged]: ({ version }: { version: number }) => {
           this.take({ type: "change-heard", version });
         },
+        [realtimeEvents.screensCalled]: () => this.options.onCalled?.(),
       },
       onSubscribed: () => {
         this.isSubscribed = true;

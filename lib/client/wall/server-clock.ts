@@ -6,6 +6,8 @@ const maxRoundTripMs = 10_000;
 /** An answer's `Date` is cut off to its second (RFC 9110, 5.6.7). */
 const secondMs = 1_000;
 
+const listeners = new Set<() => void>();
+
 /**
  * Follows the server's clock by the `Date` of an answer, which was made between asking and hearing, both by this machine's
  * clock. No header, no change; a clock that is right within a second stays as it is.
@@ -15,7 +17,15 @@ export function followServerClock(date: string | null, askedAtMs: number, heardA
   // A clock that was set between the two moments says nothing.
   if (Number.isNaN(server) || heardAtMs < askedAtMs || heardAtMs - askedAtMs > maxRoundTripMs) return;
   const foundMs = server - (askedAtMs + heardAtMs) / 2;
-  if (Math.abs(foundMs - behindMs) > secondMs) behindMs = foundMs;
+  if (Math.abs(foundMs - behindMs) <= secondMs) return;
+  behindMs = foundMs;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Calls whenever `serverNow` makes a leap. Returns how to stop. */
+export function watchServerClock(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** What time it is where posts are dated. */

@@ -1,15 +1,17 @@
 import { isPublicEvent } from "@/lib/shared/auth/policy";
-import type { ReportScreenBody } from "@/lib/shared/screens/contract";
+import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
 import { isFullScreen, watchFullScreen } from "./full-screen";
 import { BuildWatcher } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
 import type { ScreenView } from "./screen";
-import { screenIdentity } from "./screen-identity";
+import { addressOf, freshIdentity, renamedIdentity, type ScreenIdentity, screenIdentity } from "./screen-identity";
 import { ScreenReporter, type ShownState } from "./screen-reporter";
 import { shownPosts } from "./screen-state";
 
 /** How a screen reports itself: as the public, or with the team's token. */
-export type SendReport = (report: ReportScreenBody) => Promise<unknown>;
+export type SendReport = (report: ReportScreenBody) => Promise<Partial<ScreenAnswer> | undefined>;
+/** Shows the screen's name, once for each time that it was asked for. */
+export type Identify = (asked: { name: string; asked_at: string }) => void;
 
 type UpkeepOptions = {
   view: ScreenView;
@@ -18,6 +20,7 @@ type UpkeepOptions = {
   send: SendReport;
   /** Whether the page shows the wall as everybody may see it. */
   isForEverybody: boolean;
+  onIdentify?: Identify;
 };
 
 /**
@@ -25,7 +28,10 @@ type UpkeepOptions = {
  * reports itself; a guest's phone never does. Fetched after the wall is on the screen.
  */
 export class Upkeep {
-  private readonly identity: Pick<ReportScreenBody, "id" | "name" | "name_key" | "event_id" | "build">;
+  private identity: ScreenIdentity;
+  private readonly storage = sessionStorageOrNull();
+  /** When it was last asked for its name: the answers of a minute say the same. */
+  private identifiedAt: string | null = null;
   /** Only a screen has one. */
   private reporter: ScreenReporter | null = null;
   private readonly unwatch: () => void;
@@ -39,8 +45,8 @@ export class Upkeep {
     const { view, build } = options;
     this.options = options;
     this.view = view;
-    const storage = sessionStorageOrNull();
-    this.identity = { ...screenIdentity(window.location.search, storage), event_id: view.screen.event.id, build };
+    const { storage } = this;
+    this.identity = screenIdentity(window.location.search, storage);
     this.watcher = new BuildWatcher({ build, isQuiet, isPageThere, reload, storage });
     this.copy = build ? new OfflineCopy(view.screen.event.event_url_slug) : null;
     this.unwatch = watchFullScreen(this.beginOrEndReports);
@@ -61,6 +67,11 @@ export class Upkeep {
     this.watcher.hear(build);
   }
 
+  /** There is something for one of the event's screens to hear. A guest's phone asks for nothing. */
+  hearCall() {
+    this.reporter?.hurry();
+  }
+
   stop() {
     window.removeEventListener("pagehide", this.leave);
     this.unwatch();
@@ -74,8 +85,7 @@ export class Upkeep {
     const isScreen = this.identity.name_key !== undefined || isFullScreen();
     if (isScreen === (this.reporter !== null)) return;
     if (isScreen) {
-      const send = (state: ShownState) => this.options.send({ ...this.identity, ...state });
-      this.reporter = new ScreenReporter({ send });
+      this.reporter = new ScreenReporter({ send: this.sendReport });
       this.report();
     } else {
       this.leave();
@@ -83,6 +93,46 @@ export class Upkeep {
       this.reporter = null;
     }
   };
+
+  private readonly sendReport = async (state: ShownState) => {
+    const { id } = this.identity;
+    const answer = await this.options.send(this.sign(state));
+    // What was said of another identity is not for this one.
+    if (answer && id === this.identity.id) this.obey(answer);
+  };
+
+  private sign(state: ShownState): ReportScreenBody {
+    const { view, build } = this.options;
+    return { ...this.identity, event_id: view.screen.event.id, build, ...state };
+  }
+
+  /** Does what an organiser wants of this screen. */
+  private obey({ is_forgotten, given_name, name_key, identify_asked_at }: Partial<ScreenAnswer>) {
+    if (is_forgotten) return this.beForgotten();
+    if (given_name !== undefined) {
+      this.identity = renamedIdentity(this.identity, given_name, name_key, this.storage);
+      this.keepInAddress();
+      // The console is told that it has arrived.
+      this.reporter?.hurry();
+    }
+    if (!identify_asked_at || identify_asked_at === this.identifiedAt) return;
+    this.identifiedAt = identify_asked_at;
+    this.options.onIdentify?.({ name: this.identity.name, asked_at: identify_asked_at });
+  }
+
+  /** It has no name any more; only a page that fills its display goes on reporting, as a screen that nobody knows. */
+  private beForgotten() {
+    this.reporter?.stop();
+    this.reporter = null;
+    this.identity = freshIdentity(this.storage);
+    this.keepInAddress();
+    this.beginOrEndReports();
+  }
+
+  /** A reload opens the page's address. */
+  private keepInAddress() {
+    window.history.replaceState(window.history.state, "", addressOf(this.identity, window.location));
+  }
 
   private report() {
     const { access, isOffline } = this.view;
@@ -93,8 +143,8 @@ export class Upkeep {
   private readonly leave = () => {
     if (!this.reporter) return;
     const { wall_version, post_count } = stateOf(this.view);
-    const last = { ...this.identity, wall_version, post_count, is_pushed: false, is_leaving: true };
-    this.options.send(last).catch(() => {});
+    const last = this.sign({ wall_version, post_count, is_pushed: false });
+    this.options.send({ ...last, is_leaving: true }).catch(() => {});
   };
 
   private keepCopy({ screen, access, isOffline }: ScreenView) {

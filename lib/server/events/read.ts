@@ -3,6 +3,7 @@ import { findEvent, isSlugTaken, listEvents } from "@/db/queries/events";
 import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
 import { findWallPost } from "@/db/queries/wall";
+import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { wallAccess } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -15,7 +16,7 @@ import { wallChannel } from "@/lib/shared/wall/channel";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { accessKeepMs, versionKeepMs } from "../shared-reads";
-import { presentPublicPost } from "../wall/present";
+import { forWallPage, presentPublicPost, presentWallAd } from "../wall/present";
 import { readWallPosts } from "../wall/shared-posts";
 import { presentEvents } from "./present";
 
@@ -78,6 +79,7 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
     has_cta_button: hasCtaButton(row),
     channel: wallChannel(row),
     direct_upload: deps.storage.signUpload !== null,
+    ...announcedAt(row, new Date()),
     ...(await readSponsors(deps, row)),
   });
 }
@@ -105,7 +107,7 @@ function readSponsors(deps: Deps, event: PublicEventRow) {
 async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]> {
   if (!event.ads_group_id || event.ads_per_post === 0) return [];
   const rows = await listWallAds(deps.db, { account_id: event.account_id, id: event.ads_group_id });
-  return rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) }));
+  return rows.map((row) => presentWallAd(deps.storage, row));
 }
 
 /** Tells everybody, on a cached page, what they may know of an event, whatever its status. */
@@ -135,7 +137,7 @@ export async function getPublicWall(deps: Deps, slug: string, linkedId?: string)
   const linked = linkedId ? await findWallPost(deps.db, linkedId) : null;
   return {
     ...found,
-    posts,
-    linked: linked?.event_id === found.event.id ? presentPublicPost(deps.storage, linked) : null,
+    posts: posts.map(forWallPage),
+    linked: linked?.event_id === found.event.id ? forWallPage(presentPublicPost(deps.storage, linked)) : null,
   };
 }

@@ -17,6 +17,7 @@ import type { OrganiserProgram, WallAd } from "@/lib/shared/programs/contract";
 import { usesByThing } from "@/lib/shared/used-in";
 import { visibleEvents } from "../auth/access";
 import type { Deps } from "../deps";
+import { presentWallAd } from "../wall/present";
 
 export const programNotFound = () => new AppError("not_found", messages.programs.notFound);
 
@@ -65,7 +66,7 @@ export async function listAdsForWall(
     throw new AppError("not_found", messages.programs.notFound);
   const rows = await listWallAds(deps.db, program);
   return {
-    ads: rows.map((row) => ({ ...row, media_url: deps.storage.publicUrl(row.media_key) })),
+    ads: rows.map((row) => presentWallAd(deps.storage, row)),
     isPublic: events.some(isPublicEvent),
   };
 }

@@ -5,12 +5,13 @@ import {
   findScreensEvent,
   listEventsWithScreens,
   listScreens,
-  lockPausableEvent,
+  lockScreensEvent,
   removeScreen,
   saveScreen,
   setPausedVersion,
 } from "@/db/queries/screens";
 import { bumpEvents } from "@/db/queries/wall";
+import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -43,16 +44,39 @@ export async function reportScreen(
 ): Promise<ScreenAnswer> {
   const { is_leaving, name_key, ...report } = body;
   const event = await admitToWall(deps, await readEventAccessAnew(deps, report.event_id), visitor);
+  const is_named = isNameKey(name_key, event.id, report.name);
+  let orders: Orders | null = null;
   try {
     if (is_leaving) await removeScreen(deps.db, report);
     else {
-      const is_named = isNameKey(name_key, event.id, report.name);
-      await saveScreen(deps.db, { ...report, is_named, account_id: event.account_id, heard_at: now.toISOString() });
+      const heard = { account_id: event.account_id, heard_at: now.toISOString() };
+      orders = await saveScreen(deps.db, { ...report, ...heard, is_named });
     }
   } catch (error) {
     throw isEventGone(error) ? eventNotFound() : error;
   }
-  return { server_time: now.toISOString(), build: await readPageBuild(deps) };
+  const told = orders && presentOrders(orders, { event_id: event.id, is_named }, now);
+  return { server_time: now.toISOString(), build: await readPageBuild(deps), ...told };
+}
+
+type Orders = NonNullable<Awaited<ReturnType<typeof saveScreen>>>;
+
+/**
+ * Tells a screen what an organiser wants of it. A proof of its new name is for a screen that has proved its old one with
+ * this very report: a guest's phone that was given a name stays uncounted.
+ */
+function presentOrders(
+  { given_name, identify_asked_at, is_forgotten }: Orders,
+  { event_id, is_named }: { event_id: string; is_named: boolean },
+  now: Date,
+): Partial<ScreenAnswer> {
+  if (is_forgotten) return { is_forgotten };
+  const askedAt = identify_asked_at === null ? null : new Date(identify_asked_at);
+  const isAsked = askedAt && now.getTime() - askedAt.getTime() <= screenReports.identifySeconds * 1_000;
+  return {
+    ...(isAsked && { identify_asked_at: askedAt.toISOString() }),
+    ...(given_name !== null && { given_name, ...(is_named && { name_key: createNameKey(event_id, given_name) }) }),
+  };
 }
 
 /** The screens of each event that has any, or of the one that is asked for. Throws not_found for a foreign one. */
@@ -73,6 +97,8 @@ export async function getScreens(
     event_id: event.id,
     event_name: event.event_name,
     wall_paused: event.wall_paused_version === null ? "off" : "on",
+    ...announcedAt(event, now),
+    server_time: now.toISOString(),
     screens: rows
       .filter((row) => row.event_id === event.id)
       .map((row) => presentScreen(row, event.wall_version, build, now))
@@ -90,6 +116,7 @@ function presentScreen(row: ScreenRow, wallVersion: number, build: string, now: 
     is_named: row.is_named,
     is_connected: now.getTime() - heardAt.getTime() <= screenReports.connectedSeconds * 1_000,
     heard_at: heardAt.toISOString(),
+    shown_since: new Date(row.version_at).toISOString(),
     behind: Math.max(0, wallVersion - row.wall_version),
     post_count: row.post_count,
     is_pushed: row.is_pushed,
@@ -134,7 +161,7 @@ export async function getPostScreens(deps: Deps, actor: Actor, postId: string): 
  */
 export async function pauseScreens(deps: Deps, actor: Actor, eventId: string, wall_paused: OnOff) {
   const changed = await deps.db.transaction(async (tx) => {
-    const event = await lockPausableEvent(tx, { ...moderationScope(actor), event_id: eventId });
+    const event = await lockScreensEvent(tx, { ...moderationScope(actor), event_id: eventId });
     if (!event) throw eventNotFound();
     if ((event.wall_paused_version !== null) === (wall_paused === "on")) return [];
     await setPausedVersion(tx, eventId, wall_paused === "on" ? event.wall_version : null);

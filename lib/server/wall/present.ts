@@ -1,8 +1,10 @@
 import "server-only";
 import type { OrganiserPostRow } from "@/db/queries/posts";
+import type { listWallAds } from "@/db/queries/programs";
 import type { WallPostRow } from "@/db/queries/wall";
 import type { Storage } from "@/lib/shared/ports/storage";
-import type { OrganiserPost, PublicPost } from "@/lib/shared/posts/contract";
+import type { OrganiserPost, PublicPost, SharedPost } from "@/lib/shared/posts/contract";
+import type { WallAd } from "@/lib/shared/programs/contract";
 
 /** Postgres' own notation of a moment, as ISO 8601 in UTC. */
 function isoTime(moment: string): string {
@@ -21,7 +23,7 @@ export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): O
 }
 
 /** A row that is on the wall: the database's check promises its thumbnail and its place. */
-export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPost {
+export function presentPublicPost(storage: Storage, row: WallPostRow): SharedPost {
   const {
     media_key,
     hosted_media_url,
@@ -38,5 +40,16 @@ export function presentPublicPost(storage: Storage, row: WallPostRow): PublicPos
     media_url,
     thumbnail_media_url: storage.publicUrl(thumbnail_media_key),
     wall_position,
+    status: "approve",
+    media_file_type: row.media_type,
   };
+}
+
+/** The post without the names that only other clients read: what the wall's page carries. */
+export function forWallPage({ status: _status, media_file_type: _type, ...post }: SharedPost): PublicPost {
+  return post;
+}
+
+export function presentWallAd(storage: Storage, row: Awaited<ReturnType<typeof listWallAds>>[number]): WallAd {
+  return { ...row, is_ads: true, media_url: storage.publicUrl(row.media_key) };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
-import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
+import type { SharedPost, WallChanges } from "@/lib/shared/posts/contract";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
 import { readEventAccess, readEventAccessAnew, readWallChanges, readWallPosts } from "./shared-posts";
@@ -11,7 +11,7 @@ export async function listApprovedPosts(
   deps: Deps,
   visitor: Visitor,
   eventId: string,
-): Promise<{ posts: PublicPost[]; isPublic: boolean }> {
+): Promise<{ posts: SharedPost[]; isPublic: boolean }> {
   const event = await admitToWall(deps, await readEventAccess(deps, eventId), visitor);
   return { posts: await readWallPosts(deps, event), isPublic: isPublicEvent(event) };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { type EventAccessRow, findEventAccess, listWallChanges, listWallPosts } from "@/db/queries/wall";
 import { limits } from "@/lib/shared/limits";
-import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
+import type { SharedPost, WallChanges } from "@/lib/shared/posts/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import type { Deps } from "../deps";
 import { readPageBuild } from "../script-place";
@@ -19,7 +19,7 @@ export function readEventAccessAnew(deps: Pick<Deps, "db" | "reads">, eventId: s
 }
 
 /** The newest posts on a wall at its version, or newer ones: read and presented once for all who ask. */
-export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }): Promise<PublicPost[]> {
+export function readWallPosts(deps: Deps, event: { id: string; wall_version: number }): Promise<SharedPost[]> {
   return deps.reads.read(`posts:${event.id}:${event.wall_version}`, versionKeepMs, async () => {
     const rows = await listWallPosts(deps.db, { event_id: event.id, limit: limits.wallMaxPosts });
     return rows.map((row) => presentPublicPost(deps.storage, row));

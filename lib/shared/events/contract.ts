@@ -162,32 +162,45 @@ const sentBeside = {
   brand_ground_image: optionalUpload(said.onlyImages),
 };
 
-const { event_name, event_date, event_url_slug } = eventFields.shape;
+const { event_name, event_date, event_url_slug, moderator_ids } = eventFields.shape;
+
+/** The spec's form knows the moderators by this name, and sends them as moderator_ids, too: that one counts. */
+const spelledOtherwise = { moderators_ids: moderator_ids.optional() };
+
+type Spelled = { moderator_ids?: string[] | undefined; moderators_ids?: string[] | undefined };
+
+function asModeratorIds<Body extends Spelled>({ moderators_ids, ...body }: Body): Omit<Body, "moderators_ids"> {
+  return moderators_ids && !body.moderator_ids ? { ...body, moderator_ids: moderators_ids } : body;
+}
 
 /** Leaves the banners' words to the service: what nobody said is something else there than what was sent empty. */
 const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults } = eventDefaults;
 
 export const addEventBody = eventFields
   .partial()
-  .extend({ event_name, event_date, event_url_slug, ...sentBeside })
-  .transform((body) => ({ ...plainDefaults, ...body }));
+  .extend({ event_name, event_date, event_url_slug, ...sentBeside, ...spelledOtherwise })
+  .transform((body) => ({ ...plainDefaults, ...asModeratorIds(body) }));
 export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();
 
 /** Keeps the value of every absent field. A new password or image wins over its removal. */
-export const updateEventBody = eventFields.partial().extend({
-  ...sentBeside,
-  remove_password: remove(labels.password),
-  remove_brand_custom_logo: remove(labels.brand_custom_logo),
-  remove_brand_social_share_image: remove(labels.brand_social_share_image),
-  remove_brand_watermark_image: remove(labels.brand_watermark_image),
-  remove_brand_ground_image: remove(labels.brand_ground_image),
-  /** The `updated_at` that the editor saw: where the event has changed since, the update is a conflict. */
-  if_updated_at: z
-    .union([z.literal(""), z.iso.datetime({ offset: true, error: messageNames.http.invalidInput })])
-    .optional(),
-});
+export const updateEventBody = eventFields
+  .partial()
+  .extend({
+    ...sentBeside,
+    ...spelledOtherwise,
+    remove_password: remove(labels.password),
+    remove_brand_custom_logo: remove(labels.brand_custom_logo),
+    remove_brand_social_share_image: remove(labels.brand_social_share_image),
+    remove_brand_watermark_image: remove(labels.brand_watermark_image),
+    remove_brand_ground_image: remove(labels.brand_ground_image),
+    /** The `updated_at` that the editor saw: where the event has changed since, the update is a conflict. */
+    if_updated_at: z
+      .union([z.literal(""), z.iso.datetime({ offset: true, error: messageNames.http.invalidInput })])
+      .optional(),
+  })
+  .transform(asModeratorIds);
 export type UpdateEventBody = z.output<typeof updateEventBody>;
 
 /** An event as its organisers see it. The password is write-only. */

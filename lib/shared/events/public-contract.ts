@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { announced } from "../announcements/announced";
 import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallGrounds, wallLayouts, wallSpeeds, wallThemes, wallTypefaces } from "../vocabulary";
 
@@ -68,6 +69,7 @@ export const publicEvent = shownFields.extend({
   event_version: z.number(),
   /** While the screens are paused, the version of the wall that they hold; else null. */
   wall_paused_version: z.number().nullable(),
+  ...announced.shape,
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 

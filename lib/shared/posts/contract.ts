@@ -125,12 +125,23 @@ export const publicPost = postBase.extend({
   wall_position: z.number(),
 });
 export type PublicPost = z.infer<typeof publicPost>;
-export const publicPosts = z.array(publicPost);
+
+/**
+ * A public post as answers and pushes carry it: with the names by which other clients know it, too (spec, section 3.4).
+ * The wall's own page leaves them out, where 120 posts would all say the same.
+ */
+const sharedPost = publicPost.extend({
+  /** No other post is public. */
+  status: z.literal("approve"),
+  media_file_type: z.enum(mediaTypes),
+});
+export type SharedPost = z.infer<typeof sharedPost>;
+export const sharedPosts = z.array(sharedPost);
 
 /** Describes what a wall missed since a version (contract, section 5). */
 export const wallChanges = z.object({
   version: z.number(),
-  posts: publicPosts,
+  posts: sharedPosts,
   removed: z.array(z.uuid()),
   event_changed: z.boolean(),
   /** The channel on which what follows is pushed; its name changes with the event's status and password. */
@@ -138,7 +149,8 @@ export const wallChanges = z.object({
   /** The build that pages come from now: an open one of another build loads itself anew. Empty where nothing is known. */
   build: z.string(),
 });
-export type WallChanges = z.infer<typeof wallChanges>;
+/** The same as a screen takes it: an answer has the names that only other clients read beside. */
+export type WallChanges = Omit<z.infer<typeof wallChanges>, "posts"> & { posts: PublicPost[] };
 
 export const wallChangesQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
@@ -177,8 +189,8 @@ export const moderationEvents = z.array(moderationEvent);
 export const eventIdParams = z.object({ eventId: z.uuid() });
 
 /** Realtime payloads. */
-export const newEventPostMessage = z.object({ version: z.number(), post: publicPost });
-export type NewEventPostMessage = z.infer<typeof newEventPostMessage>;
+export const newEventPostMessage = z.object({ version: z.number(), post: sharedPost });
+export type NewEventPostMessage = { version: number; post: PublicPost };
 export const eventPostRemovedMessage = z.object({ version: z.number(), id: z.uuid(), event_id: z.uuid() });
 export type EventPostRemovedMessage = z.infer<typeof eventPostRemovedMessage>;
 /** Names a post without saying anything of it: a console fetches what its user may see. */

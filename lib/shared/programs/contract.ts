@@ -35,6 +35,8 @@ const wallAd = z.object({
   id: z.uuid(),
   ad_name: z.string(),
   ad_url: z.string(),
+  /** Tells an ad from a post where a client has both in one list (spec, section 3.4). */
+  is_ads: z.literal(true),
   media_url: z.string(),
   /** Pixels, upright. */
   media_width: z.number().nullable(),

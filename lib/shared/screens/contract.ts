@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { announced } from "../announcements/announced";
 import { noNul } from "../contract-fields";
 import { limits } from "../limits";
 import { messageNames } from "../say";
@@ -23,8 +24,21 @@ export const reportScreenBody = z.object({
 });
 export type ReportScreenBody = z.infer<typeof reportScreenBody>;
 
-/** Answers with the server's time and the build that pages come from: pages of earlier releases learn both here. */
-export const screenAnswer = z.object({ server_time: z.iso.datetime(), build: z.string() });
+/**
+ * Answers with the server's time and the build that pages come from: pages of earlier releases learn both here. What an
+ * organiser wants of this screen comes along, for as long as it has to be said.
+ */
+export const screenAnswer = z.object({
+  server_time: z.iso.datetime(),
+  build: z.string(),
+  /** When an organiser asked to see its name: a moment that it has not heard of yet means now. */
+  identify_asked_at: z.string().optional(),
+  /** The name that it has from now on; with a proof only for a screen that has just proved the one before. */
+  given_name: z.string().optional(),
+  name_key: z.string().optional(),
+  /** It has no name any more, and goes by another id. */
+  is_forgotten: z.literal(true).optional(),
+});
 export type ScreenAnswer = z.infer<typeof screenAnswer>;
 
 const screen = z.object({
@@ -34,6 +48,8 @@ const screen = z.object({
   is_named: z.boolean(),
   is_connected: z.boolean(),
   heard_at: z.iso.datetime(),
+  /** Since when it says that it shows what it shows now. */
+  shown_since: z.iso.datetime(),
   /** Changes of the wall that it has not said to show; 0 is up to date. */
   behind: z.number(),
   post_count: z.number(),
@@ -42,10 +58,12 @@ const screen = z.object({
 });
 export type Screen = z.infer<typeof screen>;
 
-const eventScreens = z.object({
+const eventScreens = announced.extend({
   event_id: z.uuid(),
   event_name: z.string(),
   wall_paused: z.enum(onOff),
+  /** When this was so: a console's clock may be off. */
+  server_time: z.iso.datetime(),
   /** Connected ones first, then by name. */
   screens: z.array(screen),
 });
@@ -54,15 +72,25 @@ export const eventScreensList = z.array(eventScreens);
 export const getScreensQuery = z.object({ event_id: z.uuid().optional() });
 
 const { nameMissing, nameTooLong } = messageNames.wallScreens;
-export const screenAddressQuery = z.object({
-  name: z.string(nameMissing).trim().min(1, nameMissing).max(limits.screenNameMaxLength, nameTooLong).check(noNul()),
-});
+const givenName = z
+  .string(nameMissing)
+  .trim()
+  .min(1, nameMissing)
+  .max(limits.screenNameMaxLength, nameTooLong)
+  .check(noNul());
+export const screenAddressQuery = z.object({ name: givenName });
 /** The path of a named screen's wall, and where the server can be reached. */
 export const screenAddress = z.object({
   path: z.string(),
   server: z.object({ configured: z.string().nullable(), network: z.string().nullable() }),
 });
 export type ScreenAddress = z.infer<typeof screenAddress>;
+
+/** Names the event beside a screen's id, which the screen made itself. */
+export const screenOfEvent = z.object({ event_id: z.uuid(messageNames.http.invalidId) });
+export const renameScreenBody = screenOfEvent.extend({ name: givenName });
+/** The screen that was meant, by its id. */
+export const screenReference = z.object({ id: z.uuid() });
 
 /** On how many of the connected screens that organisers have named a post that left the wall is gone. */
 export const postScreens = z.object({

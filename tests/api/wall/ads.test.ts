@@ -38,6 +38,7 @@ describe("the ads of a program, for a wall", () => {
       id: ads[1],
       ad_name: "Crisps",
       ad_url: "https://lemonade.example/",
+      is_ads: true,
       media_url: expect.stringMatching(/^\/api\/media\/public\//),
       media_width: 640,
       media_height: 480,

@@ -11,7 +11,7 @@ import type { RouteHandler } from "@/lib/server/http/route";
 import { completePost, completeThumbnail, failPost } from "@/lib/server/posts/complete-media";
 import { erasePost } from "@/lib/server/posts/erase";
 import { messages } from "@/lib/shared/messages";
-import type { PublicPost } from "@/lib/shared/posts/contract";
+import { type PublicPost, publicPost } from "@/lib/shared/posts/contract";
 import { type YesNo, yesNo } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
@@ -202,9 +202,14 @@ function expectNothingTakenOff(screen: Screen, truth: readonly Truth[]) {
   expect(placesOf(screen.posts).filter((place) => !stood.has(place))).toEqual([]);
 }
 
-/** The posts as they are painted: under the event's own name, not under the one that they came with. */
+const paintedPost = publicPost.omit({ event_name: true });
+
+/**
+ * The posts as they are painted: under the event's own name, not under the one that they came with, and without what
+ * answers say beside what a wall shows.
+ */
 function painted(screen: Screen) {
-  return shownPosts(screen).map(({ event_name: _, ...post }) => post);
+  return shownPosts(screen).map((post) => paintedPost.parse(post));
 }
 
 /** Leaves the wall's version out: it counts posts too, and a screen keeps that elsewhere. */

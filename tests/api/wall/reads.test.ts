@@ -210,6 +210,8 @@ describe("the posts of a wall", () => {
       is_favourite: "no",
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       wall_position: 125,
+      status: "approve",
+      media_file_type: "image",
     });
   });
 });

@@ -1,13 +1,13 @@
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { listApprovedPosts } from "@/lib/server/wall/read";
-import { eventIdParams, publicPosts } from "@/lib/shared/posts/contract";
+import { eventIdParams, sharedPosts } from "@/lib/shared/posts/contract";
 
 export const GET = route({
   summary: "The newest 120 posts on an event's wall, newest approval first.",
   access: "public",
   params: eventIdParams,
-  output: publicPosts,
+  output: sharedPosts,
   cache: wallCache,
   run: async ({ deps, visitor, params, reply }) => {
     const { posts, isPublic } = await listApprovedPosts(deps, visitor, params.eventId);

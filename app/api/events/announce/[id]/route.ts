@@ -1,0 +1,15 @@
+import { announce } from "@/lib/server/announcements/service";
+import { route } from "@/lib/server/http/route";
+import { announceBody, announcedEvent } from "@/lib/shared/announcements/contract";
+import { idParams } from "@/lib/shared/contract-fields";
+
+export const POST = route({
+  summary:
+    "Lays words over an event's wall for some minutes, on every screen; without words, takes down what lies there.",
+  access: "signed-in",
+  audit: ["announcement.show", "announcement.take-down"],
+  params: idParams,
+  body: announceBody,
+  output: announcedEvent,
+  run: ({ deps, actor, params, body }) => announce(deps, actor, params.id, body),
+});

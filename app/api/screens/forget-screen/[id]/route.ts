@@ -1,0 +1,14 @@
+import { route } from "@/lib/server/http/route";
+import { forgetScreen } from "@/lib/server/screens/orders";
+import { idParams } from "@/lib/shared/contract-fields";
+import { screenOfEvent, screenReference } from "@/lib/shared/screens/contract";
+
+export const DELETE = route({
+  summary: "Takes a screen off the list and its name from it.",
+  access: "signed-in",
+  audit: "screen.forget",
+  params: idParams,
+  query: screenOfEvent,
+  output: screenReference,
+  run: ({ deps, actor, params, query }) => forgetScreen(deps, actor, { ...params, ...query }),
+});

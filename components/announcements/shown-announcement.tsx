@@ -1,0 +1,48 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toast";
+import { useAnnounce, useSecondsLeft } from "@/lib/client/announcements/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { EventScreens } from "@/lib/shared/screens/contract";
+
+const said = messages.announcements;
+
+type ShownAnnouncementProps = {
+  event: EventScreens;
+  /** When the server said so, by this machine's clock. */
+  answeredAtMs: number;
+};
+
+/** What lies over the wall now, how long it stays, and what takes it down. */
+export function ShownAnnouncement({ event, answeredAtMs }: ShownAnnouncementProps) {
+  const secondsLeft = useSecondsLeft(event, answeredAtMs);
+  const announce = useAnnounce();
+  const handleTakeDown = () => {
+    announce.mutate(
+      { id: event.event_id, announcement: "" },
+      {
+        onSuccess: () => toast.success(said.takenDown),
+        onError: () => toast.danger(said.takeDownFailed),
+      },
+    );
+  };
+  if (secondsLeft === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-soft px-4 py-3 text-accent-ink">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-xs">
+          {said.shownNow} · <span className="tabular-nums">{timeLeft(secondsLeft)}</span>
+        </p>
+        <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+          {event.announcement}
+        </p>
+      </div>
+      <Button onClick={handleTakeDown} isBusy={announce.isPending}>
+        {said.takeDown}
+      </Button>
+    </div>
+  );
+}
+
+const timeLeft = (seconds: number) => said.timeLeft(Math.floor(seconds / 60), seconds % 60);

@@ -1,0 +1,76 @@
+import "server-only";
+import {
+  askScreenToIdentify,
+  findScreensEvent,
+  forgetScreen as forgetScreenRow,
+  renameScreen as renameScreenRow,
+} from "@/db/queries/screens";
+import type { EventAccessRow } from "@/db/queries/wall";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { realtimeEvents } from "@/lib/shared/public-paths";
+import { wallChannel } from "@/lib/shared/wall/channel";
+import { recordAudit } from "../audit-log/record";
+import type { Deps } from "../deps";
+import { describeError } from "../describe-error";
+
+/**
+ * What an organiser wants of one screen. It stands in the screen's row, and the answer to its next report says it. A push
+ * that says nothing of it has screens report at once: everybody hears what is pushed, and ids and keys are the screen's own.
+ */
+
+type ScreenKey = { event_id: string; id: string };
+
+/** Has a screen show its name for some seconds. Throws not_found. */
+export async function identifyScreen(deps: Deps, actor: Actor, screen: ScreenKey, now = new Date()) {
+  const event = await findEvent(deps.db, actor, screen);
+  if (!(await askScreenToIdentify(deps.db, screen, now.toISOString()))) throw screenNotFound();
+  await callScreens(deps, event);
+  return { id: screen.id };
+}
+
+/** Gives a screen another name, which it keeps in its address. Throws not_found. */
+export async function renameScreen(deps: Deps, actor: Actor, screen: ScreenKey, name: string) {
+  const event = await deps.db.transaction(async (tx) => {
+    const found = await findEvent(tx, actor, screen);
+    if (!(await renameScreenRow(tx, screen, name))) throw screenNotFound();
+    await recordAudit(tx, actor, { action: "screen.rename", subject: asSubject(found) });
+    return found;
+  });
+  await callScreens(deps, event);
+  return { id: screen.id };
+}
+
+/** Takes a screen off the list and its name from it. Opened anew by a named address, it is named again. Throws not_found. */
+export async function forgetScreen(deps: Deps, actor: Actor, screen: ScreenKey) {
+  const event = await deps.db.transaction(async (tx) => {
+    const found = await findEvent(tx, actor, screen);
+    if (!(await forgetScreenRow(tx, screen))) throw screenNotFound();
+    await recordAudit(tx, actor, { action: "screen.forget", subject: asSubject(found) });
+    return found;
+  });
+  await callScreens(deps, event);
+  return { id: screen.id };
+}
+
+async function findEvent(db: Deps["db"], actor: Actor, { event_id }: ScreenKey): Promise<EventAccessRow> {
+  const event = await findScreensEvent(db, { ...moderationScope(actor), event_id });
+  if (!event) throw new AppError("not_found", messages.wallScreens.eventNotFound);
+  return event;
+}
+
+/** Never rejects: a screen that hears nothing asks with its next report. */
+async function callScreens({ realtime }: Pick<Deps, "realtime">, event: EventAccessRow): Promise<void> {
+  try {
+    const data = { event_id: event.id };
+    await realtime.publish([{ channel: wallChannel(event), event: realtimeEvents.screensCalled, data }]);
+  } catch (error) {
+    console.warn(`The screens of the event ${event.id} could not be called.`, describeError(error));
+  }
+}
+
+const screenNotFound = () => new AppError("not_found", messages.wallScreens.screenNotFound);
+
+const asSubject = ({ id, event_name }: EventAccessRow) => ({ kind: "event", id, label: event_name }) as const;

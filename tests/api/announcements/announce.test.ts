@@ -1,0 +1,162 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as announce } from "@/app/api/events/announce/[id]/route";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
+import { GET as getScreens } from "@/app/api/screens/get-screens/route";
+import { PUT as pauseScreens } from "@/app/api/screens/pause-screens/[id]/route";
+import { events } from "@/db/schema/events";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { announcementMinutes } from "@/lib/shared/vocabulary";
+import { readAuditLog } from "../../support/audit-log";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  await assignModerator(installation.deps, event, cast.moderator);
+  installation.realtime.take();
+});
+
+const say = (body: unknown, as = cast.moderator) => call(announce, { as, params: { id: event.id }, body });
+const publicEvent = async () => (await call(eventBySlug, { params: { slug: event.event_url_slug } })).body;
+const inConsole = async () => (await call(getScreens, { as: cast.moderator, query: { event_id: event.id } })).body[0];
+const rowOf = async () => {
+  const [row] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
+  return row;
+};
+const endNow = () =>
+  installation.deps.db
+    .update(events)
+    .set({ announcement_until: new Date(Date.now() - 1).toISOString() })
+    .where(eq(events.id, event.id));
+
+describe("an announcement", () => {
+  it("is a change of the event: screens hear of it, pages expire, and whoever opens the wall gets it", async () => {
+    const before = Date.now();
+    const answer = await say({ announcement: " Cake in five minutes ", minutes: 15 });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id: event.id, announcement: "Cake in five minutes" });
+    const lastsMs = Date.parse(answer.body.announcement_until) - before;
+    expect(lastsMs).toBeGreaterThanOrEqual(15 * 60_000);
+    expect(lastsMs).toBeLessThan(15 * 60_000 + 10_000);
+    const told = installation.realtime.take();
+    expect(told.map((message) => [message.channel, message.event])).toEqual([[`event-${event.id}`, "eventChanged"]]);
+    // Everybody hears it; what was announced, they ask for.
+    expect(JSON.stringify(told)).not.toContain("Cake");
+    expect(installation.pageCache.expired).toContain(event.event_url_slug);
+    const { announcement, announcement_until } = answer.body;
+    expect(await publicEvent()).toMatchObject({ announcement, announcement_until, wall_version: 1, event_version: 1 });
+    expect(await inConsole()).toMatchObject({ announcement, announcement_until });
+    const changes = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
+    expect(changes.body).toMatchObject({ version: 1, event_changed: true });
+  });
+
+  it("stays five minutes where nobody chose", async () => {
+    const { body } = await say({ announcement: "Cake" });
+    expect(Date.parse(body.announcement_until) - Date.parse(body.server_time)).toBe(5 * 60_000);
+  });
+
+  it.each(announcementMinutes)("stays %i minutes, also sent as text", async (minutes) => {
+    const { body } = await say({ announcement: "Cake", minutes: String(minutes) });
+    expect(Date.parse(body.announcement_until) - Date.parse(body.server_time)).toBe(minutes * 60_000);
+  });
+
+  it("takes the place of the one before, and its time begins anew", async () => {
+    await say({ announcement: "Cake", minutes: 60 });
+    await say({ announcement: "Speeches", minutes: 1 });
+    expect(await publicEvent()).toMatchObject({ announcement: "Speeches", wall_version: 2 });
+  });
+
+  it("is over at its end, though nothing was changed", async () => {
+    await say({ announcement: "Cake" });
+    await endNow();
+    installation.deps.reads.clear();
+    const nothing = { announcement: "", announcement_until: null };
+    expect(await publicEvent()).toMatchObject({ ...nothing, wall_version: 1 });
+    expect(await inConsole()).toMatchObject(nothing);
+  });
+
+  it("is there on paused screens, and pausing leaves it there", async () => {
+    await call(pauseScreens, { method: "PUT", as: cast.admin, params: { id: event.id }, body: { wall_paused: "on" } });
+    await say({ announcement: "Cake" });
+    expect(await publicEvent()).toMatchObject({ announcement: "Cake", wall_paused_version: 0 });
+  });
+
+  it("survives an edit of the event, which cannot set it", async () => {
+    await say({ announcement: "Cake" });
+    const edit = { event_name: "Renamed", announcement: "Overwritten", announcement_until: null };
+    const answer = await call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body: edit });
+    expect(answer.status).toBe(200);
+    expect(await publicEvent()).toMatchObject({ event_name: "Renamed", announcement: "Cake" });
+    expect((await rowOf())?.announcement_until).not.toBeNull();
+  });
+});
+
+describe("taking it down", () => {
+  it("is a change like showing it, and once only", async () => {
+    await say({ announcement: "Cake" });
+    expect((await say({ announcement: " " })).body).toMatchObject({ announcement: "", announcement_until: null });
+    expect(await publicEvent()).toMatchObject({ announcement: "", wall_version: 2 });
+    installation.realtime.take();
+    expect((await say({ announcement: "" })).status).toBe(200);
+    expect(installation.realtime.take()).toEqual([]);
+    expect((await rowOf())?.wall_version).toBe(2);
+  });
+
+  it("is written down, as showing is, without the words", async () => {
+    await say({ announcement: "Cake" });
+    await say({ announcement: "" });
+    const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === event.id);
+    expect(rows.map(({ action }) => action).sort()).toEqual(["announcement.show", "announcement.take-down"]);
+    expect(JSON.stringify(rows)).not.toContain("Cake");
+  });
+});
+
+describe("who may", () => {
+  it("is whoever moderates the event", async () => {
+    for (const [as, status] of [
+      [cast.admin, 200],
+      [cast.otherModerator, 404],
+      [cast.stranger, 404],
+    ] as const) {
+      expect((await say({ announcement: "Cake" }, as)).status).toBe(status);
+    }
+  });
+});
+
+describe("it is refused with a sentence", () => {
+  const { fields, announcements } = messages;
+  const { labels } = announcements;
+
+  it.each([
+    ["without words", {}, fields.invalidText(labels.announcement)],
+    ["that is no text", { announcement: 5 }, fields.invalidText(labels.announcement)],
+    [
+      "too long by one",
+      { announcement: "x".repeat(limits.announcementMaxLength + 1) },
+      fields.tooLong(labels.announcement, limits.announcementMaxLength),
+    ],
+    ["for ten minutes", { announcement: "x", minutes: 10 }, fields.invalidChoice(labels.minutes)],
+    ["for ever", { announcement: "x", minutes: 0 }, fields.invalidChoice(labels.minutes)],
+  ])("%s", async (_, body, sentence) => {
+    const answer = await say(body);
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  });
+
+  it("and taken at its longest", async () => {
+    const announcement = "\u{1f382}".repeat(limits.announcementMaxLength / 2);
+    expect((await say({ announcement })).status).toBe(200);
+    expect(await publicEvent()).toMatchObject({ announcement });
+  });
+});

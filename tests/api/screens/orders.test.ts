@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DELETE as forgetScreen } from "@/app/api/screens/forget-screen/[id]/route";
+import { GET as getScreenAddress } from "@/app/api/screens/get-screen-address/[id]/route";
+import { GET as getScreens } from "@/app/api/screens/get-screens/route";
+import { POST as identifyScreen } from "@/app/api/screens/identify-screen/[id]/route";
+import { PUT as renameScreen } from "@/app/api/screens/rename-screen/[id]/route";
+import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
+import { screens } from "@/db/schema/screens";
+import { limits, screenReports } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { EventScreens, ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
+import { readAuditLog } from "../../support/audit-log";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { namedReport, screenReport } from "../../support/screens";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+let screen: ReportScreenBody;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  await assignModerator(installation.deps, event, cast.moderator);
+  screen = namedReport(event, { name: "Stage" });
+  await report(screen);
+  installation.realtime.take();
+});
+
+const report = async (body: ReportScreenBody) => {
+  const answer = await call<ScreenAnswer>(reportScreen, { body });
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+const list = async () => {
+  const { body } = await call<EventScreens[]>(getScreens, { as: cast.moderator, query: { event_id: event.id } });
+  return (body[0]?.screens ?? []).map(({ id, name, is_named }) => ({ id, name, is_named }));
+};
+const of = (id: string) => ({ as: cast.moderator, params: { id } });
+const identify = (id = screen.id, event_id = event.id) => call(identifyScreen, { ...of(id), body: { event_id } });
+const rename = (name: unknown, id = screen.id, event_id = event.id) =>
+  call(renameScreen, { ...of(id), method: "PUT", body: { event_id, name } });
+const forget = (id = screen.id, event_id = event.id) =>
+  call(forgetScreen, { ...of(id), method: "DELETE", query: { event_id } });
+
+describe.each([
+  ["identifying", identify],
+  ["renaming", (id?: string, event_id?: string) => rename("Lobby", id, event_id)],
+  ["forgetting", forget],
+] as const)("%s a screen", (_, act) => {
+  it("has the event's screens report, and tells everybody nothing of which one is meant", async () => {
+    expect(await act()).toMatchObject({ status: 200, body: { id: screen.id } });
+    const told = installation.realtime.take();
+    expect(told).toEqual([{ channel: `event-${event.id}`, event: "screensCalled", data: { event_id: event.id } }]);
+  });
+
+  it("that is not there, or shows another event, is a 404", async () => {
+    const gone = { status: 404, body: { message: messages.wallScreens.screenNotFound } };
+    expect(await act("0197c000-0000-4000-8000-00000000dead")).toMatchObject(gone);
+    expect(await act(screen.id, cast.event.id)).toMatchObject(gone);
+    const foreign = { status: 404, body: { message: messages.wallScreens.eventNotFound } };
+    expect(await act(screen.id, cast.strangerEvent.id)).toMatchObject(foreign);
+    expect((await act(screen.id, "x")).status).toBe(400);
+    expect(installation.realtime.take()).toEqual([]);
+  });
+});
+
+describe("a screen that was asked for its name", () => {
+  it("hears of it with each report for a minute, always as of the same moment, and no other screen does", async () => {
+    const other = namedReport(event, { name: "Bar" });
+    await report(other);
+    await identify();
+    const first = await report(screen);
+    expect(Date.parse(first.identify_asked_at ?? "")).toBeGreaterThan(Date.now() - 10_000);
+    expect((await report(screen)).identify_asked_at).toBe(first.identify_asked_at);
+    expect(await report(other)).not.toHaveProperty("identify_asked_at");
+    const asked_at = new Date(Date.now() - (screenReports.identifySeconds + 1) * 1_000).toISOString();
+    await installation.deps.db.update(screens).set({ identify_asked_at: asked_at }).where(eq(screens.id, screen.id));
+    expect(await report(screen)).not.toHaveProperty("identify_asked_at");
+  });
+});
+
+describe("a screen that was renamed", () => {
+  it("is listed so at once, whatever it still reports, and is given the name with its proof until it has it", async () => {
+    await rename(" Lobby ");
+    expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
+    const { given_name, name_key } = await report(screen);
+    expect(given_name).toBe("Lobby");
+    expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
+    const renamed = { ...screen, name: "Lobby", name_key };
+    expect(await report(renamed)).not.toHaveProperty("given_name");
+    expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
+    // The key is that of the address which the console gives for this name.
+    const { body } = await call(getScreenAddress, { ...of(event.id), query: { name: "Lobby" } });
+    expect(new URL(body.path, "http://wall.test").searchParams.get("key")).toBe(name_key);
+  });
+
+  it("may be opened by another address afterwards, and goes by that", async () => {
+    await rename("Lobby");
+    const { name_key } = await report(screen);
+    await report({ ...screen, name: "Lobby", name_key });
+    await report({ ...namedReport(event, { name: "Bar" }), id: screen.id });
+    expect(await list()).toEqual([{ id: screen.id, name: "Bar", is_named: true }]);
+  });
+
+  it("and is a guest's phone that fills its display gets the name and no proof: it is counted as little as before", async () => {
+    const phone = screenReport(event, { name: "Screen K7QX" });
+    await report(phone);
+    await rename("Lobby", phone.id);
+    const answer = await report(phone);
+    expect(answer.given_name).toBe("Lobby");
+    expect(answer).not.toHaveProperty("name_key");
+    expect(await report({ ...phone, name: "Lobby" })).not.toHaveProperty("given_name");
+    expect(await list()).toContainEqual({ id: phone.id, name: "Lobby", is_named: false });
+  });
+
+  it("whose id somebody else uses gives no proof to whoever shows none", async () => {
+    await rename("Lobby");
+    const { name_key: _, ...bare } = screen;
+    expect(await report(bare)).not.toHaveProperty("name_key");
+  });
+
+  it.each([
+    ["no name", undefined, messages.wallScreens.nameMissing],
+    ["a blank one", " ", messages.wallScreens.nameMissing],
+    ["one that is too long", "x".repeat(limits.screenNameMaxLength + 1), messages.wallScreens.nameTooLong],
+  ])("is refused %s", async (_what, name, sentence) => {
+    const answer = await rename(name);
+    expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+  });
+
+  it("takes the longest name", async () => {
+    expect((await rename("x".repeat(limits.screenNameMaxLength))).status).toBe(200);
+  });
+});
+
+describe("a screen that was forgotten", () => {
+  it("is off the list and told so, and is not counted whatever it goes on reporting", async () => {
+    await forget();
+    expect(await list()).toEqual([]);
+    expect(await report(screen)).toMatchObject({ is_forgotten: true });
+    await report({ ...screen, is_leaving: true });
+    expect(await report(screen)).toMatchObject({ is_forgotten: true });
+    expect(await list()).toEqual([]);
+    const [row] = await installation.deps.db.select().from(screens).where(eq(screens.id, screen.id));
+    expect(row).toMatchObject({ name: "", is_named: false });
+    const all = (await call<EventScreens[]>(getScreens, { as: cast.admin })).body;
+    expect(all.map(({ event_id }) => event_id)).not.toContain(event.id);
+  });
+
+  it("twice is gone the second time", async () => {
+    await forget();
+    expect((await forget()).status).toBe(404);
+    expect((await rename("Lobby")).status).toBe(404);
+    expect((await identify()).status).toBe(404);
+  });
+
+  it("comes back by an address from the console, as another screen", async () => {
+    await forget();
+    const again = namedReport(event, { name: "Stage" });
+    await report(again);
+    expect(await list()).toEqual([{ id: again.id, name: "Stage", is_named: true }]);
+  });
+});
+
+it("renaming and forgetting are written down for the event, identifying is not", async () => {
+  await identify();
+  await rename("Lobby");
+  await forget();
+  const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === event.id);
+  expect(rows.map(({ action }) => action).sort()).toEqual(["screen.forget", "screen.rename"]);
+});

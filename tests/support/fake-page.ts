@@ -1,0 +1,58 @@
+import { vi } from "vitest";
+
+/** A page as a report knows it: its address, what fills the display, and whether it goes away. */
+export class FakePage {
+  readonly window = Object.assign(new EventTarget(), {
+    location: {
+      pathname: "/event/party",
+      search: "",
+      hash: "",
+      href: "https://wall.test/event/party",
+      reload: vi.fn(),
+    },
+    history: {
+      state: null,
+      replaceState: (_state: unknown, _title: string, address: string) => {
+        const { search, hash } = new URL(address, "https://wall.test");
+        Object.assign(this.window.location, { search, hash });
+      },
+    },
+    sessionStorage: fakeStorage(),
+    matchMedia: (query: string) => (query === "(display-mode: fullscreen)" ? this.mode : { matches: false }),
+  });
+  readonly document = Object.assign(new EventTarget(), {
+    fullscreenElement: null as { tagName: string } | null,
+    images: [],
+    querySelector: () => null,
+  });
+  private readonly mode = Object.assign(new EventTarget(), { matches: false });
+
+  install() {
+    vi.stubGlobal("window", this.window);
+    vi.stubGlobal("document", this.document);
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("fetch", async () => new Response("", { status: 200 }));
+  }
+
+  /** F11, or a kiosk: the browser tells by a media query alone. */
+  fillDisplay(matches: boolean) {
+    this.mode.matches = matches;
+    this.mode.dispatchEvent(new Event("change"));
+  }
+
+  /** The Fullscreen API, on which the media query follows. */
+  fillWith(element: { tagName: string } | null) {
+    this.document.fullscreenElement = element;
+    this.document.dispatchEvent(new Event("fullscreenchange"));
+    this.fillDisplay(element !== null);
+  }
+}
+
+/** What a tab keeps through its reloads. */
+function fakeStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}

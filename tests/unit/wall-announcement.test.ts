@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { announcedNow, watchAnnouncement } from "@/lib/client/wall/announcement";
+import { openScreen, reduceScreen } from "@/lib/client/wall/screen-state";
+import { followServerClock } from "@/lib/client/wall/server-clock";
+import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+
+const start = Date.parse("2026-06-21T20:00:00.000Z");
+const inSeconds = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
+const cake = { announcement: "Cake in five minutes", announcement_until: inSeconds(300) };
+const nothing = { announcement: "", announcement_until: null };
+
+/** What a screen shows of an announcement, by its last word. */
+function watch(event: Parameters<typeof announcedNow>[0]) {
+  const seen = { text: announcedNow(event), stop: () => {} };
+  seen.stop = watchAnnouncement(event, () => {
+    seen.text = announcedNow(event);
+  });
+  return seen;
+}
+
+/** The server answers that it is so many seconds after `start`, at this machine's moment. */
+const hearServer = (seconds: number) =>
+  followServerClock(new Date(start + seconds * 1_000).toUTCString(), Date.now(), Date.now());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(start);
+  hearServer(0);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("an announcement on a screen", () => {
+  it("is there until its end to the second, without a word from the server, and then gone for good", () => {
+    const seen = watch(cake);
+    expect(seen.text).toBe(cake.announcement);
+    vi.advanceTimersByTime(299_000);
+    expect(seen.text).toBe(cake.announcement);
+    vi.advanceTimersByTime(2_000);
+    expect(seen.text).toBe("");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    ["a year slow", -365 * 86_400],
+    ["a year fast", 365 * 86_400],
+    ["five minutes fast", 301],
+  ])("goes by the server's clock where the machine's is %s", (_, offSeconds) => {
+    vi.setSystemTime(start + offSeconds * 1_000);
+    const seen = watch(cake);
+    hearServer(0);
+    expect(seen.text).toBe(cake.announcement);
+    vi.advanceTimersByTime(298_000);
+    expect(seen.text).toBe(cake.announcement);
+    vi.advanceTimersByTime(4_000);
+    expect(seen.text).toBe("");
+    seen.stop();
+  });
+
+  it("is gone within a second of waking where the machine slept past its end", () => {
+    const seen = watch(cake);
+    vi.advanceTimersByTime(10_000);
+    // Timers stand still while a machine sleeps; its clock does not.
+    vi.setSystemTime(start + 3_600_000);
+    vi.advanceTimersByTime(1_000);
+    expect(seen.text).toBe("");
+  });
+
+  it("is none where nothing is announced, nor in an event from a page of an earlier release", () => {
+    for (const event of [nothing, {}]) {
+      const seen = watch(event);
+      expect(seen.text).toBe("");
+      expect(vi.getTimerCount()).toBe(0);
+      seen.stop();
+    }
+  });
+
+  it("is listened for no longer than it stands there", () => {
+    const onChange = vi.fn();
+    watchAnnouncement(cake, onChange)();
+    hearServer(4_000);
+    vi.advanceTimersByTime(400_000);
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
+it("a paused screen gets the announcement, and holds its posts all the same", () => {
+  const paused = samplePublicEvent({ wall_version: 2, event_version: 2, wall_paused_version: 1 });
+  const screen = openScreen(paused, [samplePublicPost(1), samplePublicPost(2)]);
+  const announced = reduceScreen(screen, { type: "event-answered", event: { ...paused, ...cake, wall_version: 3 } });
+  expect(announced.event.announcement).toBe(cake.announcement);
+  expect(announced.held).toBe(screen.held);
+});

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openScreen } from "@/lib/client/wall/screen-state";
+import { Upkeep } from "@/lib/client/wall/upkeep";
+import type { ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
+import { FakePage } from "../support/fake-page";
+import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+
+let page: FakePage;
+let sent: ReportScreenBody[];
+/** What the server has for this screen to hear, with each of its reports. */
+let orders: (report: ReportScreenBody) => Partial<ScreenAnswer>;
+let asked: { name: string; asked_at: string }[];
+let upkeep: Upkeep;
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const last = () => sent[sent.length - 1];
+const address = () => new URLSearchParams(page.window.location.search);
+
+function open(search = page.window.location.search) {
+  page.window.location.search = search;
+  const send = async (report: ReportScreenBody) => {
+    sent.push(report);
+    return orders(report);
+  };
+  upkeep = new Upkeep({
+    view: {
+      screen: openScreen(samplePublicEvent({ wall_version: 1 }), [samplePublicPost(1)]),
+      access: "open",
+      isOffline: false,
+      isPushed: true,
+    },
+    build: "",
+    send,
+    isForEverybody: true,
+    onIdentify: (name) => asked.push(name),
+  });
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  page = new FakePage();
+  page.install();
+  [sent, asked] = [[], []];
+  orders = () => ({});
+  open("?screen=Stage&key=proof");
+  await pass(0);
+});
+afterEach(() => {
+  upkeep.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a call to the event's screens", () => {
+  it("has a screen report at once", async () => {
+    expect(sent).toHaveLength(1);
+    upkeep.hearCall();
+    await pass(0);
+    expect(sent).toHaveLength(2);
+    await pass(20_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("that comes while a report is under way has another follow it: the answer may be older", async () => {
+    upkeep.hearCall();
+    upkeep.hearCall();
+    await pass(1_000);
+    expect(sent).toHaveLength(3);
+  });
+
+  it("leaves a guest's phone silent", async () => {
+    upkeep.stop();
+    page.window.sessionStorage.setItem("wallflower-screen", "null");
+    open("");
+    await pass(0);
+    const told = sent.length;
+    upkeep.hearCall();
+    await pass(60_000);
+    expect(sent).toHaveLength(told);
+  });
+});
+
+describe("a screen that is asked for its name", () => {
+  it("shows it once for each time, however many answers say so", async () => {
+    const first = "2026-06-21T20:00:00.000Z";
+    orders = () => ({ identify_asked_at: first });
+    upkeep.hearCall();
+    await pass(65_000);
+    expect(asked).toEqual([{ name: "Stage", asked_at: first }]);
+    orders = () => ({ identify_asked_at: "2026-06-21T20:02:00.000Z" });
+    upkeep.hearCall();
+    await pass(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("hears of it with its next report where nothing is pushed to it", async () => {
+    orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
+    await pass(30_000);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe("a screen that is renamed", () => {
+  const rename = (report: ReportScreenBody) =>
+    report.name === "Lobby" ? {} : { given_name: "Lobby", name_key: "new proof" };
+
+  it("goes by the new name at once, in its address and after a reload", async () => {
+    page.window.location.search = "?post=7&screen=Stage&key=proof";
+    orders = rename;
+    upkeep.hearCall();
+    await pass(1_000);
+    expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
+    expect(Object.fromEntries(address())).toEqual({ post: "7", screen: "Lobby", key: "new proof" });
+    upkeep.stop();
+    open();
+    await pass(0);
+    expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
+  });
+
+  it("shows the new name where it is asked for it in the same moment", async () => {
+    orders = () => ({ given_name: "Lobby", name_key: "new proof", identify_asked_at: "2026-06-21T20:00:00.000Z" });
+    upkeep.hearCall();
+    await pass(0);
+    expect(asked).toMatchObject([{ name: "Lobby" }]);
+  });
+
+  it("and has shown no proof gets none: it keeps the name for itself, and out of its address", async () => {
+    page.fillDisplay(true);
+    orders = (report) => (report.name === "Lobby" ? {} : { given_name: "Lobby" });
+    upkeep.hearCall();
+    await pass(1_000);
+    expect(last()?.name).toBe("Lobby");
+    expect(last()).not.toHaveProperty("name_key");
+    expect([...address().keys()]).toEqual([]);
+  });
+});
+
+describe("a screen that is forgotten", () => {
+  const forget = ({ id }: ReportScreenBody) => (id === sent[0]?.id ? { is_forgotten: true as const } : {});
+
+  it("drops its name and reports no more", async () => {
+    orders = forget;
+    upkeep.hearCall();
+    await pass(0);
+    const told = sent.length;
+    await pass(120_000);
+    page.window.dispatchEvent(new Event("pagehide"));
+    expect(sent).toHaveLength(told);
+    expect([...address().keys()]).toEqual([]);
+    upkeep.stop();
+    open();
+    await pass(60_000);
+    expect(sent).toHaveLength(told);
+  });
+
+  it("and fills its display comes back as one that nobody knows", async () => {
+    page.fillDisplay(true);
+    orders = forget;
+    upkeep.hearCall();
+    await pass(1_000);
+    expect(last()).not.toHaveProperty("name_key");
+    expect(last()?.name).toMatch(/^Screen [A-Z2-9]{4}$/);
+    expect(last()?.id).not.toBe(sent[0]?.id);
+  });
+});
