@@ -19,6 +19,7 @@ import { switcherMessages } from "./messages/switcher";
 import { uploadMessages } from "./messages/uploads";
 import { usersMessages } from "./messages/users";
 import { videoMessages } from "./messages/videos";
+import { waitAlarmMessages } from "./messages/wait-alarm";
 import { wallMessages } from "./messages/wall";
 import { wallScreensMessages } from "./messages/wall-screens";
 
@@ -49,6 +50,7 @@ export const messages = {
   auditLog: auditLogMessages,
   dashboard: dashboardMessages,
   notifications: notificationsMessages,
+  waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
   switcher: switcherMessages,

@@ -92,6 +92,7 @@ export const apiPaths = {
     getModerationEvents: "/api/events/get-moderation-events",
     getAllEventPosts: (query: Record<string, string | number | undefined | null>) =>
       `/api/events/get-all-event-posts${queryString(query)}`,
+    getWaitingPosts: (eventId?: string) => `/api/events/get-waiting-posts${queryString({ event_id: eventId })}`,
     getPostOriginal: (id: string) => `/api/events/get-post-original/${segment(id)}`,
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,

@@ -90,3 +90,6 @@ export const adsPerPostOptions: readonly number[] = Array.from({ length: 21 }, (
 
 /** Seconds between two calls to post, in which a wall shows its code large; 0 for a wall that never calls. */
 export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 300, 600];
+
+/** Seconds that a post may wait before somebody is told; 0 for never. */
+export const waitAlarmOptions: readonly number[] = [0, 60, 120, 300, 600];

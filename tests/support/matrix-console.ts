@@ -110,6 +110,14 @@ export const consoleExamples: Examples = {
   ],
   "GET /api/events/get-events": one(rows.admins),
   "GET /api/events/get-moderation-events": one(rows.moderators),
+  "GET /api/events/get-waiting-posts": [
+    ...one(rows.moderators),
+    {
+      about: "asked for the event",
+      row: rows.moderators,
+      request: ({ event }) => ({ query: { event_id: event.id } }),
+    },
+  ],
   "GET /api/events/get-post-original/{id}": [
     ...one(rows.moderatorsOfPost, failPost),
     {
