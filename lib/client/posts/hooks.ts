@@ -24,6 +24,7 @@ import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
 import { authorizeBy } from "../realtime/channel-auth";
 import { listen } from "../realtime/pusher-client";
+import { waitingKeys } from "../wait-alarm/cache";
 import {
   fetchPosts,
   fetchPostTotal,
@@ -157,11 +158,13 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
           [realtimeEvents.postSubmitted]: handleNotice,
           [realtimeEvents.postChanged]: handleNotice,
           [realtimeEvents.postsErased]: handleErased,
+          [realtimeEvents.waitAlarmRaised]: () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all }),
         },
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.
           void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+          void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
         },
         onLost: () => setIsHeard(false),
       },
@@ -178,6 +181,7 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
 
 /** Fetches what the notices named, as far as this person may see it. */
 async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   try {
     const posts = await fetchPosts(ids);
     storePosts(queryClient, posts);
