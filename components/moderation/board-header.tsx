@@ -5,6 +5,8 @@ import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page-header";
+import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
+import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 
@@ -16,10 +18,12 @@ export type BoardHeaderProps = {
   isHeard: boolean;
   /** The one event that is shown; null where it is all of them. */
   event: ModerationEvent | null;
+  /** The event that is asked for, whether it is known yet or not. */
+  eventId: string | null;
   onKeys: () => void;
 };
 
-export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardHeaderProps) {
+export function BoardHeader({ total, isLoading, isHeard, event, eventId, onKeys }: BoardHeaderProps) {
   return (
     <PageHeader
       title="All Event Posts"
@@ -33,11 +37,13 @@ export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardH
               Live
             </Badge>
           )}
+          <WaitingMark eventId={eventId} tells="alarm" />
         </span>
       }
       actions={
         <>
           {event && <ScreensButton event={event} />}
+          <AlarmSoundSwitch className="pointer-coarse:size-11" />
           <IconButton label="Keys (?)" onClick={onKeys} className="pointer-coarse:hidden">
             <Keyboard aria-hidden="true" />
           </IconButton>

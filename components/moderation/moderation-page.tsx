@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import {
   type LivePostsOptions,
   useChangingPosts,
@@ -13,6 +14,9 @@ import { messages } from "@/lib/shared/messages";
 import { BinNotice } from "./bin-notice";
 import { ArrivalsPill, BoardContent } from "./board-content";
 import { BoardHeader } from "./board-header";
+import { DeckSwitch } from "./deck/deck-switch";
+import { LazyDeck } from "./deck/lazy-deck";
+import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
 import { KeysDialog } from "./keys-dialog";
 import { PostFilters } from "./post-filters";
 import { PostViewer } from "./post-viewer";
@@ -20,7 +24,7 @@ import { SelectionBar } from "./selection-bar";
 import { SilenceNotice } from "./silence-notice";
 import { type Board, useBoard } from "./use-board";
 import { useBoardKeys } from "./use-board-keys";
-import { useFilterAddress } from "./use-filter-address";
+import { type FilterAddress, useFilterAddress } from "./use-filter-address";
 
 export type ModerationPageProps = LivePostsOptions;
 
@@ -28,6 +32,15 @@ export type ModerationPageProps = LivePostsOptions;
 export function ModerationPage(live: ModerationPageProps) {
   const address = useFilterAddress();
   const isHeard = useLivePosts(live);
+  useWaitAlarm(address.filter.event_id ?? null);
+  const deck = useDeckChoice(address.filter, address.openPost);
+  if (deck.isShown) return <LazyDeck filter={address.filter} isHeard={isHeard} onGrid={deck.leave} />;
+  return <ModerationBoard address={address} isHeard={isHeard} deck={deck} />;
+}
+
+type ModerationBoardProps = { address: FilterAddress; isHeard: boolean; deck: DeckChoice };
+
+function ModerationBoard({ address, isHeard, deck }: ModerationBoardProps) {
   const list = usePostList(address.filter, { isHeard });
   const board = useBoard(address, list.posts);
   const changingIds = useChangingPosts();
@@ -43,12 +56,14 @@ export function ModerationPage(live: ModerationPageProps) {
         isLoading={list.isPending}
         isHeard={isHeard}
         event={event}
+        eventId={address.filter.event_id ?? null}
         onKeys={() => setIsKeysOpen(true)}
       />
       <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
+      <DeckSwitch deck={deck} />
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} onNearEnd={loadMore} />

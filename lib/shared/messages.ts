@@ -4,6 +4,7 @@ import { auditLogMessages } from "./messages/audit-log";
 import { authMessages } from "./messages/auth";
 import { binMessages } from "./messages/bin";
 import { dashboardMessages } from "./messages/dashboard";
+import { deckMessages } from "./messages/deck";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
@@ -42,6 +43,7 @@ export const messages = {
   guestForm: guestFormMessages,
   videos: videoMessages,
   posts: postsMessages,
+  deck: deckMessages,
   bin: binMessages,
   ads: adsMessages,
   programs: programsMessages,

@@ -59,6 +59,10 @@ export type WallGround = (typeof wallGrounds)[number];
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
+/** In which order a list gives posts, by when they were sent. */
+export const postOrders = ["newest", "oldest"] as const;
+export type PostOrder = (typeof postOrders)[number];
+
 /** The statuses that a moderator can set; only an undo goes back to `pending`. */
 export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
 export type SettablePostStatus = (typeof settablePostStatuses)[number];

@@ -43,7 +43,7 @@ import { coalesce } from "./coalesce";
 /** How often a console that hears nothing looks by itself. */
 const pollIntervalMs = 15_000;
 
-/** The posts that match, newest submission first. `isHeard`: the socket tells of changes, so nobody needs to ask. */
+/** The posts that match, in the filter's order. `isHeard`: the socket tells of changes, so nobody needs to ask. */
 export function usePostList(filter: PostFilter, { isHeard }: { isHeard: boolean }) {
   const query = useInfiniteQuery({
     ...postListOptions(filter),
