@@ -14,26 +14,36 @@ export type WaitingMarkProps = {
   eventId: string | null;
   /** All that it tells of; without it, it also says that nothing waits. */
   tells?: "waiting" | "alarm";
+  /** In few words, where there is no room for more; a screen reader hears all of them. */
+  isShort?: boolean;
   className?: string;
 };
 
 const said = messages.waitAlarm;
 
 /** How many posts wait and how long the oldest has waited, marked while the alarm stands. */
-export function WaitingMark({ eventId, tells, className }: WaitingMarkProps) {
+export function WaitingMark({ eventId, tells, isShort = false, className }: WaitingMarkProps) {
   const { data } = useWaiting(eventId);
   if (!data) return null;
-  if (data.length > 0) return <Mark list={data} isAlarmOnly={tells === "alarm"} className={className} />;
+  if (data.length > 0)
+    return <Mark list={data} isAlarmOnly={tells === "alarm"} isShort={isShort} className={className} />;
   return tells ? null : <span className={cn("text-muted text-sm", className)}>{said.nothing}</span>;
 }
 
-type MarkProps = { list: readonly WaitingPosts[]; isAlarmOnly: boolean; className: string | undefined };
+type MarkProps = {
+  list: readonly WaitingPosts[];
+  isAlarmOnly: boolean;
+  isShort: boolean;
+  className: string | undefined;
+};
 
-function Mark({ list, isAlarmOnly, className }: MarkProps) {
-  const words = useTimedWords((now) => {
+function Mark({ list, isAlarmOnly, isShort, className }: MarkProps) {
+  const inWords = (say: typeof said.mark) => (now: Date) => {
     const waiting = sumWaiting(list);
-    return waiting ? said.mark(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
-  });
+    return waiting ? say(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
+  };
+  const words = useTimedWords(inWords(said.mark));
+  const shortWords = useTimedWords(inWords(said.shortMark));
   const isRaised = useTimedWords((now) => (list.some((each) => isAlarming(each, now)) ? "raised" : "")) !== "";
   const Icon = isRaised ? AlarmClock : Hourglass;
   const isShown = isRaised || !isAlarmOnly;
@@ -48,7 +58,12 @@ function Mark({ list, isAlarmOnly, className }: MarkProps) {
           )}
         >
           <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-          <span className="min-w-0 truncate">{words}</span>
+          {isShort && (
+            <span aria-hidden="true" className="min-w-0 truncate">
+              {shortWords}
+            </span>
+          )}
+          <span className={isShort ? "sr-only" : "min-w-0 truncate"}>{words}</span>
         </span>
       )}
       {/* Apart: the words beside it change all the time. */}

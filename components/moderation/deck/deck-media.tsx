@@ -76,7 +76,7 @@ function Clip({ src, poster, onBroken }: { src: string; poster: string | undefin
         aria-label={isPlaying ? messages.deck.pause : messages.deck.play}
         onClick={toggle}
         data-playing={isPlaying}
-        className="absolute top-1/2 left-1/2 grid size-16 -translate-1/2 place-items-center rounded-full bg-raised text-ink shadow-md transition-opacity data-[playing=true]:opacity-40"
+        className="absolute top-1/3 left-1/2 grid size-16 -translate-1/2 place-items-center rounded-full bg-raised text-ink shadow-md transition-opacity data-[playing=true]:opacity-40"
       >
         <Icon aria-hidden="true" className="size-7 fill-current" />
       </button>

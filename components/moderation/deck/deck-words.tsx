@@ -17,20 +17,20 @@ export function DeckWords({ post }: { post: OrganiserPost }) {
   const [isAway, setIsAway] = useState(false);
   const Icon = isAway ? Eye : EyeOff;
   return (
-    <div className="pointer-events-none absolute inset-x-0 bottom-0 flex max-h-[70%] flex-col">
+    <>
+      {!isAway && <Words post={post} />}
       <button
         type="button"
         aria-label={isAway ? said.showWords : said.hideWords}
         aria-expanded={!isAway}
         onClick={() => setIsAway(!isAway)}
-        className="pointer-events-auto m-1 grid size-11 shrink-0 place-items-center self-end rounded-full"
+        className="absolute top-1 right-1 grid size-11 place-items-center rounded-full"
       >
         <span className="grid size-9 place-items-center rounded-full bg-black/60 text-white">
           <Icon aria-hidden="true" className="size-4.5" />
         </span>
       </button>
-      {!isAway && <Words post={post} />}
-    </div>
+    </>
   );
 }
 
@@ -43,12 +43,12 @@ function Words({ post }: { post: OrganiserPost }) {
       // Only what is longer than its place scrolls; elsewhere a finger swipes the card.
       data-scrolls={isWhole || undefined}
       className={cn(
-        "min-h-0 bg-linear-to-t from-40% from-black/85 to-black/0 px-4 pt-10 pb-3 text-white [overflow-wrap:anywhere]",
-        isWhole && "pointer-events-auto touch-pan-y overflow-y-auto overscroll-contain from-black/90 from-80%",
+        "absolute inset-x-0 bottom-0 max-h-3/4 overflow-hidden bg-linear-to-t from-40% from-black/85 to-black/0 px-4 pt-10 pb-3 text-white [overflow-wrap:anywhere]",
+        isWhole ? "touch-pan-y overflow-y-auto overscroll-contain from-80% from-black/90" : "pointer-events-none",
       )}
     >
       <h2 dir="auto" className="flex items-center gap-2 text-lg leading-6">
-        <span className="line-clamp-2 min-w-0">{post.person_name}</span>
+        <span className="line-clamp-2 min-w-0 [@media(max-height:640px)]:line-clamp-1">{post.person_name}</span>
         {post.is_favourite === "yes" && <Star aria-hidden="true" className="size-4.5 shrink-0 fill-bloom text-bloom" />}
       </h2>
       <p className="line-clamp-2 text-sm text-white/90">
@@ -66,7 +66,7 @@ function Words({ post }: { post: OrganiserPost }) {
         dir="auto"
         className={cn(
           "mt-1.5 whitespace-pre-line text-base",
-          !isWhole && "line-clamp-4",
+          !isWhole && "line-clamp-4 [@media(max-height:640px)]:line-clamp-2",
           caption === "" && "text-white/80 italic",
         )}
       >

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, LayoutGrid, WifiOff } from "lucide-react";
+import { CircleAlert, CircleCheck, LayoutGrid, WifiOff } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -64,7 +64,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: Mod
       <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
         <h1 className="sr-only">{said.title}</h1>
         <div className="flex min-w-0 flex-1">
-          <WaitingMark eventId={filter.event_id ?? null} tells="waiting" />
+          <WaitingMark eventId={filter.event_id ?? null} tells="waiting" isShort />
         </div>
         <AlarmSoundSwitch className="size-11" />
         <Button variant="ghost" icon={<LayoutGrid aria-hidden="true" />} onClick={onGrid} className="min-h-11 px-3">
@@ -82,7 +82,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: Mod
           {shown && said.announce(shown.person_name, shown.person_city, shown.caption)}
         </p>
       </div>
-      <Line line={line} isHeard={isHeard} />
+      <Line line={line ?? (shown && hint)} isHeard={isHeard} />
       <DeckControls post={shown} onGo={go} onUndo={undo} />
     </div>
   );
@@ -105,7 +105,7 @@ function NoCard({ list }: { list: ReturnType<typeof usePostList> }) {
   }
   return (
     <Centred>
-      <EmptyState title={said.nothing} description={said.nothingHint} />
+      <EmptyState icon={<CircleCheck />} title={said.nothing} description={said.nothingHint} />
     </Centred>
   );
 }
@@ -114,7 +114,9 @@ const Centred = ({ children }: { children: ReactNode }) => (
   <div className="absolute inset-0 grid place-items-center overflow-y-auto">{children}</div>
 );
 
-const tones: Record<DeckLine["tone"], string> = { success: "text-ink", info: "text-ink", danger: "text-danger" };
+const tones: Record<DeckLine["tone"], string> = { success: "text-ink", info: "text-muted", danger: "text-danger" };
+/** Stands until there is something to say. */
+const hint: DeckLine = { tone: "info", text: said.gestures };
 
 /** One line of its own between the picture and the buttons: it lies over nothing. */
 function Line({ line, isHeard }: { line: DeckLine | null; isHeard: boolean }) {
@@ -126,15 +128,15 @@ function Line({ line, isHeard }: { line: DeckLine | null; isHeard: boolean }) {
     <p
       role="status"
       className={cn(
-        "flex min-h-11 items-center justify-center gap-2 px-4 py-1 text-center text-sm",
-        line ? tones[line.tone] : "text-muted",
+        "flex min-h-11 items-center justify-center gap-2 px-4 py-1 text-center text-sm max-[359px]:text-xs",
+        line && tones[line.tone],
         trouble && !isFailure && "text-warning",
       )}
     >
       {isFailure && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
       {trouble && !isFailure && <WifiOff aria-hidden="true" className="size-4 shrink-0" />}
       <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
-        {trouble && !isFailure ? trouble : line ? <Said line={line} /> : said.gestures}
+        {trouble && !isFailure ? trouble : line && <Said line={line} />}
       </span>
     </p>
   );

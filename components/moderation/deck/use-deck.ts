@@ -62,6 +62,8 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
     });
   };
   const undo = () => {
+    // What came back already lies here; the one before it is meant.
+    decided.current = decided.current.filter((id) => !open.some((post) => post.id === id));
     setWanted([...decided.current].reverse());
     queue.current = queue.current.then(actions.undoLast);
   };

@@ -3,6 +3,8 @@ const postsWait = (count: number) => (count === 1 ? "1 post waits" : `${count} p
 /** '1 minute', '2 minutes'. */
 export const minutes = (seconds: number) => (seconds === 60 ? "1 minute" : `${Math.round(seconds / 60)} minutes`);
 
+const ageOf = (ago: string) => (ago.endsWith(" ago") ? ago.slice(0, -" ago".length) : "a moment");
+
 /** The alarm of an event whose posts wait for too long: its mail, and what consoles say. */
 export const waitAlarmMessages = {
   subject: (event: string) => `Posts wait for too long: ${event}`,
@@ -15,10 +17,9 @@ export const waitAlarmMessages = {
   title: "⏰ Posts wait",
   raised: "Posts wait for too long.",
   /** `ago` as relativeTime says it: 'Just now', '3 minutes ago'. */
-  mark: (count: number, ago: string) => {
-    const age = ago.endsWith(" ago") ? ago.slice(0, -" ago".length) : "a moment";
-    return count === 1 ? `1 post waits, for ${age}` : `${count} posts wait, the oldest for ${age}`;
-  },
+  mark: (count: number, ago: string) =>
+    count === 1 ? `1 post waits, for ${ageOf(ago)}` : `${count} posts wait, the oldest for ${ageOf(ago)}`,
+  shortMark: (count: number, ago: string) => `${count} ${count === 1 ? "waits" : "wait"}, ${ageOf(ago)}`,
   nothing: "Nothing waits",
   sound: "Alarm sound",
   soundOn: "Alarm sound is on",
