@@ -15,6 +15,7 @@ export type ChoiceFieldProps = {
     | "ads_per_post"
     | "wall_speed"
     | "qr_call_seconds"
+    | "wait_alarm_seconds"
     | "wall_typeface"
     | "wall_ground";
   options: readonly SelectOption[];

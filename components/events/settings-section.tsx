@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { messages } from "@/lib/shared/messages";
-import { adsPerPostOptions, qrCallOptions, wallSpeeds } from "@/lib/shared/vocabulary";
+import { adsPerPostOptions, qrCallOptions, waitAlarmOptions, wallSpeeds } from "@/lib/shared/vocabulary";
 import { ChoiceField } from "./choice-field";
 import type { EventFormValues } from "./event-form-values";
 import { LayoutField } from "./layout-field";
@@ -18,6 +18,7 @@ const { labels } = said;
 
 const speedOptions = wallSpeeds.map((speed) => ({ value: speed, label: speed }));
 const callOptions = qrCallOptions.map((seconds) => ({ value: String(seconds), label: said.qrCall(seconds) }));
+const alarmOptions = waitAlarmOptions.map((seconds) => ({ value: String(seconds), label: said.waitAlarm(seconds) }));
 const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), label: said.adsPerPost(count) }));
 
 /** 'Event Settings': who hears of posts and approves them, what runs beside them, and how the wall moves. */
@@ -37,6 +38,7 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
         error={formState.errors.notification_emails?.message}
         {...register("notification_emails")}
       />
+      <ChoiceField name="wait_alarm_seconds" options={alarmOptions} hint={said.waitAlarmHint} />
       <ScriptsField />
       <ProgramField />
       <ChoiceField name="ads_per_post" options={adsOptions} hint={said.adsPerPostHint} />

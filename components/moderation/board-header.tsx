@@ -2,6 +2,8 @@
 
 import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
+import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
+import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
 import { messages } from "@/lib/shared/messages";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import { ViewMenu, type ViewMenuProps } from "./view-menu";
@@ -14,6 +16,8 @@ export type BoardHeaderProps = ViewMenuProps & {
   isHeard: boolean;
   /** The one event that is shown; null where it is all of them. */
   event: ModerationEvent | null;
+  /** The event that is asked for, whether it is known yet or not. */
+  eventId: string | null;
 };
 
 /** A laptop has room for the pictures of the buttons; their words are for screen readers and under the mouse. */
@@ -21,7 +25,7 @@ const actionsClass =
   "flex flex-wrap items-center gap-2 xl:flex-nowrap xl:max-2xl:[&_button]:px-3 xl:max-2xl:[&_button>span:last-child]:sr-only";
 
 /** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
-export function BoardHeader({ total, isLoading, isHeard, event, ...view }: BoardHeaderProps) {
+export function BoardHeader({ total, isLoading, isHeard, event, eventId, ...view }: BoardHeaderProps) {
   return (
     <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-3 max-xl:mb-4">
       <div className="min-w-0">
@@ -35,6 +39,7 @@ export function BoardHeader({ total, isLoading, isHeard, event, ...view }: Board
               Live
             </Badge>
           )}
+          <WaitingMark eventId={eventId} tells="alarm" />
         </p>
       </div>
       <div className={actionsClass}>
@@ -43,6 +48,7 @@ export function BoardHeader({ total, isLoading, isHeard, event, ...view }: Board
             <ScreensButton event={event} />
           </span>
         )}
+        <AlarmSoundSwitch className="pointer-coarse:size-11" />
         <ViewMenu {...view} />
       </div>
     </header>

@@ -6,6 +6,7 @@ import { toast } from "@/components/ui/toast";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import { useTitleCount } from "@/lib/client/browser/page-title";
 import { rememberPost } from "@/lib/client/posts/cache";
+import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import {
   type LivePostsOptions,
   useChangingPosts,
@@ -17,15 +18,18 @@ import { messages } from "@/lib/shared/messages";
 import { onOff } from "@/lib/shared/vocabulary";
 import { BinNotice } from "./bin-notice";
 import { ArrivalsPill, BoardContent } from "./board-content";
-import { BoardHeader } from "./board-header";
+import { BoardHeader, type BoardHeaderProps } from "./board-header";
 import { BoardToolbar } from "./board-toolbar";
+import { DeckSwitch } from "./deck/deck-switch";
+import { LazyDeck } from "./deck/lazy-deck";
+import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
 import { densities } from "./grid-measures";
 import { KeysDialog } from "./keys-dialog";
 import { PostViewer } from "./post-viewer";
 import { type Board, useBoard } from "./use-board";
 import { useBoardKeys } from "./use-board-keys";
 import { useChime } from "./use-chime";
-import { useQueueAddress } from "./use-queue-address";
+import { type QueueAddress, useQueueAddress } from "./use-queue-address";
 
 export type ModerationPageProps = LivePostsOptions;
 
@@ -33,6 +37,30 @@ export type ModerationPageProps = LivePostsOptions;
 export function ModerationPage(live: ModerationPageProps) {
   const isHeard = useLivePosts(live);
   const address = useQueueAddress({ isHeard });
+  const deck = useDeckChoice(address.filter, address.openPost);
+  const [chime, setChime] = useKeptChoice("chime", onOff, "off");
+  useTitleCount(address.counts?.pending ?? 0);
+  useChime(chime === "on", address);
+  useWaitAlarm(address.filter.event_id ?? null);
+  if (deck.isShown) return <LazyDeck filter={address.filter} isHeard={isHeard} onGrid={deck.leave} />;
+  return (
+    <ModerationBoard
+      address={address}
+      isHeard={isHeard}
+      deck={deck}
+      hasChime={chime === "on"}
+      onChime={(hasChime) => setChime(hasChime ? "on" : "off")}
+    />
+  );
+}
+
+type ModerationBoardProps = Pick<BoardHeaderProps, "hasChime" | "onChime"> & {
+  address: QueueAddress;
+  isHeard: boolean;
+  deck: DeckChoice;
+};
+
+function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: ModerationBoardProps) {
   const list = usePostList(address.filter, { isHeard, isNeeded: address.tab !== null });
   const board = useBoard(address, list.posts);
   const changingIds = useChangingPosts();
@@ -43,9 +71,6 @@ export function ModerationPage(live: ModerationPageProps) {
   const { data: events = [] } = useModerationEvents();
   const event = events.find(({ id }) => id === address.filter.event_id) ?? null;
   const [density, setDensity] = useKeptChoice("card-size", densities, "M");
-  const [chime, setChime] = useKeptChoice("chime", onOff, "off");
-  useTitleCount(address.counts?.pending ?? 0);
-  useChime(chime === "on", address);
   return (
     <>
       {/* Two boxes of the page that scroll apart, and on a laptop and wider one line that stays. */}
@@ -57,8 +82,9 @@ export function ModerationPage(live: ModerationPageProps) {
           event={event}
           density={density}
           onDensity={setDensity}
-          hasChime={chime === "on"}
-          onChime={(hasChime) => setChime(hasChime ? "on" : "off")}
+          eventId={address.filter.event_id ?? null}
+          hasChime={hasChime}
+          onChime={onChime}
           onKeys={openKeys}
         />
         <BoardToolbar
@@ -71,6 +97,7 @@ export function ModerationPage(live: ModerationPageProps) {
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
+      <DeckSwitch deck={deck} />
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} density={density} onNearEnd={loadMore} />

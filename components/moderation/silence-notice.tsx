@@ -1,15 +1,15 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
 import { messages } from "@/lib/shared/messages";
+import { useIsLate } from "./use-is-late";
 
 /** The socket may take a moment; only then is its silence worth a word. */
-const patienceMs = 4_000;
+export const silencePatienceMs = 4_000;
 
 /** Floats below what sticks at the top, wherever one has scrolled to, and takes no place from anything. */
 export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
-  const isSilent = useIsLate(!isHeard, patienceMs);
+  const isSilent = useIsLate(!isHeard, silencePatienceMs);
   return (
     <div
       role="status"
@@ -23,18 +23,4 @@ export function SilenceNotice({ isHeard }: { isHeard: boolean }) {
       )}
     </div>
   );
-}
-
-/** Whether something has been so for a while. */
-function useIsLate(isSo: boolean, afterMs: number): boolean {
-  const [isLate, setIsLate] = useState(false);
-  useEffect(() => {
-    if (!isSo) return;
-    const timer = setTimeout(() => setIsLate(true), afterMs);
-    return () => {
-      clearTimeout(timer);
-      setIsLate(false);
-    };
-  }, [isSo, afterMs]);
-  return isLate;
 }

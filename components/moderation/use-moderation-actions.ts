@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
-import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { sweepLists } from "@/lib/client/posts/cache";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
@@ -10,6 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { followGone } from "./follow-gone";
+import { notices as toast } from "./notices";
 import { type Outcome, runBounded } from "./run-bounded";
 import { statusLooks } from "./status-looks";
 

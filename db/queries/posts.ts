@@ -1,7 +1,7 @@
 import "server-only";
-import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
-import type { PostStatus } from "@/lib/shared/vocabulary";
+import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type Database, plannedAnew, type Transaction } from "../client";
 import { events } from "../schema/events";
 import { idempotencyKeys } from "../schema/idempotency-keys";
@@ -33,15 +33,18 @@ function matching(db: Database, filter: PostFilter) {
   );
 }
 
-/** Newest submission first; `before` is the last id of the page before. */
-export async function listPosts(db: Database, filter: PostFilter & { before?: string | undefined; limit: number }) {
+type PostPage = { order?: PostOrder; cursor?: string | undefined; limit: number };
+
+/** Newest submission first, or oldest; `cursor` is the last id of the page before. */
+export async function listPosts(db: Database, { order, cursor, limit, ...filter }: PostFilter & PostPage) {
+  const [isBeyond, inOrder] = order === "oldest" ? [gt, asc] : [lt, desc];
   return db
     .select(organiserColumns)
     .from(posts)
     .innerJoin(events, eq(events.id, posts.event_id))
-    .where(and(matching(db, filter), filter.before ? lt(posts.id, filter.before) : undefined))
-    .orderBy(desc(posts.id))
-    .limit(filter.limit);
+    .where(and(matching(db, filter), cursor ? isBeyond(posts.id, cursor) : undefined))
+    .orderBy(inOrder(posts.id))
+    .limit(limit);
 }
 export type OrganiserPostRow = Awaited<ReturnType<typeof listPosts>>[number];
 

@@ -108,6 +108,16 @@ export async function listModerators(db: Database, params: { account_id: string 
     .orderBy(asc(users.email));
 }
 
+/** Where the account's admins get mail, in the order of their addresses. */
+export async function listAdminEmails(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.account_id, accountId), eq(users.role, "admin")))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
+}
+
 /** Violates users_email_key where the email has a user, in any case and any account. */
 export async function insertUser(db: Database, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row);

@@ -14,6 +14,7 @@ export const eventAccess = {
   event_url_slug: events.event_url_slug,
   event_status: events.event_status,
   notification_status: events.notification_status,
+  wait_alarm_seconds: events.wait_alarm_seconds,
   password_hash: events.password_hash,
   channel_epoch: events.channel_epoch,
   wall_version: events.wall_version,

@@ -52,6 +52,10 @@ export const events = pgTable(
     length_of_event: doublePrecision("length_of_event").notNull().default(0.5),
     notification_status: switchColumn("notification_status"),
     notification_emails: textColumn("notification_emails"),
+    /** Seconds that a post may wait before the alarm; 0 for none (waitAlarmOptions). */
+    wait_alarm_seconds: smallint("wait_alarm_seconds").notNull().default(120),
+    /** Since when the alarm stands; null while none does. A trigger ends it with the last post that waits. */
+    wait_alarmed_at: moment("wait_alarmed_at"),
     ads_group_id: uuid("ads_group_id"),
     ads_per_post: smallint("ads_per_post").notNull().default(0),
     event_status: text("event_status", { enum: eventStatuses }).notNull().default("Draft"),
@@ -129,6 +133,7 @@ export const events = pgTable(
       sql`char_length(${table.announcement}) <= ${sql.raw(String(limits.announcementMaxLength))} and (${table.announcement} = '') = (${table.announcement_until} is null)`,
     ),
     check("events_qr_call_seconds_check", sql`${table.qr_call_seconds} between 0 and 600`),
+    check("events_wait_alarm_seconds_check", sql`${table.wait_alarm_seconds} between 0 and 600`),
     oneOf("events_event_status_check", table.event_status, eventStatuses),
     oneOf("events_wall_speed_check", table.wall_speed, wallSpeeds),
     oneOf("events_wall_arrivals_check", table.wall_arrivals, onOff),

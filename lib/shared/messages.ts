@@ -5,6 +5,7 @@ import { auditLogMessages } from "./messages/audit-log";
 import { authMessages } from "./messages/auth";
 import { binMessages } from "./messages/bin";
 import { dashboardMessages } from "./messages/dashboard";
+import { deckMessages } from "./messages/deck";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
@@ -21,6 +22,7 @@ import { switcherMessages } from "./messages/switcher";
 import { uploadMessages } from "./messages/uploads";
 import { usersMessages } from "./messages/users";
 import { videoMessages } from "./messages/videos";
+import { waitAlarmMessages } from "./messages/wait-alarm";
 import { wallMessages } from "./messages/wall";
 import { wallScreensMessages } from "./messages/wall-screens";
 
@@ -44,6 +46,7 @@ export const messages = {
   guestForm: guestFormMessages,
   videos: videoMessages,
   posts: postsMessages,
+  deck: deckMessages,
   bin: binMessages,
   ads: adsMessages,
   programs: programsMessages,
@@ -52,6 +55,7 @@ export const messages = {
   auditLog: auditLogMessages,
   dashboard: dashboardMessages,
   notifications: notificationsMessages,
+  waitAlarm: waitAlarmMessages,
   realtime: realtimeMessages,
   wallScreens: wallScreensMessages,
   announcements: announcementMessages,

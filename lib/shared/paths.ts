@@ -102,6 +102,7 @@ export const apiPaths = {
       `/api/events/get-all-event-posts${queryString(query)}`,
     getPostCounts: (event_id?: string) => `/api/events/get-post-counts${queryString({ event_id })}`,
     getPostDetails: (id: string) => `/api/events/get-post-details/${segment(id)}`,
+    getWaitingPosts: (eventId?: string) => `/api/events/get-waiting-posts${queryString({ event_id: eventId })}`,
     getPostOriginal: (id: string) => `/api/events/get-post-original/${segment(id)}`,
     updateEventPostStatus: (id: string) => `/api/events/update-event-post-status/${segment(id)}`,
     undoEventPostStatus: (id: string) => `/api/events/undo-event-post-status/${segment(id)}`,

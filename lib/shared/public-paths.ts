@@ -56,4 +56,5 @@ export const realtimeEvents = {
   postSubmitted: "postSubmitted",
   postChanged: "postChanged",
   postsErased: "postsErased",
+  waitAlarmRaised: "waitAlarmRaised",
 } as const;

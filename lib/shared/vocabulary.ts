@@ -59,6 +59,10 @@ export type WallGround = (typeof wallGrounds)[number];
 export const postStatuses = ["pending", "approve", "private", "banned", "delete"] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
+/** In which order a list gives posts, by when they were sent. */
+export const postOrders = ["newest", "oldest"] as const;
+export type PostOrder = (typeof postOrders)[number];
+
 /** The statuses that a moderator can set; only an undo goes back to `pending`. */
 export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
 export type SettablePostStatus = (typeof settablePostStatuses)[number];
@@ -93,3 +97,6 @@ export const qrCallOptions: readonly number[] = [0, 30, 45, 60, 90, 120, 180, 30
 
 /** Minutes for which an announcement can lie over the wall. */
 export const announcementMinutes: readonly number[] = [1, 5, 15, 60];
+
+/** Seconds that a post may wait before somebody is told; 0 for never. */
+export const waitAlarmOptions: readonly number[] = [0, 60, 120, 300, 600];

@@ -77,6 +77,7 @@ async function fillEverySection(page: Page) {
   await select(page, labels.ads_per_post, "20");
   await select(page, labels.wall_speed, "Very Slow");
   await select(page, labels.qr_call_seconds, "3 minutes");
+  await select(page, labels.wait_alarm_seconds, said.waitAlarm(300));
   await field(page, labels.password).fill("open sesame");
   await control(page, "radio", "4-Column Social Mosaic").focus();
   await page.keyboard.press("ArrowRight");
@@ -100,6 +101,7 @@ async function expectEverySection(page: Page) {
     [labels.ads_per_post, "20"],
     [labels.wall_speed, "Very Slow"],
     [labels.qr_call_seconds, "3 minutes"],
+    [labels.wait_alarm_seconds, said.waitAlarm(300)],
   ] as const;
   for (const [label, option] of chosen) await expect(control(page, "combobox", label)).toHaveText(option);
   await expect(control(page, "radio", "2-Column Social Mosaic")).toBeChecked();

@@ -60,6 +60,16 @@ async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request
 }
 
 /** The calls of the organisers' console. */
+/** Of all events that are theirs, or of one. */
+const ofEvents = [
+  ...one(rows.moderators),
+  {
+    about: "asked for the event",
+    row: rows.moderators,
+    request: ({ event }: Scene) => ({ query: { event_id: event.id } }),
+  },
+];
+
 export const consoleExamples: Examples = {
   "POST /api/ads-group/add-event-ads-group": one(rows.adminWithThings, ({ ad }) => ({
     body: { ads_group_name: "Sponsors", ad_ids: [ad.id] },
@@ -125,14 +135,8 @@ export const consoleExamples: Examples = {
   ),
   "GET /api/events/get-events": one(rows.admins),
   "GET /api/events/get-moderation-events": one(rows.moderators),
-  "GET /api/events/get-post-counts": [
-    ...one(rows.moderators),
-    {
-      about: "asked for the event",
-      row: rows.moderators,
-      request: ({ event }) => ({ query: { event_id: event.id } }),
-    },
-  ],
+  "GET /api/events/get-post-counts": ofEvents,
+  "GET /api/events/get-waiting-posts": ofEvents,
   "GET /api/events/get-post-details/{id}": one(
     rows.moderatorsOfPost,
     byId(({ post }) => post.id),

@@ -126,6 +126,18 @@ describe("insertPost", () => {
     expect([placesOf(list), totalOf(list)]).toEqual([[[1]], 1]);
   });
 
+  it("in a list from the oldest on puts a new one at the end, or only counts it", () => {
+    const oldest: PostFilter = { status: "pending", order: "oldest" };
+    const pages = [[samplePost(2), samplePost(4)], [samplePost(6)]];
+    expect(placesOf(insertPost(sampleList(pages), oldest, samplePost(7)))).toEqual([
+      [2, 4],
+      [6, 7],
+    ]);
+    expect(placesOf(insertPost(sampleList(pages), oldest, samplePost(3))).flat()).toEqual([2, 3, 4, 6]);
+    const more = insertPost(sampleList(pages, 1), oldest, samplePost(7));
+    expect([placesOf(more).flat(), totalOf(more)]).toEqual([[2, 4, 6], 5]);
+  });
+
   it("takes neither what does not match nor what is there", () => {
     const before = loaded();
     expect(insertPost(before, pending, samplePost(7, { status: "banned" }))).toBe(before);

@@ -34,6 +34,7 @@ import * as getPostDetails from "../events/get-post-details/[id]/route";
 import * as getPostOriginal from "../events/get-post-original/[id]/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
 import * as getVideoId from "../events/get-video-id/route";
+import * as getWaitingPosts from "../events/get-waiting-posts/route";
 import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
@@ -114,6 +115,7 @@ export const routeModules = {
   "/api/events/get-post-original/{id}": getPostOriginal,
   "/api/events/get-upload-url": getUploadUrl,
   "/api/events/get-video-id": getVideoId,
+  "/api/events/get-waiting-posts": getWaitingPosts,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/create-view-ticket/{slug}": createViewTicket,
   "/api/events/redeem-view-ticket/{slug}": redeemViewTicket,

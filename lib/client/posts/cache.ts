@@ -2,7 +2,7 @@ import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions
 import { apiPaths } from "@/lib/shared/paths";
 import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
-import type { PostStatus } from "@/lib/shared/vocabulary";
+import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type ApiPage, api } from "../browser/api-client";
 
 /*
@@ -10,8 +10,8 @@ import { type ApiPage, api } from "../browser/api-client";
  * patchers are pure and the only writers; an answer to one's own click and news from the socket take the same way.
  */
 
-/** What a list shows; absent means all. */
-export type PostFilter = { event_id?: string; status?: PostStatus; search?: string };
+/** What a list shows, absent means all; and in which order, absent means newest submission first. */
+export type PostFilter = { event_id?: string; status?: PostStatus; search?: string; order?: PostOrder };
 
 export type PostPage = ApiPage<OrganiserPost>;
 export type PostList = InfiniteData<PostPage, string | null>;
@@ -31,7 +31,7 @@ export const postKeys = {
   change: (name: string) => ["posts", "change", name] as const,
 };
 
-/** A list by pages, newest submission first. */
+/** A list by pages. */
 export function postListOptions(filter: PostFilter) {
   return infiniteQueryOptions({
     queryKey: postKeys.list(filter),
@@ -131,21 +131,22 @@ export function patchPost(list: PostList, filter: PostFilter, post: OrganiserPos
 }
 
 /**
- * Puts a post that matches, and is not loaded, where its time of submission belongs: a new one at the top. One that is
- * older than everything loaded is only counted: it comes with its page.
+ * Puts a post that matches, and is not loaded, where its time of submission belongs: a new one at the top, in a list from
+ * the oldest on at the end. One that belongs behind everything loaded is only counted: it comes with its page.
  */
 export function insertPost(list: PostList, filter: PostFilter, post: OrganiserPost): PostList {
   if (!matchesFilter(post, filter) || findPost(list, post.id)) return list;
   const counted = countBy(list, 1);
+  const isBehind = (one: string, other: string) => (filter.order === "oldest" ? one > other : one < other);
   const cursor = list.pages.at(-1)?.nextCursor;
-  if (cursor && post.id < cursor) return counted;
-  const isOlder = (item: OrganiserPost) => item.id < post.id;
-  const found = counted.pages.findIndex((page) => page.items.some(isOlder));
+  if (cursor && isBehind(post.id, cursor)) return counted;
+  const follows = (item: OrganiserPost) => isBehind(item.id, post.id);
+  const found = counted.pages.findIndex((page) => page.items.some(follows));
   const pageIndex = found === -1 ? counted.pages.length - 1 : found;
   const pages = counted.pages.map((page, index) => {
     if (index !== pageIndex) return page;
-    const older = page.items.filter(isOlder);
-    return { ...page, items: [...page.items.slice(0, page.items.length - older.length), post, ...older] };
+    const followers = page.items.filter(follows);
+    return { ...page, items: [...page.items.slice(0, page.items.length - followers.length), post, ...followers] };
   });
   return { ...counted, pages };
 }

@@ -21,6 +21,7 @@ import { realtimeEvents } from "@/lib/shared/public-paths";
 import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
+import { waitingKeys } from "../wait-alarm/cache";
 import {
   askAnew,
   fetchPosts,
@@ -46,7 +47,7 @@ type PostListWays = {
   isNeeded?: boolean;
 };
 
-/** The posts that match, newest submission first. */
+/** The posts that match, in the filter's order. */
 export function usePostList(filter: PostFilter, { isHeard, isNeeded = true }: PostListWays) {
   const query = useInfiniteQuery({
     ...postListOptions(filter),
@@ -154,11 +155,13 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
           [realtimeEvents.postSubmitted]: handleNotice,
           [realtimeEvents.postChanged]: handleNotice,
           [realtimeEvents.postsErased]: handleErased,
+          [realtimeEvents.waitAlarmRaised]: () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all }),
         },
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.
           askAnew(queryClient);
+          void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
         },
         onLost: () => setIsHeard(false),
       },
@@ -175,6 +178,7 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
 
 /** Fetches what the notices named, as far as this person may see it. */
 async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
   try {
     const posts = await fetchPosts(ids);
     storePosts(queryClient, posts);

@@ -11,6 +11,8 @@ const priorities: Record<JobName, number> = {
   "end-sockets": -20,
   "mail-password-reset": -20,
   "notify-waiting-posts": -10,
+  "raise-wait-alarm": -10,
+  "mail-wait-alarm": -10,
   "make-thumbnail": 0,
   "make-rendition": 10,
   "make-clip": 10,

@@ -37,6 +37,7 @@ import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
+import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
 import { eventNotFound, getOrganiserEvent } from "./read";
@@ -155,6 +156,7 @@ async function save(
     ...(hasUnassigned && { channel_epoch: randomUUID() }),
   });
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
+  await followWaitSettings(deps.jobs, tx, before, after);
   const hasNewStatus = before.event_status !== after.event_status;
   await recordAudit(tx, actor, {
     action: "event.update",

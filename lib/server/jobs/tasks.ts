@@ -27,6 +27,8 @@ import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 import { mediaJobs } from "../posts/media-jobs";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
+import { mailWaitAlarm } from "../wait-alarm/mail";
+import { raiseWaitAlarm } from "../wait-alarm/raise";
 
 const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
@@ -39,6 +41,7 @@ const binPayload = z.object({
 });
 const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
+const alarmPayload = eventPayload.extend({ alarmed_at: z.iso.datetime() });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 
 /**
@@ -83,6 +86,8 @@ export function createTasks(deps: Deps): TaskList {
     "make-clip": mediaTask(deps, makePostClip),
     "convert-clip": mediaTask(deps, convertPostClip),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
+    "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),
+    "mail-wait-alarm": (payload) => mailWaitAlarm(deps, alarmPayload.parse(payload)),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
     "mail-password-reset": resetTask(deps),
     "remove-media": async (payload) => {

@@ -1,9 +1,9 @@
 import "server-only";
-import { z } from "zod";
-import { findNotification, type NotificationRow } from "@/db/queries/notifications";
+import { findNotification } from "@/db/queries/notifications";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { notificationRate } from "@/lib/shared/rate-limits";
 import type { Deps } from "../deps";
+import { readAddresses } from "./addresses";
 import { composeNotification } from "./compose";
 import { scheduleNotification } from "./schedule";
 
@@ -34,16 +34,4 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
     await returnToBucket(deps.db, bucketOf(eventId), notificationRate);
     throw error;
   }
-}
-
-/** The addresses of an event's free text. What is none is left out: one typing mistake must not keep the others waiting. */
-function readAddresses(event: NotificationRow): string[] {
-  const entries = [...new Set(event.notification_emails.split(/[\s,;]+/).filter(Boolean))];
-  const addresses = entries.filter((entry) => z.email().safeParse(entry).success);
-  if (addresses.length < entries.length) {
-    console.warn(
-      `${entries.length - addresses.length} of the event ${event.id}'s notification emails are no addresses.`,
-    );
-  }
-  return addresses;
 }

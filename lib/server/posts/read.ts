@@ -10,12 +10,12 @@ import { presentOrganiserPost } from "../wall/present";
 
 export const postNotFound = () => new AppError("not_found", messages.posts.notFound);
 
-/** A page of posts, newest submission first, with the total of all that match. */
+/** A page of posts in the order asked for, with the total of all that match. */
 export async function listModerationPosts(deps: Deps, actor: Actor, query: ListPostsQuery) {
-  const { limit, cursor, ...filter } = query;
+  const { limit, cursor, order, ...filter } = query;
   const scope = { ...moderationScope(actor), ...filter };
   const [rows, total] = await Promise.all([
-    listPosts(deps.db, { ...scope, before: cursor, limit: limit + 1 }),
+    listPosts(deps.db, { ...scope, order, cursor, limit: limit + 1 }),
     countPosts(deps.db, scope),
   ]);
   const items = rows.slice(0, limit).map((row) => presentOrganiserPost(deps.storage, row));

@@ -15,6 +15,7 @@ import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
 import { publishChange } from "../realtime/publish";
+import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { enqueueMediaJob } from "./media-jobs";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
@@ -91,6 +92,7 @@ async function insertAttempt(
   const isCostly = taken.cost === "costly";
   await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" }, { isCostly });
   await scheduleNotification(deps.jobs, tx, event);
+  await scheduleWaitAlarm(deps.jobs, tx, event);
   return null;
 }
 

@@ -15,6 +15,7 @@ import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
+import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { followStatus, isRevived } from "./media-jobs";
 import { type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
@@ -122,6 +123,7 @@ async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }:
     scheduleRemoval(deps.jobs, tx, gone, { account_id: post.account_id, isAwaited: true }),
   ]);
   if (!change) throw postNotFound();
+  if (status === "pending") await scheduleWaitAlarm(deps.jobs, tx, change.event);
   return { ...change, hasWork: hasJobs || gone.length > 0, gone };
 }
 

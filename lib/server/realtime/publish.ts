@@ -17,6 +17,7 @@ import {
   postNotice,
 } from "@/lib/shared/posts/contract";
 import { channels, realtimeEvents } from "@/lib/shared/public-paths";
+import { waitAlarmNotice } from "@/lib/shared/wait-alarm/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "../describe-error";
 import { eventChanged, eventMessages, type Former } from "../event-changes";
@@ -27,6 +28,7 @@ type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | 
 type Notice =
   | { event: "postSubmitted" | "postChanged"; post_id: string }
   | { event: "postsErased"; post_ids: string[] }
+  | { event: "waitAlarmRaised" }
   | null;
 
 /** Tells how a commit changed the wall: a post was shown or removed, the event changed, or nothing visible happened. */
@@ -80,6 +82,8 @@ function noticeOn(channel: string, { id: event_id }: NamedEvent, notice: NonNull
     const data: ErasedNotice = { event_id, ids: notice.post_ids };
     return { channel, event: notice.event, data: erasedNotice.parse(data) };
   }
+  if (notice.event === "waitAlarmRaised")
+    return { channel, event: notice.event, data: waitAlarmNotice.parse({ event_id }) };
   const data: PostNotice = { id: notice.post_id, event_id };
   return { channel, event: notice.event, data: postNotice.parse(data) };
 }

@@ -1,5 +1,6 @@
 import { limits } from "../limits";
 import { megabytes } from "./fields";
+import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 
 /** The Events page, its modal and its calls. */
@@ -62,6 +63,8 @@ export const eventsMessages = {
   firstCtaText: "Find out more",
   startTimeHint: "In your company's time zone.",
   notificationEmailsHint: "Where mail goes when posts wait for approval. Commas between the addresses.",
+  waitAlarm: (seconds: number) => (seconds === 0 ? "Never" : `After ${minutes(seconds)}`),
+  waitAlarmHint: "In open consoles, and by one mail to the addresses above, or to your admins.",
   scriptsHint: "They run on this event's wall, in this order. Global scripts run there anyway.",
   noScripts: "There are no scripts yet.",
   noModerators: "There are no moderators yet.",
@@ -160,6 +163,7 @@ export const eventsMessages = {
     length_of_event: "Length of Event",
     notification_status: "Notification Status",
     notification_emails: "Notification Emails",
+    wait_alarm_seconds: "Alarm When Posts Wait",
     script_ids: "Scripts",
     ads_group_id: "Ads Program",
     ads_per_post: "Ads per Post",

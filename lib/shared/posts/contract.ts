@@ -2,7 +2,7 @@ import { z } from "zod";
 import { noNul, type UploadedFile, upload } from "../contract-fields";
 import { limits } from "../limits";
 import { messageNames } from "../say";
-import { mediaStates, mediaTypes, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
+import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
 import { uploadKey } from "./upload-contract";
 
 const said = messageNames.submission;
@@ -172,6 +172,7 @@ export const listPostsQuery = z.object({
       .pipe(z.array(z.uuid(messageNames.http.invalidId)).max(limits.pageMax))
       .optional(),
   ),
+  order: z.preprocess(blankIsAbsent, z.enum(postOrders, messageNames.http.invalidInput).default("newest")),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
   cursor: z.preprocess(blankIsAbsent, z.uuid(messageNames.http.invalidCursor).optional()),
 });

@@ -11,6 +11,7 @@ import {
   onOff,
   qrCallOptions,
   startTimes,
+  waitAlarmOptions,
   wallLayouts,
   wallSpeeds,
 } from "@/lib/shared/vocabulary";
@@ -93,6 +94,9 @@ describe("what is refused", () => {
     ["qr_call_seconds", 31, invalidChoice(labels.qr_call_seconds)],
     ["qr_call_seconds", 601, invalidChoice(labels.qr_call_seconds)],
     ["wall_layout", "5-Column", invalidChoice(labels.wall_layout)],
+    ["wait_alarm_seconds", -1, invalidChoice(labels.wait_alarm_seconds)],
+    ["wait_alarm_seconds", 90, invalidChoice(labels.wait_alarm_seconds)],
+    ["wait_alarm_seconds", 601, invalidChoice(labels.wait_alarm_seconds)],
     ["notification_status", "yes", invalidChoice(labels.notification_status)],
     ["contact_information", "true", invalidChoice(labels.contact_information)],
     ["legal", "", invalidChoice(labels.legal)],
@@ -200,6 +204,7 @@ describe("limits, at their edge", () => {
     ["wall_speed", wallSpeeds],
     ["wall_arrivals", onOff],
     ["qr_call_seconds", qrCallOptions],
+    ["wait_alarm_seconds", waitAlarmOptions],
     ["wall_layout", wallLayouts],
     ["notification_status", onOff],
   ] as const;

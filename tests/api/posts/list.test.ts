@@ -34,6 +34,30 @@ async function eventWith(captions: string[]): Promise<TestEvent> {
   return event;
 }
 
+describe("from the oldest on", () => {
+  it("every post once, page by page", async () => {
+    const event = await eventWith(["1", "2", "3", "4", "5"]);
+    const query = { event_id: event.id, order: "oldest", limit: 2 };
+    const captions: string[] = [];
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const answer = await list(cast.moderator, { ...query, ...(cursor && { cursor }) });
+      expect(totalOf(answer)).toBe(5);
+      captions.push(...answer.body.map((post) => post.caption));
+      cursor = nextCursor(answer);
+    }
+    expect(captions).toEqual(["1", "2", "3", "4", "5"]);
+  });
+
+  it("another word than the two is refused, and none means newest", async () => {
+    const event = await eventWith(["1", "2"]);
+    const captions = async (order: string) => (await list(cast.admin, { event_id: event.id, order })).body;
+    expect((await list(cast.admin, { order: "random" })).status).toBe(400);
+    for (const order of ["", "newest"]) {
+      expect((await captions(order)).map((post) => post.caption)).toEqual(["2", "1"]);
+    }
+  });
+});
+
 describe("who sees which posts", () => {
   it("nobody without signing in", async () => {
     const answer = await call(getAllEventPosts);

@@ -10,7 +10,8 @@ export const longName = (number: number) =>
 
 const mark = `${longName(0).slice(0, 43)}%`;
 
-async function withDatabase(installation: Installation, work: (sql: postgres.Sql) => Promise<unknown>) {
+/** Runs statements on the installation's own database, beside it. */
+export async function withDatabase(installation: Installation, work: (sql: postgres.Sql) => Promise<unknown>) {
   const running = JSON.parse(readFileSync(path.join(installation.dataDir, "running.json"), "utf8"));
   const sql = postgres(running.database_url, { max: 1, onnotice: () => {} });
   try {

@@ -1,0 +1,11 @@
+import { route } from "@/lib/server/http/route";
+import { listWaitingPosts } from "@/lib/server/wait-alarm/read";
+import { listWaitingQuery, waitingPostsOfEvents } from "@/lib/shared/wait-alarm/contract";
+
+export const GET = route({
+  summary: "How many posts wait in each of the caller's events, since when, and whether the alarm stands.",
+  access: "signed-in",
+  query: listWaitingQuery,
+  output: waitingPostsOfEvents,
+  run: ({ deps, actor, query }) => listWaitingPosts(deps, actor, query),
+});

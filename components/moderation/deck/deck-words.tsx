@@ -1,0 +1,87 @@
+"use client";
+
+import { Eye, EyeOff, Star, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { PostOrigin } from "@/components/posts/post-origin";
+import { cn } from "@/components/ui/cn";
+import { captionPreview } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { mediaNotes } from "../media-notes";
+
+const said = messages.deck;
+const previewLines = 4;
+
+/** Who, where, when, at which event, and what they say, over the foot of the picture; away at a touch. */
+export function DeckWords({ post }: { post: OrganiserPost }) {
+  const [isAway, setIsAway] = useState(false);
+  const Icon = isAway ? Eye : EyeOff;
+  return (
+    <>
+      {!isAway && <Words post={post} />}
+      <button
+        type="button"
+        aria-label={isAway ? said.showWords : said.hideWords}
+        aria-expanded={!isAway}
+        onClick={() => setIsAway(!isAway)}
+        className="absolute top-1 right-1 grid size-11 place-items-center rounded-full"
+      >
+        <span className="grid size-9 place-items-center rounded-full bg-black/60 text-white">
+          <Icon aria-hidden="true" className="size-4.5" />
+        </span>
+      </button>
+    </>
+  );
+}
+
+function Words({ post }: { post: OrganiserPost }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const caption = post.caption.trim();
+  const isLong = captionPreview(caption) !== caption || caption.split("\n").length > previewLines;
+  return (
+    <div
+      // Only what is longer than its place scrolls; elsewhere a finger swipes the card.
+      data-scrolls={isWhole || undefined}
+      className={cn(
+        "absolute inset-x-0 bottom-0 max-h-3/4 overflow-hidden bg-linear-to-t from-40% from-black/85 to-black/0 px-4 pt-10 pb-3 text-white [overflow-wrap:anywhere]",
+        isWhole ? "touch-pan-y overflow-y-auto overscroll-contain from-80% from-black/90" : "pointer-events-none",
+      )}
+    >
+      <h2 dir="auto" className="flex items-center gap-2 text-lg leading-6">
+        <span className="line-clamp-2 min-w-0 [@media(max-height:640px)]:line-clamp-1">{post.person_name}</span>
+        {post.is_favourite === "yes" && <Star aria-hidden="true" className="size-4.5 shrink-0 fill-bloom text-bloom" />}
+      </h2>
+      <p className="line-clamp-2 text-sm text-white/90">
+        <PostOrigin isTitled post={post} separator={<span aria-hidden="true"> · </span>} />
+        <span aria-hidden="true"> · </span>
+        <span dir="auto">{post.event_name}</span>
+      </p>
+      {mediaNotes(post).map((note) => (
+        <p key={note} className="mt-1 flex items-start gap-1.5 text-xs">
+          <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+          {note}
+        </p>
+      ))}
+      <p
+        dir="auto"
+        className={cn(
+          "mt-1.5 whitespace-pre-line text-base",
+          !isWhole && "line-clamp-4 [@media(max-height:640px)]:line-clamp-2",
+          caption === "" && "text-white/80 italic",
+        )}
+      >
+        {(isWhole ? caption : captionPreview(caption)) || messages.posts.noCaption}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="pointer-events-auto -ml-2 min-h-11 rounded-md px-2 font-semibold underline underline-offset-2"
+        >
+          {isWhole ? said.readLess : said.readAll}
+        </button>
+      )}
+    </div>
+  );
+}

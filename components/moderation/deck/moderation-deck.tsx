@@ -1,0 +1,205 @@
+"use client";
+
+import { CircleAlert, CircleCheck, LayoutGrid, WifiOff } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Spinner } from "@/components/ui/spinner";
+import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
+import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
+import { useLatest } from "@/lib/client/browser/use-latest";
+import type { PostFilter } from "@/lib/client/posts/cache";
+import { usePostList } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { silencePatienceMs } from "../silence-notice";
+import { useIsLate } from "../use-is-late";
+import { useKeys } from "../use-keys";
+import { useModerationActions } from "../use-moderation-actions";
+import { DeckCard, type DeckCardHandle } from "./deck-card";
+import { DeckControls } from "./deck-controls";
+import { DeckMedia } from "./deck-media";
+import type { SwipeDirection } from "./swipe";
+import { useDeck } from "./use-deck";
+import { type DeckLine, useDeckLine } from "./use-deck-line";
+
+export type ModerationDeckProps = {
+  filter: PostFilter;
+  /** The socket tells of changes. */
+  isHeard: boolean;
+  onGrid: () => void;
+  /** The post that lies on top from now on; null for none. */
+  onShown?: (post: OrganiserPost | null) => void;
+};
+
+const said = messages.deck;
+/** So few cards left have the next page asked for. */
+const fewCards = 10;
+
+/** What waits, one post at a time, for a phone held in one hand. */
+export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: ModerationDeckProps) {
+  const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
+  const list = usePostList(oldestFirst, { isHeard });
+  const actions = useModerationActions();
+  const [line, setLine] = useDeckLine();
+  const { shown, next, left, decide, undo } = useDeck(list.posts, {
+    filter: oldestFirst,
+    actions,
+    onTaken: (post) => setLine({ tone: "info", text: said.takenAway(post.person_name) }),
+  });
+  const card = useRef<DeckCardHandle>(null);
+  const go = (direction: SwipeDirection) => card.current?.fling(direction);
+  const handleSwiped = (direction: SwipeDirection) => {
+    if (!shown) return;
+    if (direction === "up") void actions.toggleFavourite(shown);
+    else decide(shown, direction === "right" ? "approve" : "banned");
+  };
+  useDeckKeys({ post: shown, go, decide, undo });
+  useShown(shown, onShown);
+  useMoreCards(list, left);
+  return (
+    <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">
+      <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
+        <h1 className="sr-only">{said.title}</h1>
+        <div className="flex min-w-0 flex-1">
+          <WaitingMark eventId={filter.event_id ?? null} tells="waiting" isShort />
+        </div>
+        <AlarmSoundSwitch className="size-11" />
+        <Button variant="ghost" icon={<LayoutGrid aria-hidden="true" />} onClick={onGrid} className="min-h-11 px-3">
+          {said.grid}
+        </Button>
+      </div>
+      <div className={cn("relative min-h-0 flex-1 overflow-hidden", shown && "bg-black text-white")}>
+        {next && (
+          <div key={next.id} aria-hidden="true" className="absolute inset-0">
+            <DeckMedia post={next} isBeneath />
+          </div>
+        )}
+        {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
+        <p aria-live="polite" className="sr-only">
+          {shown && said.announce(shown.person_name, shown.person_city, shown.caption)}
+        </p>
+      </div>
+      <Line line={line ?? (shown && hint)} isHeard={isHeard} />
+      <DeckControls post={shown} onGo={go} onUndo={undo} />
+    </div>
+  );
+}
+
+function NoCard({ list }: { list: ReturnType<typeof usePostList> }) {
+  if (list.isError) {
+    return (
+      <Centred>
+        <ErrorState description={list.error.message} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      </Centred>
+    );
+  }
+  if (list.isPending || list.hasNextPage) {
+    return (
+      <Centred>
+        <Spinner className="size-6" label={messages.common.loading} />
+      </Centred>
+    );
+  }
+  return (
+    <Centred>
+      <EmptyState icon={<CircleCheck />} title={said.nothing} description={said.nothingHint} />
+    </Centred>
+  );
+}
+
+const Centred = ({ children }: { children: ReactNode }) => (
+  <div className="absolute inset-0 grid place-items-center overflow-y-auto">{children}</div>
+);
+
+const tones: Record<DeckLine["tone"], string> = { success: "text-ink", info: "text-muted", danger: "text-danger" };
+/** Stands until there is something to say. */
+const hint: DeckLine = { tone: "info", text: said.gestures };
+
+/** One line of its own between the picture and the buttons: it lies over nothing. */
+function Line({ line, isHeard }: { line: DeckLine | null; isHeard: boolean }) {
+  const isOnline = useOnline();
+  const isSilent = useIsLate(!isHeard, silencePatienceMs);
+  const trouble = isOnline ? isSilent && messages.posts.notHeard : said.offline;
+  const isFailure = line?.tone === "danger";
+  return (
+    <p
+      role="status"
+      className={cn(
+        "flex min-h-11 items-center justify-center gap-2 px-4 py-1 text-center text-sm max-[359px]:text-xs",
+        line && tones[line.tone],
+        trouble && !isFailure && "text-warning",
+      )}
+    >
+      {isFailure && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
+      {trouble && !isFailure && <WifiOff aria-hidden="true" className="size-4 shrink-0" />}
+      <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">
+        {trouble && !isFailure ? trouble : line && <Said line={line} />}
+      </span>
+    </p>
+  );
+}
+
+function Said({ line: { title, text } }: { line: DeckLine }) {
+  return title ? (
+    <>
+      <b className="font-semibold">{title}</b> {text}
+    </>
+  ) : (
+    text
+  );
+}
+
+const onlineEvents = ["online", "offline"] as const;
+function subscribeToOnline(listener: () => void) {
+  for (const name of onlineEvents) window.addEventListener(name, listener);
+  return () => {
+    for (const name of onlineEvents) window.removeEventListener(name, listener);
+  };
+}
+const useOnline = () =>
+  useSyncExternalStore(
+    subscribeToOnline,
+    () => navigator.onLine,
+    () => true,
+  );
+
+type DeckKeys = Pick<ReturnType<typeof useDeck>, "decide" | "undo"> & {
+  post: OrganiserPost | null;
+  go: (direction: SwipeDirection) => void;
+};
+
+/** The arrows are the swipes, the letters are the grid's. */
+function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
+  useKeys((command) => {
+    if (command.kind === "undo") undo();
+    else if (!post) return false;
+    else if (command.kind === "favourite") go("up");
+    else if (command.kind === "status") {
+      if (command.status === "approve") go("right");
+      else if (command.status === "banned") go("left");
+      else decide(post, command.status);
+    } else if (command.kind !== "move" || !isSwipe(command.direction)) return false;
+    else go(command.direction);
+    return true;
+  });
+}
+
+const isSwipe = (direction: string): direction is SwipeDirection => ["left", "right", "up"].includes(direction);
+
+function useShown(post: OrganiserPost | null, onShown: ModerationDeckProps["onShown"]) {
+  const latest = useLatest({ post, onShown });
+  const id = post?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of another card, not of another state of the same one
+  useEffect(() => latest.current.onShown?.(latest.current.post), [id, latest]);
+}
+
+function useMoreCards(list: ReturnType<typeof usePostList>, left: number) {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const isWanted = left < fewCards && hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (isWanted) void fetchNextPage();
+  }, [isWanted, fetchNextPage]);
+}

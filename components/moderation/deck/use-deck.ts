@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import type { useModerationActions } from "../use-moderation-actions";
+import { deal } from "./deal";
+
+export type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "toggleFavourite" | "undoLast">;
+
+type DeckOptions = {
+  filter: PostFilter;
+  actions: DeckActions;
+  /** A card went that nobody here decided. In the same rendering. */
+  onTaken: (post: OrganiserPost) => void;
+};
+
+const nothing: ReadonlySet<string> = new Set();
+const without = (ids: ReadonlySet<string>, gone: (id: string) => boolean) =>
+  new Set([...ids].filter((id) => !gone(id)));
+
+/**
+ * The cards of what waits, oldest first. A card leaves when it is decided here, before the server's answer, and comes back
+ * next if that fails; it leaves as well when the list has it no more.
+ */
+export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTaken }: DeckOptions) {
+  /** Decided here and still in the list, which follows with the answer. */
+  const [leaving, setLeaving] = useState(nothing);
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const [top, setTop] = useState<OrganiserPost | null>(null);
+  const pending = posts.filter((post) => matchesFilter(post, filter));
+  const open = pending.filter((post) => !leaving.has(post.id));
+  const { shown, next } = deal(open, { wanted, current: top?.id ?? null });
+  if (shown !== top) {
+    setTop(shown);
+    if (top && top.id !== shown?.id && !pending.some(({ id }) => id === top.id) && !leaving.has(top.id)) onTaken(top);
+  }
+
+  const pendingIds = pending.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const known = new Set(pendingIds.split(" "));
+    // One that comes back after this was taken back.
+    setLeaving((ids) => ([...ids].every((id) => known.has(id)) ? ids : without(ids, (id) => !known.has(id))));
+  }, [pendingIds]);
+
+  /** Ids, latest last. */
+  const decided = useRef<readonly string[]>([]);
+  /** One after the other: what is taken back is what was decided last, however slow the line. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const decide = (post: OrganiserPost, status: SettablePostStatus) => {
+    const { id } = post;
+    setLeaving((ids) => new Set(ids).add(id));
+    setWanted([]);
+    decided.current = [...decided.current, id];
+    queue.current = queue.current.then(async () => {
+      const done = await actions.setStatus([post], status);
+      if (done.includes(id)) return;
+      decided.current = decided.current.filter((other) => other !== id);
+      setLeaving((ids) => without(ids, (other) => other === id));
+    });
+  };
+  const undo = () => {
+    // What came back already lies here; the one before it is meant.
+    decided.current = decided.current.filter((id) => !open.some((post) => post.id === id));
+    setWanted([...decided.current].reverse());
+    queue.current = queue.current.then(actions.undoLast);
+  };
+  return { shown, next, left: open.length, decide, undo };
+}

@@ -1,0 +1,119 @@
+"use client";
+
+import { type PointerEvent, useCallback, useEffect, useMemo, useRef } from "react";
+import { useLatest } from "@/lib/client/browser/use-latest";
+import { headingOf, progressOf, type SwipeDirection, swipeOf } from "./swipe";
+
+/** A finger that moved less has tapped. */
+const slopPx = 8;
+const flightMs = 160;
+/** What is pressed or scrolled on a card is no part of a swipe. */
+const notSwiped = "button, a, [data-scrolls]";
+
+type Drag = { pointerId: number; x: number; y: number; startedAt: number; isMoving: boolean };
+
+const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Has a card follow the finger and leave where it was swiped. It is moved by its style alone: `--swipe` is how far it is on
+ * its way, and `data-heading` where to. `onSwiped` is called once it has left; a card that is to stay has `doesStay`.
+ */
+export function useSwipe(
+  onSwiped: (direction: SwipeDirection) => void,
+  doesStay: (direction: SwipeDirection) => boolean,
+) {
+  const card = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const flight = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useLatest({ onSwiped, doesStay });
+  useEffect(() => () => clearTimeout(flight.current), []);
+
+  /** Sends the card off, as by a swipe; a card that flies already is left alone. */
+  const fling = useCallback(
+    (direction: SwipeDirection) => {
+      const element = card.current;
+      if (!element || flight.current !== undefined) return;
+      const isStaying = latest.current.doesStay(direction);
+      if (isStaying) settle(element);
+      else flyOff(element, direction);
+      flight.current = setTimeout(
+        () => {
+          flight.current = undefined;
+          latest.current.onSwiped(direction);
+        },
+        isStaying || prefersStill() ? 0 : flightMs,
+      );
+    },
+    [latest],
+  );
+
+  const handlers = useMemo(() => {
+    const giveUp = () => {
+      drag.current = null;
+      if (card.current && flight.current === undefined) settle(card.current);
+    };
+    return {
+      onPointerDown: ({ pointerId, isPrimary, button, clientX, clientY, target }: PointerEvent) => {
+        // A second finger pinches.
+        if (!isPrimary) return giveUp();
+        if (button !== 0 || (target instanceof Element && target.closest(notSwiped))) return;
+        drag.current = { pointerId, x: clientX, y: clientY, startedAt: performance.now(), isMoving: false };
+      },
+      onPointerMove: ({ pointerId, clientX, clientY, currentTarget }: PointerEvent) => {
+        const held = drag.current;
+        if (held?.pointerId !== pointerId || !card.current || flight.current !== undefined) return;
+        const way = { x: clientX - held.x, y: clientY - held.y };
+        if (!held.isMoving) {
+          if (Math.hypot(way.x, way.y) < slopPx) return;
+          held.isMoving = true;
+          // From here on the finger may leave the card.
+          currentTarget.setPointerCapture(pointerId);
+        }
+        follow(card.current, way);
+      },
+      onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
+        const held = drag.current;
+        drag.current = null;
+        if (held?.pointerId !== pointerId || !held.isMoving || !card.current) return;
+        const way = { x: clientX - held.x, y: clientY - held.y, ms: performance.now() - held.startedAt };
+        const direction = swipeOf(way, card.current.getBoundingClientRect());
+        if (direction) fling(direction);
+        else settle(card.current);
+      },
+      onPointerCancel: giveUp,
+    };
+  }, [fling]);
+
+  return { card, handlers, fling };
+}
+
+function follow(element: HTMLElement, way: { x: number; y: number }) {
+  element.style.transition = "none";
+  element.style.transform = `translate(${way.x}px, ${Math.min(way.y, 24)}px) rotate(${way.x / 30}deg)`;
+  element.style.setProperty(
+    "--swipe",
+    String(progressOf(way, { width: element.offsetWidth, height: element.offsetHeight })),
+  );
+  element.dataset.heading = headingOf(way) ?? "";
+}
+
+/** Springs back. */
+function settle(element: HTMLElement) {
+  element.style.transition = "";
+  element.style.transform = "";
+  element.style.removeProperty("--swipe");
+  element.dataset.heading = "";
+}
+
+const ways: Record<SwipeDirection, string> = {
+  right: "translate(120%, 0) rotate(12deg)",
+  left: "translate(-120%, 0) rotate(-12deg)",
+  up: "translate(0, -120%)",
+};
+
+function flyOff(element: HTMLElement, direction: SwipeDirection) {
+  element.style.transition = "";
+  element.style.setProperty("--swipe", "1");
+  element.dataset.heading = direction;
+  if (!prefersStill()) element.style.transform = ways[direction];
+}

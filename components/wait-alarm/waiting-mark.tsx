@@ -1,0 +1,75 @@
+"use client";
+
+import { AlarmClock, Hourglass } from "lucide-react";
+import { useTimedWords } from "@/components/posts/use-relative-time";
+import { cn } from "@/components/ui/cn";
+import { useWaiting } from "@/lib/client/wait-alarm/hooks";
+import { relativeTime } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import { isAlarming, sumWaiting } from "@/lib/shared/wait-alarm/alarm";
+import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
+
+export type WaitingMarkProps = {
+  /** Null for all events that the person moderates. */
+  eventId: string | null;
+  /** All that it tells of; without it, it also says that nothing waits. */
+  tells?: "waiting" | "alarm";
+  /** In few words, where there is no room for more; a screen reader hears all of them. */
+  isShort?: boolean;
+  className?: string;
+};
+
+const said = messages.waitAlarm;
+
+/** How many posts wait and how long the oldest has waited, marked while the alarm stands. */
+export function WaitingMark({ eventId, tells, isShort = false, className }: WaitingMarkProps) {
+  const { data } = useWaiting(eventId);
+  if (!data) return null;
+  if (data.length > 0)
+    return <Mark list={data} isAlarmOnly={tells === "alarm"} isShort={isShort} className={className} />;
+  return tells ? null : <span className={cn("text-muted text-sm", className)}>{said.nothing}</span>;
+}
+
+type MarkProps = {
+  list: readonly WaitingPosts[];
+  isAlarmOnly: boolean;
+  isShort: boolean;
+  className: string | undefined;
+};
+
+function Mark({ list, isAlarmOnly, isShort, className }: MarkProps) {
+  const inWords = (say: typeof said.mark) => (now: Date) => {
+    const waiting = sumWaiting(list);
+    return waiting ? say(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
+  };
+  const words = useTimedWords(inWords(said.mark));
+  const shortWords = useTimedWords(inWords(said.shortMark));
+  const isRaised = useTimedWords((now) => (list.some((each) => isAlarming(each, now)) ? "raised" : "")) !== "";
+  const Icon = isRaised ? AlarmClock : Hourglass;
+  const isShown = isRaised || !isAlarmOnly;
+  return (
+    <>
+      {isShown && (
+        <span
+          className={cn(
+            "inline-flex min-w-0 items-center gap-1.5 rounded-full px-2.5 py-1 font-medium text-xs tabular-nums",
+            isRaised ? "bg-danger-soft text-danger" : "bg-sunken text-muted",
+            className,
+          )}
+        >
+          <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+          {isShort && (
+            <span aria-hidden="true" className="min-w-0 truncate">
+              {shortWords}
+            </span>
+          )}
+          <span className={isShort ? "sr-only" : "min-w-0 truncate"}>{words}</span>
+        </span>
+      )}
+      {/* Apart: the words beside it change all the time. */}
+      <span role="status" className="sr-only">
+        {isRaised && said.raised}
+      </span>
+    </>
+  );
+}

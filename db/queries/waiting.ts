@@ -1,0 +1,81 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
+import type { Database, Transaction } from "../client";
+import { events } from "../schema/events";
+import { posts } from "../schema/posts";
+import { eventsInScope } from "./scope";
+import { eventAccess } from "./wall";
+
+const waiting = sql`from ${posts} where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending'`;
+
+/** How many posts of an event wait, and when the oldest of them was sent; for a select from events alone. */
+export const waitingColumns = {
+  waiting_posts: sql<number>`(select count(*)::int ${waiting})`,
+  oldest_waiting_at: sql<string | null>`(select ${posts.created_at} ${waiting} order by ${posts.id} limit 1)`,
+};
+
+/** The events in scope in which posts wait, or one of them, with their alarms. */
+export async function listWaiting(db: Database, params: ModerationScope & { event_id?: string | undefined }) {
+  return db
+    .select({
+      event_id: events.id,
+      event_status: events.event_status,
+      wait_alarm_seconds: events.wait_alarm_seconds,
+      wait_alarmed_at: events.wait_alarmed_at,
+      ...waitingColumns,
+    })
+    .from(events)
+    .where(
+      and(
+        eventsInScope(db, params),
+        params.event_id ? eq(events.id, params.event_id) : undefined,
+        sql`exists (select 1 ${waiting})`,
+      ),
+    );
+}
+
+/**
+ * The event with its alarm, locked until the transaction ends; or null. The trigger that ends an alarm takes the same
+ * lock, so that nobody raises one over a queue that is being emptied.
+ */
+export async function lockWaitAlarm(tx: Transaction, event_id: string) {
+  const [row] = await tx
+    .select({ ...eventAccess, wait_alarmed_at: events.wait_alarmed_at })
+    .from(events)
+    .where(eq(events.id, event_id))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** Seconds until the oldest waiting post has waited for its time, none or fewer where it has; null where none waits. */
+export async function findWaitLeft(tx: Transaction, event_id: string): Promise<number | null> {
+  const [row] = await tx.execute<{ seconds: number }>(sql`
+    select ceil(extract(epoch from ${posts.created_at} + make_interval(secs => ${events.wait_alarm_seconds}) - now()))::int
+      as seconds
+    from ${posts} join ${events} on ${events.id} = ${posts.event_id}
+    where ${posts.event_id} = ${event_id} and ${posts.status} = 'pending'
+    order by ${posts.id} limit 1`);
+  return row?.seconds ?? null;
+}
+
+/** Writes that the alarm stands from now on, and since when; null where one stands already. */
+export async function setWaitAlarmed(tx: Transaction, event_id: string): Promise<string | null> {
+  const [row] = await tx
+    .update(events)
+    // Whole milliseconds: JavaScript compares it with what its mail was asked for.
+    .set({ wait_alarmed_at: sql`date_trunc('milliseconds', now())` })
+    .where(and(eq(events.id, event_id), isNull(events.wait_alarmed_at)))
+    .returning({ wait_alarmed_at: events.wait_alarmed_at });
+  return row?.wait_alarmed_at ?? null;
+}
+
+/** Ends an alarm for which the event, as it is now, has no reason. */
+export async function clearGroundlessAlarm(tx: Transaction, event_id: string): Promise<void> {
+  await tx.execute(sql`
+    update events set wait_alarmed_at = null
+    where id = ${event_id} and wait_alarmed_at is not null
+      and (event_status = 'Archive' or wait_alarm_seconds = 0 or not exists (
+        select 1 from posts where posts.event_id = events.id and posts.status = 'pending'
+          and posts.created_at <= now() - make_interval(secs => events.wait_alarm_seconds)))`);
+}

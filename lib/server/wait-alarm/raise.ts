@@ -1,0 +1,37 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { findWaitLeft, lockWaitAlarm, setWaitAlarmed } from "@/db/queries/waiting";
+import type { EventAccessRow } from "@/db/queries/wall";
+import { waitLimit } from "@/lib/shared/wait-alarm/alarm";
+import type { Deps } from "../deps";
+import { publishChange } from "../realtime/publish";
+import { scheduleWaitAlarm } from "./schedule";
+
+/**
+ * Raises the event's alarm where its oldest post has waited for too long and none stands: its mail is asked for in the
+ * same transaction, so both are there or none is, and of two that look at once one raises it. A younger post is looked
+ * at again when its time is up.
+ */
+export async function raiseWaitAlarm(deps: Deps, eventId: string): Promise<void> {
+  const raised = await deps.db.transaction((tx) => raise(deps, tx, eventId));
+  if (!raised) return;
+  deps.jobs.wake();
+  await publishChange(deps, raised, null, { event: "waitAlarmRaised" });
+}
+
+/** Gives the event whose alarm stands from now on, else null. */
+async function raise(deps: Deps, tx: Transaction, eventId: string): Promise<EventAccessRow | null> {
+  const event = await lockWaitAlarm(tx, eventId);
+  if (!event || event.wait_alarmed_at !== null || waitLimit(event) === 0) return null;
+  const secondsLeft = await findWaitLeft(tx, eventId);
+  if (secondsLeft === null) return null;
+  if (secondsLeft > 0) {
+    await scheduleWaitAlarm(deps.jobs, tx, event, secondsLeft);
+    return null;
+  }
+  const alarmedAt = await setWaitAlarmed(tx, eventId);
+  if (alarmedAt === null) return null;
+  const payload = { event_id: eventId, alarmed_at: new Date(alarmedAt).toISOString() };
+  await deps.jobs.enqueue(tx, "mail-wait-alarm", payload, { key: eventId });
+  return event;
+}

@@ -1,0 +1,21 @@
+/** The moderation of what waits, one post at a time. */
+export const deckMessages = {
+  title: "All Event Posts",
+  grid: "Grid",
+  favourite: "Favourite",
+  deck: "One by one",
+  gestures: "Swipe right to approve, left to ban, up for favourite.",
+  takenAway: (name: string) => `${name}: decided by somebody else.`,
+  offline: "You are offline. What you decide now is not saved.",
+  readAll: "Read all",
+  readLess: "Read less",
+  hideWords: "Hide the words",
+  showWords: "Show the words",
+  pictureBy: (name: string) => `By ${name}`,
+  play: "Play",
+  pause: "Pause",
+  nothing: "Nothing waits",
+  nothingHint: "As soon as a guest posts, it appears here by itself.",
+  notLoaded: "This part of the page could not be loaded.",
+  announce: (name: string, city: string, caption: string) => `${name}, ${city}. ${caption}`,
+} as const;

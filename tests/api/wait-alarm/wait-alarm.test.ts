@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { erasePost } from "@/lib/server/posts/erase";
+import { undoPostStatus, updatePostStatus } from "@/lib/server/posts/write";
+import { raiseWaitAlarm } from "@/lib/server/wait-alarm/raise";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { createReadyPost } from "../../support/posts";
+import { submit } from "../../support/submissions";
+import { waitAlarms } from "../../support/wait-alarm";
+
+const said = messages.waitAlarm;
+const installation = testInstallation();
+const { alarmedAt, waits, runDueJobs, age, hasten, letPass, raise, reset } = waitAlarms(installation);
+let cast: Cast;
+let event: TestEvent;
+let photo: Buffer;
+
+beforeAll(async () => {
+  photo = await makePhoto({ width: 64, height: 64 });
+});
+
+beforeEach(async () => {
+  await reset();
+  cast = await createCast(installation.deps);
+  event = cast.event;
+});
+
+const post = async (target = event) => (await submit(target, photo)).body.id;
+const decide = (id: string, status: "approve" | "banned" = "banned") =>
+  updatePostStatus(installation.deps, cast.admin, id, status);
+const raisedFor = () =>
+  installation.realtime
+    .take()
+    .filter((message) => message.event === "waitAlarmRaised")
+    .map(({ channel, data }) => [channel, data]);
+
+describe("the alarm comes once its time is up, and once", () => {
+  it("stands after two minutes and not before, with one mail and one notice", async () => {
+    await post();
+    expect(await waits()).toEqual([120]);
+    await letPass(110);
+    expect([await alarmedAt(event), installation.mailer.take()]).toEqual([null, []]);
+
+    await letPass(10);
+    expect(await alarmedAt(event)).not.toBeNull();
+    expect(raisedFor()).toEqual([
+      [`private-account-${cast.account_id}`, { event_id: event.id }],
+      [`private-moderator-${cast.moderator.user_id}`, { event_id: event.id }],
+    ]);
+    const [mail, ...more] = installation.mailer.take();
+    expect([mail?.to, mail?.subject, more]).toEqual([[cast.admin.email], said.subject(event.event_name), []]);
+    expect(mail?.text).toContain(`https://wall.example.com/user/moderate?event=${event.id}&status=pending`);
+    expect(mail?.text).toContain(said.oldest("2 minutes ago", 120));
+    expect(JSON.stringify(mail)).not.toMatch(/Ada|ada@example|Hello from the hall|Kansas/);
+
+    await post();
+    await letPass(600);
+    expect([raisedFor(), installation.mailer.take(), await waits()]).toEqual([[], [], []]);
+  });
+
+  it("a younger post is looked at again when its own time is up", async () => {
+    const first = await post();
+    await letPass(100);
+    await post();
+    await decide(first);
+    await letPass(20);
+    expect([await alarmedAt(event), await waits()]).toEqual([null, [100]]);
+    await letPass(100);
+    expect(await alarmedAt(event)).not.toBeNull();
+  });
+
+  it("however many posts come, one look waits, and its time does not move away", async () => {
+    await post();
+    await hasten(30);
+    await post();
+    expect(await waits()).toEqual([90]);
+  });
+
+  it("of two looks at once, one raises it", async () => {
+    await post();
+    await age(180);
+    await Promise.all([1, 2, 3].map(() => raiseWaitAlarm(installation.deps, event.id)));
+    expect(raisedFor()).toHaveLength(2);
+    await runDueJobs();
+    expect(installation.mailer.take()).toHaveLength(1);
+  });
+
+  it("a process that ends before the commit leaves neither alarm nor mail, and the next one raises both", async () => {
+    await post();
+    await age(180);
+    const { enqueue } = installation.deps.jobs;
+    const killed = new Error("The process was killed.");
+    const doomed = { ...installation.deps.jobs, enqueue: async () => Promise.reject(killed) } as {
+      enqueue: typeof enqueue;
+    };
+    const deps = { ...installation.deps, jobs: { ...installation.deps.jobs, ...doomed } };
+    await expect(raiseWaitAlarm(deps, event.id)).rejects.toBe(killed);
+    expect([await alarmedAt(event), raisedFor()]).toEqual([null, []]);
+
+    await letPass(120);
+    expect(await alarmedAt(event)).not.toBeNull();
+    expect(installation.mailer.take()).toHaveLength(1);
+  });
+
+  it("works off without a worker, too", async () => {
+    await post();
+    await age(180);
+    await hasten(120);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await alarmedAt(event)).not.toBeNull();
+    expect(installation.mailer.take()).toHaveLength(1);
+  });
+});
+
+describe("the alarm goes", () => {
+  it.each(["approve", "banned"] as const)("with the last post, set to %s, and not before", async (status) => {
+    const [first = "", last = ""] = await raise(event, 2);
+    await decide(first, status);
+    expect(await alarmedAt(event)).not.toBeNull();
+    await decide(last, status);
+    expect(await alarmedAt(event)).toBeNull();
+  });
+
+  it("with the last two, decided in the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const ids = await raise(event, 2);
+      await Promise.all(ids.map((id) => decide(id)));
+      expect(await alarmedAt(event)).toBeNull();
+    }
+  });
+
+  it("with the last one erased", async () => {
+    const [id = ""] = await raise(event);
+    await erasePost(installation.deps, cast.admin, id);
+    expect(await alarmedAt(event)).toBeNull();
+  });
+
+  it("and comes again for posts that wait later, or that are taken back", async () => {
+    const [id = ""] = await raise(event);
+    await decide(id);
+    await runDueJobs();
+    installation.mailer.take();
+    await undoPostStatus(installation.deps, cast.admin, id, "banned");
+    expect([await alarmedAt(event), await waits()]).toEqual([null, [120]]);
+    await letPass(120);
+    expect(await alarmedAt(event)).not.toBeNull();
+    expect(installation.mailer.take()).toHaveLength(1);
+  });
+
+  const save = (fields: Record<string, unknown>) =>
+    call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body: fields });
+
+  it.each([{ event_status: "Archive" }, { wait_alarm_seconds: 0 }, { wait_alarm_seconds: 600 }])(
+    "with a setting that gives no reason for it: %j",
+    async (fields) => {
+      await raise(event);
+      expect((await save(fields)).status).toBe(200);
+      await runDueJobs();
+      expect(await alarmedAt(event)).toBeNull();
+    },
+  );
+
+  it("and stays, without a second mail, under a shorter time; which counts at once for what waits already", async () => {
+    await raise(event);
+    await runDueJobs();
+    const before = await alarmedAt(event);
+    await save({ wait_alarm_seconds: 60 });
+    await runDueJobs();
+    expect([await alarmedAt(event), installation.mailer.take()]).toEqual([before, [expect.anything()]]);
+
+    event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 600 });
+    await post();
+    await letPass(90);
+    await save({ wait_alarm_seconds: 60 });
+    await runDueJobs();
+    expect(await alarmedAt(event)).not.toBeNull();
+  });
+});
+
+describe("no alarm", () => {
+  it.each([
+    ["where the organiser wants none", { wait_alarm_seconds: 0 }],
+    ["where the form has ended", { event_status: "Archive" as const }],
+  ])("%s", async (_why, values) => {
+    event = await createEvent(installation.deps, cast.account_id, values);
+    await createReadyPost(installation.deps, event);
+    await age(10_800);
+    await raiseWaitAlarm(installation.deps, event.id);
+    expect([await alarmedAt(event), await waits(), await waits("mail-wait-alarm")]).toEqual([null, [], []]);
+  });
+
+  it("and no look where the organiser wants none", async () => {
+    event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
+    await post();
+    expect(await waits()).toEqual([]);
+  });
+
+  it("where nothing waits any more, or the event is gone", async () => {
+    await decide(await post());
+    await letPass(200);
+    expect([await alarmedAt(event), await waits()]).toEqual([null, []]);
+    await raiseWaitAlarm(installation.deps, "019505e8-0000-7000-8000-000000000000");
+  });
+});

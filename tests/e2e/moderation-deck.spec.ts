@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import { makeDistinctPhoto } from "../support/pictures";
+import { expectSound } from "./support/accessible";
+import { expect, test } from "./support/test";
+import { swipe } from "./support/touch";
+
+const said = messages.deck;
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: [/ERR_FAILED/] });
+
+const name = (page: Page) => page.locator("[data-post] h2");
+const card = (page: Page) => page.locator("[data-post]");
+const press = (page: Page, word: string) => page.getByRole("button", { name: word, exact: true }).click();
+
+test("on a phone what waits is decided one by one, by swipes, buttons and keys, and nothing lies over the next", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const { id } = await organiser.createEvent({ event_name: "Garden Party" });
+  const ids: Record<string, string> = {};
+  for (const [index, person_name] of ["Ada", "Ben", "Cleo", "Dora", "Emil"].entries()) {
+    ids[person_name] = await organiser.addReadyPost(id, await makeDistinctPhoto(index + 60), { person_name });
+  }
+  const statuses = async () => {
+    const posts = await organiser.listPosts(id);
+    return Object.fromEntries(
+      Object.entries(ids).map(([person, postId]) => [person, posts.find((post) => post.id === postId)?.status]),
+    );
+  };
+  await signIn(page);
+  await page.goto(paths.moderateEvent(id, "pending"));
+  await expect(name(page)).toHaveText("Ada");
+  await expect(page.getByText("5 posts wait")).toBeVisible();
+  await expectSound(page);
+  await page.emulateMedia({ reducedMotion: "no-preference", colorScheme: "light" });
+
+  await test.step("a short way springs back, and a long one decides", async () => {
+    await swipe(page, card(page), { x: 40 }, 40);
+    await swipe(page, card(page), { y: 200 });
+    await expect(name(page)).toHaveText("Ada");
+    await expect(card(page)).toHaveCSS("transform", "none");
+    await swipe(page, card(page), { x: 200 });
+    await expect(name(page)).toHaveText("Ben");
+    await swipe(page, card(page), { x: -200 });
+    await expect(name(page)).toHaveText("Cleo");
+    await expect.poll(statuses).toMatchObject({ Ada: "approve", Ben: "banned", Cleo: "pending" });
+  });
+
+  await test.step("up stars, and undo brings back what was decided last", async () => {
+    await swipe(page, card(page), { y: -200 });
+    await expect(page.getByRole("button", { name: said.favourite })).toHaveAttribute("aria-pressed", "true");
+    await expect(name(page)).toHaveText("Cleo");
+    await press(page, messages.common.undo);
+    await expect(name(page)).toHaveText("Ben");
+    await press(page, messages.common.undo);
+    await expect(name(page)).toHaveText("Ada");
+    await expect.poll(statuses).toMatchObject({ Ada: "pending", Ben: "pending" });
+    await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  });
+
+  await test.step("somebody else's decision takes the card away", async () => {
+    await organiser.setStatus(ids.Ada ?? "", "private");
+    await expect(page.getByText(said.takenAway("Ada"))).toBeVisible();
+    await expect(name(page)).toHaveText("Ben");
+  });
+
+  await test.step("a decision that fails brings its card back, and says so", async () => {
+    const calls = "**/api/events/update-event-post-status/*";
+    await page.route(calls, (route) => route.abort());
+    await press(page, "Approve");
+    await expect(page.getByText(messages.posts.statusFailed)).toBeVisible();
+    await expect(name(page)).toHaveText("Cleo");
+    await page.unroute(calls);
+    await press(page, "Approve");
+    await expect(name(page)).toHaveText("Ben");
+  });
+
+  await test.step("keys do the same, down to the last one", async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(name(page)).toHaveText("Dora");
+    await page.keyboard.press("ArrowLeft");
+    await expect(name(page)).toHaveText("Emil");
+    await page.keyboard.press("d");
+    await expect(page.getByText(said.nothing, { exact: true })).toBeVisible();
+    await expect.poll(statuses).toEqual({
+      Ada: "private",
+      Ben: "approve",
+      Cleo: "approve",
+      Dora: "banned",
+      Emil: "delete",
+    });
+    await expectSound(page);
+  });
+
+  await test.step("the grid is a press away, and the browser keeps the choice", async () => {
+    await press(page, said.grid);
+    await page.reload();
+    await press(page, said.deck);
+    await organiser.addReadyPost(id, await makeDistinctPhoto(70), { person_name: "Fay" });
+    await expect(name(page)).toHaveText("Fay");
+  });
+});

@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm";
+import { Logger, runOnce, type TaskList } from "graphile-worker";
+import { events } from "@/db/schema/events";
+import { createTasks } from "@/lib/server/jobs/tasks";
+import { raiseWaitAlarm } from "@/lib/server/wait-alarm/raise";
+import type { JobName } from "@/lib/shared/ports/jobs";
+import type { TestInstallation } from "./installation";
+import { createReadyPost } from "./posts";
+
+const alarmJobs = ["raise-wait-alarm", "mail-wait-alarm"] satisfies JobName[];
+
+/** What tests do with the alarms of an installation. Time passes by moving rows, not by waiting. */
+export function waitAlarms(installation: TestInstallation) {
+  const db = () => installation.deps.db;
+
+  /** Since when the event's alarm stands; null while none does. */
+  const alarmedAt = async ({ id }: { id: string }) =>
+    (await db().select().from(events).where(eq(events.id, id)))[0]?.wait_alarmed_at ?? null;
+
+  /** Seconds until each job of this name is due. */
+  const waits = async (name: JobName = "raise-wait-alarm") => {
+    const rows = await db().execute<{ wait: number }>(sql`
+      select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs
+      where task_identifier = ${name}`);
+    return rows.map(({ wait }) => Math.round(wait));
+  };
+
+  /** Does what the worker does with the alarm's jobs that are due. */
+  const runDueJobs = async () => {
+    const all = createTasks(installation.deps);
+    const taskList = Object.fromEntries(alarmJobs.map((name) => [name, all[name]])) as TaskList;
+    const logger = new Logger(() => () => {});
+    await runOnce({ connectionString: installation.databaseUrl, logger, taskList });
+  };
+
+  /** Makes every post older by so many seconds. */
+  const age = (seconds: number) =>
+    db().execute(sql`update posts set created_at = created_at - make_interval(secs => ${seconds})`);
+
+  /** Moves every job of the queue nearer by so many seconds. */
+  const hasten = (seconds: number) =>
+    db().execute(sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(secs => ${seconds})`);
+
+  return {
+    ...{ alarmedAt, waits, runDueJobs, age, hasten },
+
+    async letPass(seconds: number) {
+      await age(seconds);
+      await hasten(seconds);
+      await runDueJobs();
+    },
+
+    /** Raises the event's alarm over so many posts. Gives their ids. */
+    async raise(event: Parameters<typeof createReadyPost>[1], count = 1): Promise<string[]> {
+      const ids: string[] = [];
+      for (let index = 0; index < count; index += 1) ids.push((await createReadyPost(installation.deps, event)).id);
+      await age(180);
+      await raiseWaitAlarm(installation.deps, event.id);
+      if ((await alarmedAt(event)) === null) throw new Error("The alarm was not raised.");
+      return ids;
+    },
+
+    /** Begins with an empty queue and nothing sent or told. */
+    async reset() {
+      await db().execute(sql`delete from graphile_worker._private_jobs`);
+      await db().execute(sql`delete from rate_limits`);
+      installation.mailer.isDown = false;
+      installation.mailer.take();
+      installation.realtime.take();
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { deal } from "@/components/moderation/deck/deal";
+import { headingOf, progressOf, swipeOf } from "@/components/moderation/deck/swipe";
+import { postId, samplePost } from "../support/organiser-posts";
+
+const card = { width: 390, height: 600 };
+const slow = 1_000;
+
+describe("a swipe", () => {
+  it.each([
+    ["right, far enough", { x: 117, y: 20, ms: slow }, "right"],
+    ["left, far enough", { x: -117, y: -20, ms: slow }, "left"],
+    ["up, far enough", { x: 30, y: -130, ms: slow }, "up"],
+    ["a pixel short of it", { x: 116, y: 0, ms: slow }, null],
+    ["a pixel short of it, up", { x: 0, y: -129, ms: slow }, null],
+    ["a flick", { x: 45, y: 0, ms: 90 }, "right"],
+    ["a flick that is too short", { x: 44, y: 0, ms: 10 }, null],
+    ["a short way that is too slow for a flick", { x: 45, y: 0, ms: 91 }, null],
+    ["down, however far", { x: 0, y: 400, ms: 100 }, null],
+    ["slanted, so that nobody knows", { x: 200, y: -190, ms: slow }, null],
+    ["a tap", { x: 0, y: 0, ms: 0 }, null],
+  ] as const)("%s", (_what, way, expected) => expect(swipeOf(way, card)).toBe(expected));
+
+  it("needs less of a narrow card, and no more of a wide one than a thumb reaches", () => {
+    expect(swipeOf({ x: 96, y: 0, ms: slow }, { width: 320, height: 300 })).toBe("right");
+    expect(swipeOf({ x: 130, y: 0, ms: slow }, { width: 1_000, height: 300 })).toBe("right");
+  });
+
+  it("says on its way where it leads and how far it is", () => {
+    expect([headingOf({ x: 58.5, y: 0 }), progressOf({ x: 58.5, y: 0 }, card)]).toEqual(["right", 0.5]);
+    expect([headingOf({ x: 0, y: 9 }), progressOf({ x: 0, y: 9 }, card)]).toEqual([null, 0]);
+    expect(progressOf({ x: -900, y: 0 }, card)).toBe(1);
+  });
+});
+
+describe("the deck deals", () => {
+  const [first, second, third] = [samplePost(1), samplePost(2), samplePost(3)];
+  const idsOf = ({ shown, next }: ReturnType<typeof deal>) => [shown?.id, next?.id];
+  const nothing = { wanted: [], current: null };
+
+  it("the oldest, and beneath it the one after it", () => {
+    expect(idsOf(deal([first, second, third], nothing))).toEqual([postId(1), postId(2)]);
+    expect(deal([], nothing)).toEqual({ shown: null, next: null });
+    expect(deal([first], nothing).next).toBeNull();
+  });
+
+  it("leaves what lies on top, also where something older comes back", () => {
+    expect(idsOf(deal([first, second, third], { wanted: [], current: postId(2) }))).toEqual([postId(2), postId(1)]);
+  });
+
+  it("goes on with the oldest once what lay on top is gone", () => {
+    expect(idsOf(deal([first, third], { wanted: [], current: postId(2) }))).toEqual([postId(1), postId(3)]);
+  });
+
+  it("puts on top what is wanted back as soon as it is there, the latest first", () => {
+    const wanted = [postId(3), postId(1)];
+    expect(idsOf(deal([second], { wanted, current: postId(2) }))).toEqual([postId(2), undefined]);
+    expect(idsOf(deal([first, second], { wanted, current: postId(2) }))).toEqual([postId(1), postId(2)]);
+    expect(idsOf(deal([first, second, third], { wanted, current: postId(2) }))).toEqual([postId(3), postId(1)]);
+  });
+});
