@@ -9,6 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
+import { DueCountdown } from "./due-countdown";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
@@ -24,6 +25,8 @@ export type PostCardActions = {
   onSelect: (post: OrganiserPost, isRange: boolean) => void;
   onFocus: (post: OrganiserPost) => void;
   onErase: (post: OrganiserPost) => void;
+  /** Takes back an approval that waits for its wall. */
+  onTakeBack: (post: OrganiserPost) => void;
 };
 
 export type PostCardProps = {
@@ -45,6 +48,9 @@ export type PostCardProps = {
   actions: PostCardActions;
 };
 
+const statusWords = (post: OrganiserPost) =>
+  post.wall_due_at ? messages.posts.waitsForWall : statusLooks[post.status].label;
+
 const interactive = "button, a, input, label";
 
 export const PostCard = memo(function PostCard(props: PostCardProps) {
@@ -64,7 +70,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={`${post.person_name}, ${post.person_city}, ${statusLooks[post.status].label}`}
+      aria-label={`${post.person_name}, ${post.person_city}, ${statusWords(post)}`}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => actions.onFocus(post)}
       onClick={handleClick}
@@ -78,7 +84,18 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     >
       <div className="relative">
         <PostPicture post={post} />
-        <StatusBadge status={post.status} className="absolute bottom-2 left-2" />
+        {post.wall_due_at ? (
+          <DueCountdown
+            post={post}
+            dueAt={post.wall_due_at}
+            isBusy={isBusy}
+            isSkipped={!isActive}
+            onTakeBack={() => actions.onTakeBack(post)}
+            className="absolute inset-x-2 bottom-2"
+          />
+        ) : (
+          <StatusBadge status={post.status} className="absolute bottom-2 left-2" />
+        )}
         <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
         <FavouriteButton
           post={post}

@@ -82,6 +82,8 @@ export const limits = {
   searchMaxLength: 100,
   /** How long a moderator can take a status back. */
   undoStatusSeconds: 10 * 60,
+  /** How long an approved post waits for its wall, where its event says so; in it the approval leaves no trace. */
+  wallDelaySeconds: 5,
   /** Days that a deleted post stays in the bin, from which it can come back. */
   binDays: 30,
   /** Posts that are erased in one transaction, under the lock of each. */
