@@ -10,7 +10,7 @@ import { testInstallation } from "../../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { noTrace, publicTrace } from "../../support/public-trace";
-import { listPublic, submitReady } from "../../support/published";
+import { listPublic } from "../../support/published";
 import { makeRandom } from "../../support/random";
 import { passWaits, waitingJobs } from "../../support/waits";
 
@@ -48,13 +48,10 @@ describe("taken back while it waits", () => {
   ];
 
   it.each(ways)("%s, it leaves no trace, and keeps its files", async (_how, change, status) => {
-    const id = await submitReady(installation, event, "photo");
-    installation.realtime.take();
-    const before = await row(id);
+    const { id, media_key, thumbnail_media_key } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     await change(id);
     expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, []]);
-    const { media_key, thumbnail_media_key } = before;
     expect(await row(id)).toMatchObject({
       status,
       wall_due_at: null,
@@ -68,8 +65,7 @@ describe("taken back while it waits", () => {
   });
 
   it("by being erased, it leaves none either", async () => {
-    const id = await submitReady(installation, event, "photo");
-    installation.realtime.take();
+    const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
     expect((await call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } })).status).toBe(200);
     expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, []]);
