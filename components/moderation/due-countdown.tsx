@@ -1,6 +1,6 @@
 "use client";
 
-import { Timer, Undo2 } from "lucide-react";
+import { Timer } from "lucide-react";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
@@ -40,9 +40,8 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, class
         aria-label={said.takeBackNamed(post.person_name)}
         aria-disabled={isBusy || undefined}
         onClick={() => !isBusy && onTakeBack()}
-        className="inline-flex min-h-8 items-center gap-1.5 rounded-md bg-raised px-2.5 font-medium text-ink text-xs shadow-sm ring-1 ring-line ring-inset hover:bg-hover aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-3"
+        className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md bg-raised px-2 font-medium text-ink text-xs shadow-sm ring-1 ring-line ring-inset hover:bg-hover aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-3"
       >
-        <Undo2 aria-hidden="true" className="size-3.5" />
         <TakeBackLabel postId={post.id} />
       </button>
     </div>

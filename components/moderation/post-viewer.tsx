@@ -75,11 +75,19 @@ function Details({ post, place, isBusy, onStatus, onFavourite, onErase, onTakeBa
     >
       <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
         {post.wall_due_at ? (
-          <DueCountdown post={post} dueAt={post.wall_due_at} isBusy={isBusy} onTakeBack={() => onTakeBack(post)} />
+          <DueCountdown
+            post={post}
+            dueAt={post.wall_due_at}
+            isBusy={isBusy}
+            onTakeBack={() => onTakeBack(post)}
+            className="flex-1 flex-nowrap justify-start"
+          />
         ) : (
-          <StatusBadge status={post.status} />
+          <>
+            <StatusBadge status={post.status} />
+            <span className="flex-1 text-muted text-xs">{place}</span>
+          </>
         )}
-        <span className="min-w-0 flex-1 truncate text-muted text-xs">{place}</span>
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
       <Words post={post} />

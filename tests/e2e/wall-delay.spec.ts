@@ -3,6 +3,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
+import { lengthenWaits } from "./support/long-waits";
 import { expect, test } from "./support/test";
 
 const said = messages.posts;
@@ -22,6 +23,7 @@ const wordsSeen = (page: Page) => page.evaluate(() => [...(window as unknown as 
 test("an approval counts down, one key takes it back unseen, and the next one comes onto the wall in time", async ({
   page,
   organiser,
+  installation,
   signIn,
 }) => {
   const event = await organiser.createEvent({ wall_delay: "on", wall_arrivals: "off" });
@@ -41,6 +43,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await page.goto(paths.moderateEvent(event.id));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const countdown = /On the wall in \d s/;
+  const endLongWaits = await lengthenWaits(installation, event.id, 20);
 
   // By the key.
   await cell(page, "Blurry").focus();
@@ -56,17 +59,14 @@ test("an approval counts down, one key takes it back unseen, and the next one co
     .getByRole("button", { name: said.takeBackNamed("Pocket") })
     .click();
   await expect(cell(page, "Pocket").getByText("Pending")).toBeVisible();
-  const takenBackAt = Date.now();
+  await endLongWaits();
   await cell(page, "Bride").focus();
   const pressedAt = Date.now();
   await page.keyboard.press("a");
-  await expect(cell(page, "Bride").getByText(countdown)).toBeVisible();
-
   await expect(wall.getByText("Bride's words")).toBeVisible({ timeout: waitMs + 10_000 });
   // The transaction that approves begins after the key, and the seconds with it.
   expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(waitMs);
   await expect(cell(page, "Bride").getByText(countdown)).toBeHidden();
-  expect(Date.now() - takenBackAt).toBeGreaterThan(waitMs);
   const seen = `${await wordsSeen(wall)} ${heard.join()}`;
   expect(seen).toContain("Bride's words");
   for (const name of ["Blurry", "Pocket"]) expect(seen).not.toContain(name);
