@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -43,7 +44,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await page.goto(paths.moderateEvent(event.id));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const countdown = /On the wall in \d s/;
-  const endLongWaits = await lengthenWaits(installation, event.id, 20);
+  const endLongWaits = await lengthenWaits(installation, event.id, 60);
 
   // By the key.
   await cell(page, "Blurry").focus();
@@ -55,6 +56,8 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   // By the button on the count-down; then the one that stays.
   await cell(page, "Pocket").focus();
   await page.keyboard.press("a");
+  await expect(cell(page, "Pocket").getByText(countdown)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await cell(page, "Pocket")
     .getByRole("button", { name: said.takeBackNamed("Pocket") })
     .click();

@@ -61,11 +61,12 @@ export async function undoPostStatus(
     const last = await findLastStatusChange(tx, { account_id: post.account_id, post_id: id });
     // Nobody in the hall has seen it, so it is anybody's who moderates.
     const isWaiting = post.wall_due_at !== null;
+    if (post.status !== status) throw new AppError("conflict", messages.posts.undoOvertaken);
     if (!last || (last.age_seconds > limits.undoStatusSeconds && !isWaiting)) {
       throw new AppError("conflict", messages.posts.undoTooLate);
     }
     const isOwn = last.user_id === actor.user_id || isWaiting;
-    if (post.status !== status || last.to_status !== status || !isOwn) {
+    if (last.to_status !== status || !isOwn) {
       throw new AppError("conflict", messages.posts.undoOvertaken);
     }
     const [, applied] = await Promise.all([

@@ -64,6 +64,13 @@ describe("taken back while it waits", () => {
     expect(await trace(id)).toEqual(noTrace);
   });
 
+  it("by a colleague, it is told so to whoever approved it and takes it back a moment later", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await set(id, "approve");
+    await takeBack(id, cast.admin);
+    await expect(takeBack(id)).rejects.toMatchObject({ message: messages.posts.undoOvertaken });
+  });
+
   it("by being erased, it leaves none either", async () => {
     const { id } = await createReadyPost(installation.deps, event);
     await set(id, "approve");
