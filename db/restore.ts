@@ -34,6 +34,8 @@ export type Aftermath = {
   unnamedKeys(size: number): AsyncIterable<string[]>;
   /** Posts whose media are still to be made. */
   unmadePosts: UnmadePost[];
+  /** Approved posts whose wait for the wall is over. */
+  duePosts: { id: string }[];
 };
 
 type UnmadePost = {
@@ -165,9 +167,11 @@ async function mend(transaction: postgres.TransactionSql, missingKeys: readonly 
   await transaction.unsafe(`delete from posts where ${isMissing("original_key")}`);
   await transaction.unsafe(`
     update posts set status = case when status = 'approve' then 'pending' else status end, wall_position = null,
-      media_key = null, thumbnail_media_key = null, media_state = 'processing', media_problem = null
+      wall_due_at = null, media_key = null, thumbnail_media_key = null, media_state = 'processing', media_problem = null
     where ${isMissing("media_key")} or ${isMissing("thumbnail_media_key")}`);
   await transaction.unsafe(`update posts set poster_key = null where ${isMissing("poster_key")}`);
+  // Its seconds have long passed, whatever this machine's clock says.
+  await transaction.unsafe("update posts set wall_due_at = now() where wall_due_at is not null");
   // Higher than any version that a screen can have seen, and never the same again: milliseconds since 1970.
   await transaction.unsafe(`
     update events set channel_epoch = gen_random_uuid(), wall_restored_version = next.version,
@@ -190,12 +194,14 @@ async function aftermathOf(transaction: postgres.TransactionSql): Promise<Afterm
   const unmadePosts = await transaction.unsafe<UnmadePost[]>(`
     select id, status, media_type, media_state, thumbnail_media_key from posts
     where media_state = 'processing' and status not in ('banned', 'delete')`);
+  const duePosts = await transaction.unsafe<{ id: string }[]>("select id from posts where wall_due_at is not null");
   await transaction.unsafe(`
     create temporary table unnamed_keys on commit drop as
     select key from keys_before except (${namedKeys()})`);
   return {
     transaction: { execute } as unknown as Transaction,
     unmadePosts: [...unmadePosts],
+    duePosts: [...duePosts],
     async *unnamedKeys(size) {
       for (;;) {
         const lot = await transaction.unsafe<{ key: string }[]>(`

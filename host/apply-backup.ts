@@ -5,6 +5,7 @@ import { findGround, isKnownMigration, restoreDatabase } from "@/db/restore";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";
+import { scheduleShowing } from "@/lib/server/posts/due";
 import { askForMedia } from "@/lib/server/posts/media-jobs";
 import { newSpoolFile } from "@/lib/server/spool";
 import { mediaFolder, rowsFolder } from "./archive";
@@ -107,8 +108,9 @@ async function writeDatabase(target: Target, file: string, { manifest, missingKe
   }
   const backup = { migratedTo: manifest.migrated_to, tables: manifest.tables, rows, missingKeys };
   try {
-    await restoreDatabase(target.databaseUrl, backup, async ({ transaction, unmadePosts, unnamedKeys }) => {
+    await restoreDatabase(target.databaseUrl, backup, async ({ transaction, unmadePosts, duePosts, unnamedKeys }) => {
       for (const post of unmadePosts) await askForMedia(target.jobs, transaction, post);
+      for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
       // Files of posts that were taken down must not stay public either.
       for await (const keys of unnamedKeys(keysPerJob)) {
         await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });

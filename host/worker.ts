@@ -9,6 +9,7 @@ import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { writeLog } from "@/lib/server/log";
+import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
 import { readIfThere, writePrivateFile } from "./private-file";
@@ -22,13 +23,20 @@ import { readIfThere, writePrivateFile } from "./private-file";
  */
 const concurrency = 6;
 
+/**
+ * How late a job may be whose time comes while nothing else does: a moderator watches the seconds of an approved post
+ * (docs/decisions/109). New jobs are heard of at once.
+ */
+const pollMs = 1_000;
+
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
 
 /** Running tasks get this long when the library stops; the next worker does the others anew. */
 const lastTasksMs = 5_000;
 
-const tasks = createTasks(createWorkerDeps());
+const deps = createWorkerDeps();
+const tasks = createTasks(deps);
 
 const logger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);
@@ -52,6 +60,7 @@ async function freeAbandonedJobs(url: string, poolFile: string): Promise<void> {
 async function start(url: string): Promise<Runner> {
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
   await freeAbandonedJobs(url, poolFile);
+  await rescheduleWaitingPosts(deps);
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
   return run({
@@ -59,6 +68,7 @@ async function start(url: string): Promise<Runner> {
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
     concurrency,
+    pollInterval: pollMs,
     events,
     logger,
     maxPoolSize: concurrency + 2,

@@ -43,6 +43,7 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
       <ProgramField />
       <ChoiceField name="ads_per_post" options={adsOptions} hint={said.adsPerPostHint} />
       <ModeratorsField />
+      <OnOffField name="wall_delay" hint={said.wallDelayHint} fieldClassName="sm:col-span-2" />
       <PasswordSettings hasPassword={hasPassword} />
       <ChoiceField name="wall_speed" options={speedOptions} hint={said.wallSpeedHint} />
       <OnOffField name="wall_arrivals" hint={said.wallArrivalsHint} />

@@ -135,6 +135,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       onStatus={(post, status) => void board.changeOpen(post, status)}
       onFavourite={(post) => void board.toggleFavourite(post)}
       onErase={board.erase}
+      onTakeBack={board.takeBack}
       onClose={closePost}
     />
   );

@@ -9,6 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
+import { DueCountdown } from "./due-countdown";
 import { FavouriteButton } from "./favourite-button";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
@@ -24,6 +25,8 @@ export type PostCardActions = {
   onSelect: (post: OrganiserPost, isRange: boolean) => void;
   onFocus: (post: OrganiserPost) => void;
   onErase: (post: OrganiserPost) => void;
+  /** Takes back an approval that waits for its wall. */
+  onTakeBack: (post: OrganiserPost) => void;
 };
 
 export type PostCardProps = {
@@ -80,7 +83,18 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     >
       <div className="relative">
         <PostPicture post={post} />
-        <StatusBadge post={post} className="absolute bottom-2 left-2" />
+        {post.wall_due_at ? (
+          <DueCountdown
+            post={post}
+            dueAt={post.wall_due_at}
+            isBusy={isBusy}
+            isSkipped={!isActive}
+            onTakeBack={() => actions.onTakeBack(post)}
+            className="absolute inset-x-2 bottom-2"
+          />
+        ) : (
+          <StatusBadge post={post} className="absolute bottom-2 left-2" />
+        )}
         <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
         <FavouriteButton
           post={post}

@@ -7,6 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
+import { DueCountdown } from "./due-countdown";
 import { FavouriteButton } from "./favourite-button";
 import { KeyHint } from "./key-hint";
 import { favouriteKey } from "./key-map";
@@ -31,6 +32,8 @@ export type PostViewerProps = {
   onFavourite: (post: OrganiserPost) => void;
   /** Null where this person must not erase. */
   onErase: ((post: OrganiserPost) => void) | null;
+  /** Takes back an approval that waits for its wall. */
+  onTakeBack: (post: OrganiserPost) => void;
   onClose: () => void;
 };
 
@@ -67,15 +70,27 @@ function focusDialog(event: Event) {
 
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
-function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase }: DetailsProps) {
+function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, onTakeBack }: DetailsProps) {
   return (
     <section
       aria-label="About this post"
       className="flex max-h-[52dvh] min-h-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
     >
       <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
-        <StatusBadge post={post} />
-        <span className="flex-1 text-muted text-xs">{place}</span>
+        {post.wall_due_at ? (
+          <DueCountdown
+            post={post}
+            dueAt={post.wall_due_at}
+            isBusy={isBusy}
+            onTakeBack={() => onTakeBack(post)}
+            className="flex-1 flex-nowrap justify-start"
+          />
+        ) : (
+          <>
+            <StatusBadge post={post} />
+            <span className="flex-1 text-muted text-xs">{place}</span>
+          </>
+        )}
         <KeyHint name={favouriteKey} />
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>

@@ -24,7 +24,7 @@ async function copy(url: string) {
 
 /** Sends the post's place on its wall: by the device's share sheet where it has one, else to the usual networks. */
 export function ShareMenu({ post }: ShareMenuProps) {
-  if (post.status !== "approve" || post.media_state !== "ready") {
+  if (post.status !== "approve" || post.wall_due_at || post.media_state !== "ready") {
     return <p className="text-faint text-xs">{messages.posts.onlyShownShared}</p>;
   }
   const url = new URL(paths.eventPost(post.event_url_slug, post.id), window.location.origin).href;

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, Hourglass, Lock, type LucideIcon, Trash } from "lucide-react";
 import type { BadgeTone } from "@/components/ui/badge";
+import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 
@@ -29,7 +30,10 @@ export const statusLooks: Record<PostStatus, Look> = {
   delete: { label: "Delete", state: "Deleted", Icon: Trash, tone: "danger", pressed: "bg-danger-soft text-danger" },
 };
 
-/** Says what a post is now. One that is approved is on the wall only once its picture is made. */
-export function stateOf({ status, wall_position }: Pick<OrganiserPost, "status" | "wall_position">): string {
+type Stated = Pick<OrganiserPost, "status" | "wall_position" | "wall_due_at">;
+
+/** Says what a post is now. One that is approved is on the wall only once its time has come and its picture is made. */
+export function stateOf({ status, wall_position, wall_due_at }: Stated): string {
+  if (wall_due_at) return messages.posts.waitsForWall;
   return status === "approve" && wall_position === null ? "Approved" : statusLooks[status].state;
 }

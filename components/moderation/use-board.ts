@@ -22,7 +22,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const { filter, openPost } = address;
   const listKey = JSON.stringify(filter);
   const grid = useRef<PostGridHandle>(null);
-  const { setStatus, toggleFavourite, undoLast } = useModerationActions();
+  const { setStatus, toggleFavourite, undoLast, takeBack } = useModerationActions();
   const selection = useSelection(listKey);
   const isHeld = openPost !== null || selection.ids.size > 0;
   const isAtTop = () => grid.current?.isAtTop() ?? true;
@@ -65,13 +65,14 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     onSelect: (post, isRange) => selection.select(post.id, isRange, order),
     onFocus: (post) => active.set(post.id),
     onErase: (post) => erase?.(post),
+    onTakeBack: takeBack,
   });
 
   return {
     ...{ address, listKey, grid, shown, order, arrivals, active, open, selection, cardActions },
     /** The chosen posts that have not left the list since. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
-    ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast },
+    ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast, takeBack },
   };
 }
 
@@ -86,6 +87,7 @@ function useStableActions(actions: PostCardActions): PostCardActions {
       onSelect: (post, isRange) => latest.current.onSelect(post, isRange),
       onFocus: (post) => latest.current.onFocus(post),
       onErase: (post) => latest.current.onErase(post),
+      onTakeBack: (post) => latest.current.onTakeBack(post),
     }),
     [latest],
   );

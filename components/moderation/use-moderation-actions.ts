@@ -1,14 +1,16 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { sweepLists } from "@/lib/client/posts/cache";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { dueNotice } from "./due-countdown";
 import { followGone } from "./follow-gone";
+import { setLastDeed } from "./last-deed";
 import { notices as toast } from "./notices";
 import { type Outcome, runBounded } from "./run-bounded";
 import { statusLooks } from "./status-looks";
@@ -37,17 +39,22 @@ function useDeeds() {
   const queryClient = useQueryClient();
   const { mutateAsync: sendUndo } = useUndoPostStatus();
   const done = useRef<Deed[]>([]);
+  const setDone = useCallback((deeds: Deed[]) => {
+    done.current = deeds;
+    setLastDeed(deeds.at(-1)?.changes.map(({ id }) => id) ?? []);
+  }, []);
+  useEffect(() => () => setLastDeed([]), []);
 
   const undo = useCallback(
     async (deed: Deed) => {
-      done.current = done.current.filter((other) => other !== deed);
+      setDone(done.current.filter((other) => other !== deed));
       // By key the notice is still there. A new one follows: one of the same id would go with the one that was pressed.
       toast.dismiss(deed.noticeId);
       const outcomes = await runBounded(deed.changes, concurrency, (change) => sendUndo(change));
       sweepLists(queryClient);
       sayUndone(outcomes);
     },
-    [queryClient, sendUndo],
+    [queryClient, sendUndo, setDone],
   );
   const undoLast = useCallback(() => {
     const deed = done.current.at(-1);
@@ -58,13 +65,24 @@ function useDeeds() {
   const remember = useCallback(
     (deed: Deed) => {
       if (deed.changes.length === 0) return undefined;
-      done.current = [...done.current.slice(1 - undoDepth), deed];
+      setDone([...done.current.slice(1 - undoDepth), deed]);
       return () => void undo(deed);
+    },
+    [undo, setDone],
+  );
+  /** Takes one approval back, whoever made it; the others of the same press stay. */
+  const takeBack = useCallback(
+    ({ id }: OrganiserPost) => {
+      const isMeant = (change: StatusChange) => change.id === id && change.status === "approve";
+      const own = [...done.current].reverse().find(({ changes }) => changes.some(isMeant));
+      if (own?.changes.length === 1) return void undo(own);
+      if (own) own.changes = own.changes.filter((change) => !isMeant(change));
+      void undo({ changes: [{ id, status: "approve" }], noticeId: nextNoticeId() });
     },
     [undo],
   );
   const stands = useCallback((deed: Deed) => done.current.includes(deed), []);
-  return { remember, stands, undoLast };
+  return { remember, stands, undoLast, takeBack };
 }
 
 /** What a moderator does to posts, with what is said about it, and the way back. The functions never change. */
@@ -72,7 +90,7 @@ export function useModerationActions() {
   const queryClient = useQueryClient();
   const { mutateAsync: sendStatus } = useSetPostStatus();
   const toggleFavourite = useFavouriteToggle();
-  const { remember, stands, undoLast } = useDeeds();
+  const { remember, stands, undoLast, takeBack } = useDeeds();
 
   /** Resolves to the ids whose status was set. */
   const setStatus = useCallback(
@@ -88,14 +106,15 @@ export function useModerationActions() {
       const deed = { changes, noticeId: nextNoticeId() };
       const say = sayStatusSet(outcomes, status, deed.noticeId, remember(deed));
       const [only] = set;
-      if (say && only && set.length === 1 && only.status === "approve" && status !== "approve") {
+      const wasShown = only?.status === "approve" && only.wall_due_at === null;
+      if (say && only && set.length === 1 && wasShown && status !== "approve") {
         followGone(only.id, (text) => stands(deed) && say(text));
       }
       return set.map((post) => post.id);
     },
     [queryClient, sendStatus, remember, stands],
   );
-  return { setStatus, toggleFavourite, undoLast };
+  return { setStatus, toggleFavourite, undoLast, takeBack };
 }
 
 function useFavouriteToggle() {
@@ -124,12 +143,13 @@ function sayStatusSet(
 ): ((more: string) => void) | null {
   const failed = failures(outcomes);
   if (failed.some(isSessionOver)) return null;
-  const action = onUndo && { label: messages.common.undo, onClick: onUndo };
   const [only] = outcomes;
+  const due = only && "result" in only ? dueNotice(only.result) : null;
+  const action = onUndo && { label: due?.label ?? messages.common.undo, onClick: onUndo };
   if (failed.length === 0 && only) {
     const what = outcomes.length === 1 ? only.item.person_name : messages.posts.count(outcomes.length);
     const text = `${what}: ${statusLooks[status].label}`;
-    const options = { id, title: messages.posts.statusUpdated, action };
+    const options = { id, title: due?.title ?? messages.posts.statusUpdated, action, durationMs: due?.durationMs };
     toast.success(text, options);
     return (more) => void toast.success(`${text}. ${more}`, options);
   }

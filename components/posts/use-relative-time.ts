@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { serverNow } from "@/lib/client/wall/server-clock";
+import { serverNow } from "@/lib/client/browser/server-clock";
 import { relativeTime } from "@/lib/shared/format";
 
 const intervalMs = 1_000;

@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { toast as sonner } from "sonner";
 
 type ToastOptions = {
   /** In bold above the message. */
-  title?: string;
+  title?: ReactNode;
   /** One way to react, most often Undo. */
-  action?: { label: string; onClick: () => void };
+  action?: { label: ReactNode; onClick: () => void };
   /** The same id replaces the notice that is still there. */
   id?: string | number;
   durationMs?: number;

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, asc, count, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
+import { limits } from "@/lib/shared/limits";
 import type { PostOrder, PostStatus } from "@/lib/shared/vocabulary";
 import { type Database, plannedAnew, type Transaction } from "../client";
 import { events } from "../schema/events";
@@ -100,7 +101,7 @@ export async function findIdempotencyKey(db: Database, key: { event_id: string; 
   return row ?? null;
 }
 
-/** The public files of a post in scope that is approved, with what tells their size; or null. */
+/** The public files of a post in scope that its wall may show, with what tells their size; or null. */
 export async function findApprovedFiles(db: Database, params: ModerationScope & { id: string }) {
   const [row] = await db
     .select({
@@ -110,14 +111,28 @@ export async function findApprovedFiles(db: Database, params: ModerationScope & 
       thumbnail_media_key: posts.thumbnail_media_key,
     })
     .from(posts)
-    .where(and(postsInScope(db, params), eq(posts.id, params.id), eq(posts.status, "approve")));
+    .where(
+      and(
+        postsInScope(db, params),
+        eq(posts.id, params.id),
+        eq(posts.status, "approve"),
+        // While it waits for its wall, nobody was given these addresses.
+        isNull(posts.wall_due_at),
+      ),
+    );
   return row ?? null;
 }
 
-/** The post's row, locked until the transaction ends; or null. */
+/**
+ * The post's row, locked until the transaction ends; or null. `due_if_approved`: the moment before which no wall may show
+ * it, if this transaction approves it; null where its event has approved posts shown at once.
+ */
 export async function lockPost(tx: Transaction, params: ModerationScope & { id: string }) {
+  const due = sql`
+    select case when ${events.wall_delay} = 'on' then now() + make_interval(secs => ${limits.wallDelaySeconds}) end
+    from ${events} where ${events.id} = ${posts.event_id}`;
   const [row] = await tx
-    .select()
+    .select({ ...getTableColumns(posts), due_if_approved: sql<string | null>`(${due})` })
     .from(posts)
     .where(and(postsInScope(tx, params), eq(posts.id, params.id)))
     .for("update");

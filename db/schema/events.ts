@@ -56,6 +56,8 @@ export const events = pgTable(
     wait_alarm_seconds: smallint("wait_alarm_seconds").notNull().default(120),
     /** Since when the alarm stands; null while none does. A trigger ends it with the last post that waits. */
     wait_alarmed_at: moment("wait_alarmed_at"),
+    /** Whether an approved post waits before any screen shows it (limits.wallDelaySeconds). */
+    wall_delay: switchColumn("wall_delay"),
     ads_group_id: uuid("ads_group_id"),
     ads_per_post: smallint("ads_per_post").notNull().default(0),
     event_status: text("event_status", { enum: eventStatuses }).notNull().default("Draft"),
@@ -142,6 +144,7 @@ export const events = pgTable(
     oneOf("events_wall_typeface_check", table.wall_typeface, wallTypefaces),
     oneOf("events_wall_ground_check", table.wall_ground, wallGrounds),
     oneOf("events_notification_status_check", table.notification_status, onOff),
+    oneOf("events_wall_delay_check", table.wall_delay, onOff),
     oneOf("events_contact_information_check", table.contact_information, onOff),
     oneOf("events_legal_check", table.legal, onOff),
     oneOf("events_copyright_check", table.copyright, onOff),

@@ -43,6 +43,8 @@ export const posts = pgTable(
     wall_version: bigint("wall_version", { mode: "number" }),
     /** events.wall_version at which the post came onto the wall; null when it is not on it. Walls show it descending. */
     wall_position: bigint("wall_position", { mode: "number" }),
+    /** When an approved post may come onto its wall; null once it may, and for one that does not wait. */
+    wall_due_at: moment("wall_due_at"),
     moderated_at: moment("moderated_at"),
     /** When the post came into the bin; null while it is not there. A trigger keeps it with every change of status. */
     deleted_at: moment("deleted_at"),
@@ -75,6 +77,11 @@ export const posts = pgTable(
       sql`${table.wall_position} is null or (${table.status} = 'approve' and ${table.thumbnail_media_key} is not null
         and (${table.media_state} = 'ready' or (${table.media_state} = 'processing' and ${table.media_type} = 'image')))`,
     ),
+    // A wait belongs to an approval, and while it lasts no wall shows the post.
+    check(
+      "posts_wall_due_at_check",
+      sql`${table.wall_due_at} is null or (${table.status} = 'approve' and ${table.wall_position} is null)`,
+    ),
     index("posts_account_id_id_idx").on(table.account_id, table.id.desc()),
     index("posts_event_id_id_idx").on(table.event_id, table.id.desc()),
     index("posts_event_id_status_id_idx").on(table.event_id, table.status, table.id.desc()),
@@ -87,6 +94,7 @@ export const posts = pgTable(
     index("posts_wall_version_idx")
       .on(table.event_id, table.wall_version)
       .where(sql`${table.wall_version} is not null`),
+    index("posts_wall_due_at_idx").on(table.wall_due_at).where(sql`${table.wall_due_at} is not null`),
     index("posts_deleted_at_idx").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
     index("posts_video_id_idx").on(table.video_id).where(sql`${table.video_id} is not null`),
     index("posts_search_idx").using("gin", sql`${table.search_text} gin_trgm_ops`),

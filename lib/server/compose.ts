@@ -1,6 +1,7 @@
 import "server-only";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "next/server";
 import { createDatabase, type Database } from "@/db/client";
 import { AppError } from "@/lib/shared/errors";
@@ -95,7 +96,7 @@ function createDeps(): Deps {
     findFfmpeg: once(() => findFfmpeg(env.FFMPEG_PATH ?? "ffmpeg", decoders)),
     realtime: createRealtime(),
     // host/start.ts runs a worker. Without one, as on a serverless platform, each request works the queue off behind it.
-    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : () => after(() => drainQueue(getDeps()))),
+    jobs: createGraphileJobs(env.WALLFLOWER_WEB_URL ? undefined : drainBehindAnswer),
     pageCache: createPostgresPageCache(db, (slug) => {
       reads.clear();
       expireNextPages(slug);
@@ -106,6 +107,14 @@ function createDeps(): Deps {
     spoolDir,
     diskRoom,
   };
+}
+
+/** What is due at once and what is due later are two runs: the first must not wait. */
+function drainBehindAnswer(afterSeconds = 0): void {
+  after(async () => {
+    if (afterSeconds > 0) await sleep(afterSeconds * 1_000);
+    await drainQueue(getDeps());
+  });
 }
 
 function once<Value>(make: () => Value): () => Value {

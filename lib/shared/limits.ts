@@ -84,6 +84,8 @@ export const limits = {
   undoStatusSeconds: 10 * 60,
   /** A guest's other posts that the viewer shows beside an open one, the newest. */
   guestPostsShown: 12,
+  /** How long an approved post waits for its wall, where its event says so; in it the approval leaves no trace. */
+  wallDelaySeconds: 5,
   /** Days that a deleted post stays in the bin, from which it can come back. */
   binDays: 30,
   /** Posts that are erased in one transaction, under the lock of each. */

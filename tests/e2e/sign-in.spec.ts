@@ -168,8 +168,9 @@ test.describe("half a session", () => {
     await page.route("**/api/auth/*", async (route) => {
       const response = await route.fetch();
       const { "set-cookie": _refused, ...headers } = response.headers();
-      await route.fulfill({ response, headers });
+      // The fetch has left its cookie in the browser; the answered page may go on before anything else happens here.
       await page.context().clearCookies();
+      await route.fulfill({ response, headers });
     });
     await page.goto("/login?redirectTo=%2Fuser%2Fevents");
     await email(page).fill(installation.admin.email);

@@ -133,3 +133,23 @@ it("restored over an installation that went on, everything is as it was, and wha
   await submitPhoto(event);
   expect((await keptRows(deps.db)).length).toBeGreaterThan(rows.length);
 });
+
+it("a post that waited for its wall has waited long enough when it is restored, whatever a clock says", async () => {
+  const { deps } = installation;
+  const waiting = await createEvent(deps, cast.account_id, { wall_delay: "on" });
+  const [whole, bare] = [await createReadyPost(deps, waiting), await createReadyPost(deps, waiting)];
+  for (const key of [whole.original_key, whole.media_key, whole.thumbnail_media_key]) {
+    await deps.storage.put(key ?? "", { bytes: Buffer.from("a picture") }, "image/webp");
+  }
+  for (const { id } of [whole, bare]) await updatePostStatus(deps, cast.admin, id, "approve");
+  await deps.db.update(posts).set({ wall_due_at: "2099-01-01T00:00:00Z" }).where(eq(posts.id, whole.id));
+  const file = archive("waiting.tar");
+  await makeBackup(source(), file);
+
+  await applyBackup(target, file, { isReplacing: true });
+  const restored = await onTarget(whole.id);
+  expect(restored).toMatchObject({ status: "approve", wall_position: null });
+  expect(Date.parse(restored?.wall_due_at ?? "")).toBeLessThanOrEqual(Date.now());
+  expect(await waitingJobs(target.db)).toContain(`show-on-wall show-on-wall:${whole.id}`);
+  expect(["approve", "pending"]).toContain((await onTarget(bare.id))?.status);
+});

@@ -120,7 +120,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by tr
       expect(await pooler.serverPorts()).not.toContain(ports[0]);
     }, 30_000);
 
-    it("with the pooled address alone does it, too: it asks every two seconds", async () => {
+    it("with the pooled address alone does it, too: it asks every second", async () => {
       await startWorker({ DATABASE_URL: pooler.url });
       await enqueue("remove-media", 20);
       await expect.poll(waiting, { timeout: 15_000 }).toBe(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@/lib/shared/limits";
 import { Organiser, type Place } from "../e2e/support/organiser";
 import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
@@ -18,6 +19,10 @@ export class Hall {
   readonly attempts: Attempt[] = [];
   /** Answers by what asked and their status; 0 where there was none. */
   readonly answers = new Map<string, number>();
+  /** Posts that the wall named before their wait can have been over; none may be. */
+  readonly early = new Set<string>();
+  /** When each post was first asked to be approved, in milliseconds; the seconds begin later. */
+  readonly #approvedAt = new Map<string, number>();
   #isOpen = true;
   #running: Promise<unknown>[] = [];
 
@@ -33,7 +38,11 @@ export class Hall {
 
   static async open(installation: Place): Promise<Hall> {
     const organiser = await Organiser.signIn(installation);
-    const hall = new Hall(installation, organiser, await organiser.createEvent({ event_name: "A rough night" }));
+    const hall = new Hall(
+      installation,
+      organiser,
+      await organiser.createEvent({ event_name: "A rough night", wall_delay: "on" }),
+    );
     const loops = [
       ...Array.from({ length: guests }, (_, index) => () => hall.#post(index)),
       ...Array.from({ length: screens }, () => () => hall.#watch()),
@@ -96,7 +105,9 @@ export class Hall {
     const posts = response?.ok ? ((await response.json().catch(() => [])) as { id: string; status: string }[]) : [];
     for (const [index, { id, status }] of posts.entries()) {
       if (status === "banned" || !this.#isOpen) continue;
-      const body = JSON.stringify({ status: index % 4 === 3 ? "banned" : "approve" });
+      const wanted = index % 4 === 3 ? "banned" : "approve";
+      if (wanted === "approve" && !this.#approvedAt.has(id)) this.#approvedAt.set(id, Date.now());
+      const body = JSON.stringify({ status: wanted });
       const headers = { ...this.organiser.headers, "content-type": "application/json" };
       const path = `/api/events/update-event-post-status/${id}`;
       await (await this.#ask("moderate", path, { method: "PUT", headers, body }))?.arrayBuffer().catch(() => null);
@@ -111,8 +122,15 @@ export class Hall {
       page: `/event/${this.event.event_url_slug}`,
     };
     for (const [what, path] of Object.entries(asked)) {
-      await (await this.#ask(what, path, {}))?.arrayBuffer().catch(() => null);
+      const text = await (await this.#ask(what, path, {}))?.text().catch(() => "");
+      if (text) this.#lookForEarlyOnes(text);
     }
     await sleep(500);
+  }
+
+  #lookForEarlyOnes(text: string) {
+    for (const [id, approvedAt] of this.#approvedAt) {
+      if (Date.now() - approvedAt < limits.wallDelaySeconds * 1_000 && text.includes(id)) this.early.add(id);
+    }
   }
 }

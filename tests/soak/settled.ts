@@ -18,6 +18,8 @@ type StoredPost = {
   media_state: string;
   original_key: string;
   original_bytes: string;
+  is_waiting: boolean;
+  is_shown: boolean;
 };
 
 export async function findFaults(installation: Installation, hall: Hall): Promise<string[]> {
@@ -26,11 +28,14 @@ export async function findFaults(installation: Installation, hall: Hall): Promis
   try {
     const jobs = await findUndoneJobs(database);
     const posts = await database<StoredPost[]>`
-      select id, caption, status, media_state, original_key, original_bytes from posts where event_id = ${hall.eventId}`;
+      select id, caption, status, media_state, original_key, original_bytes,
+        wall_due_at is not null as is_waiting, wall_position is not null as is_shown
+      from posts where event_id = ${hall.eventId}`;
     return [
       ...jobs,
       ...hall.attempts.flatMap((attempt) => findLosses(attempt, posts)),
       ...posts.flatMap((post) => findPostFaults(installation, post)),
+      ...[...hall.early].map((id) => `The wall named the post ${id} before its wait was over.`),
       ...findAnswerFaults(hall),
       ...findSpooled(installation),
       ...findLogFaults(installation.output),
@@ -71,7 +76,9 @@ function findPostFaults({ dataDir }: Installation, post: StoredPost): string[] {
   const isWhole = size === Number(post.original_bytes);
   // Nobody looks at a post that is banned: its pictures are made when it is set to anything else.
   const isMade = post.media_state === "ready" || (post.media_state === "processing" && post.status === "banned");
+  const isInPlace = !post.is_waiting && post.is_shown === (post.status === "approve");
   return [
+    ...(isInPlace ? [] : [`The ${post.status} post ${post.id} waits for its wall, or is not where it belongs.`]),
     ...(isWhole ? [] : [`The original of the post ${post.id} has ${size} bytes and not ${post.original_bytes}.`]),
     ...(isMade ? [] : [`The pictures of the ${post.status} post ${post.id} are ${post.media_state}.`]),
   ];

@@ -1,6 +1,7 @@
 import { messages } from "@/lib/shared/messages";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
 import { isOwnPasswordAsked, leadToFirstPassword } from "./first-password";
+import { followServerClock } from "./server-clock";
 import { readSession } from "./session";
 import { endSession, type SessionEndReason } from "./session-end";
 import { renewAccessToken } from "./token-refresh";
@@ -126,6 +127,7 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
   const headers = new Headers({ Accept: "application/json", ...options.headers, ...bearer });
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");
+  const askedAtMs = Date.now();
   try {
     const response = await fetch(ownAddress(path), {
       method,
@@ -134,6 +136,7 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
     });
+    followServerClock(response.headers.get("Date"), askedAtMs, Date.now());
     const text = await response.text();
     if (!response.ok) throw apiErrorOf(response.status, text, (name) => response.headers.get(name));
     return { data: text === "" ? undefined : JSON.parse(text), headers: response.headers };

@@ -53,7 +53,7 @@ const nothingAnnounced = { announcement: "", announcement_until: null };
 /** The event as its wall would get it, if the form were saved now. Its scripts stay out: a preview runs none. */
 export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
   const { saved, account, ads } = sources;
-  const { notification_status, notification_emails, wait_alarm_seconds, moderator_ids, ...shown } = {
+  const { notification_status, notification_emails, wait_alarm_seconds, moderator_ids, wall_delay, ...shown } = {
     ...mandatory,
     ...eventDefaults,
     ...fields,

@@ -2,8 +2,8 @@ import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 import type { WallScript } from "@/lib/shared/scripts/contract";
+import { followServerClock } from "../browser/server-clock";
 import { polling } from "../realtime/connection";
-import { followServerClock } from "./server-clock";
 
 /** Why a wall may not be seen (any more): 403 where a password is missing, 404 where it does not exist for the person. */
 export class WallRefusal extends Error {

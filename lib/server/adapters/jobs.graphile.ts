@@ -4,10 +4,11 @@ import type { Transaction } from "@/db/client";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
- * Smaller runs first: nobody hears for longer than they may, mails wait for no picture, every post gets its thumbnail before any gets its full picture, and
+ * Smaller runs first: what a moderator was told comes onto its wall in time, nobody hears for longer than they may, mails wait for no picture, every post gets its thumbnail before any gets its full picture, and
  * what takes minutes waits for all that takes moments.
  */
 const priorities: Record<JobName, number> = {
+  "show-on-wall": -30,
   "end-sockets": -20,
   "mail-password-reset": -20,
   "notify-waiting-posts": -10,
@@ -54,7 +55,7 @@ const maxAttempts = 8;
  * graphile-worker's queue in the same Postgres; its SQL API enqueues inside our transaction. A worker process hears of
  * new jobs by itself; `wake` is for an installation without one.
  */
-export function createGraphileJobs(wake: () => void = () => {}): Jobs<Transaction> {
+export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): Jobs<Transaction> {
   return {
     wake,
 

@@ -22,6 +22,7 @@ import { DecoderEndedError } from "../media/undecodable";
 import { notifyWaitingPosts } from "../notifications/service";
 import { continueEmptying, eraseExpiredPosts } from "../posts/bin";
 import { giveUpPost } from "../posts/complete-media";
+import { rescheduleWaitingPosts, showDuePost } from "../posts/due";
 import { convertPostClip, makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 import { mediaJobs } from "../posts/media-jobs";
@@ -85,6 +86,7 @@ export function createTasks(deps: Deps): TaskList {
     "make-rendition": mediaTask(deps, makePostRendition),
     "make-clip": mediaTask(deps, makePostClip),
     "convert-clip": mediaTask(deps, convertPostClip),
+    "show-on-wall": (payload) => showDuePost(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),
     "mail-wait-alarm": (payload) => mailWaitAlarm(deps, alarmPayload.parse(payload)),
@@ -118,6 +120,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await sweepVideoUploads(deps);
   await lookAtOriginals(deps.storage);
   await giveUpLostPosts(deps);
+  await rescheduleWaitingPosts(deps);
 }
 
 /** Fails the posts whose job used up its tries together with the process that was at the last one. */

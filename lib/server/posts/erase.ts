@@ -14,6 +14,7 @@ import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
+import { cancelShowing } from "./due";
 import { mediaJobs } from "./media-jobs";
 import type { LockedPost } from "./post-change";
 import { postNotFound } from "./read";
@@ -77,6 +78,7 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   await insertTombstones(tx, tombstonesOf(event, posts));
   await clearAttempts(tx, named);
   await deps.jobs.forget(tx, mediaJobs, ids);
+  await cancelShowing(deps.jobs, tx, ids);
   await scheduleRemoval(deps.jobs, tx, keys, { account_id: event.account_id, isAwaited: shown !== undefined });
   await scheduleVideoRemoval(deps.jobs, tx, [...videoIds], event);
   return { event, effect, ids, keys };

@@ -33,10 +33,14 @@ export async function writePost(tx: Transaction, post: LockedPost, values: PostV
 
 type Shown = Pick<LockedPost, "status" | "media_type" | "media_state"> & {
   thumbnail_media_key?: string | null | undefined;
+  wall_due_at?: string | null | undefined;
 };
 
-/** Whether a post may stand on its wall: a photo from its thumbnail on, a clip when all is made. The database agrees. */
-function mayBeShown({ status, media_type, media_state, thumbnail_media_key }: Shown): boolean {
-  if (status !== "approve" || !thumbnail_media_key) return false;
+/**
+ * Whether a post may stand on its wall: a photo from its thumbnail on, a clip when all is made, and none while it waits
+ * for its time. The database agrees.
+ */
+function mayBeShown({ status, media_type, media_state, thumbnail_media_key, wall_due_at }: Shown): boolean {
+  if (status !== "approve" || !thumbnail_media_key || wall_due_at) return false;
   return media_state === "ready" || (media_state === "processing" && media_type === "image");
 }

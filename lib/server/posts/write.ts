@@ -16,6 +16,7 @@ import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
+import { cancelShowing, scheduleShowing } from "./due";
 import { followStatus, isRevived } from "./media-jobs";
 import { type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
@@ -23,8 +24,9 @@ import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./taked
 
 /**
  * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
- * and a clip as soon as all of it is, and has what is missing made next. Leaving `approve` takes it off, and ends the
- * addresses of its media; it gets others. Setting the status that it has changes nothing. Throws not_found.
+ * and a clip as soon as all of it is, and has what is missing made next; where the event says so, not before it has
+ * waited. Leaving `approve` takes it off, and ends the addresses of its media; it gets others. A post that still waits
+ * leaves no trace. Setting the status that it has changes nothing. Throws not_found.
  */
 export async function updatePostStatus(
   deps: Deps,
@@ -46,8 +48,9 @@ export async function updatePostStatus(
 }
 
 /**
- * Takes back the actor's own last setting of `status`, `pending` included, while it is young. Throws conflict where
- * anything else has happened to the status since or too much time has passed; not_found.
+ * Takes back the actor's own last setting of `status`, `pending` included, while it is young; an approval that waits for
+ * its wall, whoever made it. Throws conflict where anything else has happened to the status since or too much time has
+ * passed; not_found.
  */
 export async function undoPostStatus(
   deps: Deps,
@@ -57,10 +60,14 @@ export async function undoPostStatus(
 ): Promise<OrganiserPost> {
   return changePost(deps, actor, { id, mayLeave: status === "approve" }, async (tx, post, moved) => {
     const last = await findLastStatusChange(tx, { account_id: post.account_id, post_id: id });
-    if (!last || last.age_seconds > limits.undoStatusSeconds) {
+    // Nobody in the hall has seen it, so it is anybody's who moderates.
+    const isWaiting = post.wall_due_at !== null;
+    if (post.status !== status) throw new AppError("conflict", messages.posts.undoOvertaken);
+    if (!last || (last.age_seconds > limits.undoStatusSeconds && !isWaiting)) {
       throw new AppError("conflict", messages.posts.undoTooLate);
     }
-    if (post.status !== status || last.to_status !== status || last.user_id !== actor.user_id) {
+    const isOwn = last.user_id === actor.user_id || isWaiting;
+    if (last.to_status !== status || !isOwn) {
       throw new AppError("conflict", messages.posts.undoOvertaken);
     }
     const [, applied] = await Promise.all([
@@ -78,8 +85,10 @@ function recordStatus(tx: Transaction, actor: Actor, post: LockedPost, action: A
   return recordAudit(tx, actor, { action, subject, from_value: post.status, to_value: status });
 }
 
-/** `gone` are keys that no row names after the commit. */
-type Change = (PostChange & { hasWork: boolean; gone: string[] }) | null;
+type ModeratedPost = NonNullable<Awaited<ReturnType<typeof lockPost>>>;
+
+/** `gone` are keys that no row names after the commit. `isWaiting`: there is work once the wait for the wall is over. */
+type Change = (PostChange & { hasWork: boolean; isWaiting: boolean; gone: string[] }) | null;
 
 /**
  * Runs `work` on the locked post, and after the commit tells everybody what it changed. In `work`, statements that need
@@ -90,7 +99,7 @@ async function changePost(
   deps: Deps,
   actor: Actor,
   { id, mayLeave }: { id: string; mayLeave: boolean },
-  work: (tx: Transaction, post: LockedPost, moved: MovedFiles) => Promise<Change>,
+  work: (tx: Transaction, post: ModeratedPost, moved: MovedFiles) => Promise<Change>,
 ): Promise<OrganiserPost> {
   const params = { ...moderationScope(actor), id };
   const inTransaction = (moved: MovedFiles) =>
@@ -101,6 +110,7 @@ async function changePost(
     });
   const change = await (mayLeave ? withMovedFiles(deps, params, inTransaction) : inTransaction(nothingMoved));
   if (change?.hasWork) deps.jobs.wake();
+  if (change?.isWaiting) deps.jobs.wake(limits.wallDelaySeconds);
   const notice = { event: "postChanged", post_id: id } as const;
   // The hall comes first, the moderator's answer is read meanwhile.
   const published = change && publishChange(deps, change.event, change.effect, notice);
@@ -109,22 +119,31 @@ async function changePost(
   return post;
 }
 
-type StatusStep = { post: LockedPost; status: PostStatus; moved: MovedFiles };
+type StatusStep = { post: ModeratedPost; status: PostStatus; moved: MovedFiles };
 
 /** Writes the status and what it means for the wall, for the post's addresses, and for the jobs that still make its media. */
 async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }: StatusStep): Promise<Change> {
   const moderated_at = status === "pending" ? null : new Date().toISOString();
-  const left = post.status === "approve" ? takeDown(post, moved) : null;
+  const wall_due_at = status === "approve" ? post.due_if_approved : null;
+  // Nobody was given the addresses of a post that waited, so they stay.
+  const left = post.status === "approve" && post.wall_due_at === null ? takeDown(post, moved) : null;
   const revived = isRevived(post, status) && { media_state: "processing" as const };
   const gone = left?.gone ?? [];
   const [change, hasJobs] = await Promise.all([
-    writePost(tx, post, { status, moderated_at, ...revived, ...left?.values }),
+    writePost(tx, post, { status, moderated_at, wall_due_at, ...revived, ...left?.values }),
     followStatus(deps.jobs, tx, post, status),
+    followWait(deps, tx, post, wall_due_at),
     scheduleRemoval(deps.jobs, tx, gone, { account_id: post.account_id, isAwaited: true }),
   ]);
   if (!change) throw postNotFound();
   if (status === "pending") await scheduleWaitAlarm(deps.jobs, tx, change.event);
-  return { ...change, hasWork: hasJobs || gone.length > 0, gone };
+  return { ...change, hasWork: hasJobs || gone.length > 0, isWaiting: wall_due_at !== null, gone };
+}
+
+/** Brings the job that ends a post's wait in line with the wait that it has now. */
+async function followWait(deps: Deps, tx: Transaction, post: LockedPost, wall_due_at: string | null): Promise<void> {
+  if (wall_due_at !== null) await scheduleShowing(deps.jobs, tx, post, limits.wallDelaySeconds);
+  else if (post.wall_due_at !== null) await cancelShowing(deps.jobs, tx, [post.id]);
 }
 
 /**
@@ -141,6 +160,6 @@ export async function updatePostFavourite(
     if (post.is_favourite === is_favourite) return null;
     const change = await writePost(tx, post, { is_favourite });
     if (!change) throw postNotFound();
-    return { ...change, hasWork: false, gone: [] };
+    return { ...change, hasWork: false, isWaiting: false, gone: [] };
   });
 }

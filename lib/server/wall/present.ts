@@ -15,6 +15,7 @@ export function presentOrganiserPost(storage: Storage, row: OrganiserPostRow): O
   return {
     ...row,
     created_at: isoTime(row.created_at),
+    wall_due_at: row.wall_due_at && isoTime(row.wall_due_at),
     has_hosted_clip: row.hosted_media_url !== null,
     deleted_at: row.deleted_at && isoTime(row.deleted_at),
     media_url: row.hosted_media_url ?? (row.media_key && storage.publicUrl(row.media_key)),

@@ -27,6 +27,11 @@ export const postsMessages = {
   count: countOfPosts,
   arrived: (count: number) => `${count} new ${count === 1 ? "post" : "posts"}`,
   selected: (count: number) => `${count} selected`,
+  /** Counts down to the moment in which an approved post comes onto its wall. */
+  dueIn: (seconds: number) => (seconds > 0 ? `On the wall in ${seconds} s` : "Going on the wall"),
+  waitsForWall: "Approved, not on the wall yet",
+  takeBack: "Take back",
+  takeBackNamed: (name: string) => `Take back the post by ${name}`,
   statusRestored: "Status restored",
   nothingToUndo: "There is nothing to undo.",
   someFailed: (failed: number, all: number) =>

@@ -7,6 +7,8 @@ export type JobPayloads = {
   "make-clip": { post_id: string };
   /** Converts a clip that not every browser plays; one at a time. */
   "convert-clip": { post_id: string };
+  /** Puts an approved post on its wall whose wait is over (docs/decisions/109). */
+  "show-on-wall": { post_id: string };
   /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
   "notify-waiting-posts": { event_id: string };
   /** Raises an event's alarm once its oldest post has waited for too long; else looks again when that would be. */
@@ -57,6 +59,9 @@ export type Jobs<Transaction> = {
    * end, and is not tried again.
    */
   forget(transaction: Transaction, names: readonly JobName[], keys: readonly string[]): Promise<void>;
-  /** After the commit: where no worker process listens, has the queue worked off once the answer is sent. */
-  wake(): void;
+  /**
+   * After the commit: where no worker process listens, has the queue worked off once the answer is sent, and `afterSeconds`
+   * have passed.
+   */
+  wake(afterSeconds?: number): void;
 };

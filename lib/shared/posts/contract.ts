@@ -103,6 +103,8 @@ export const organiserPost = postBase.extend({
   media_problem: z.string().nullable(),
   /** A video host plays the clip, at an address that does not change when the post is taken down. */
   has_hosted_clip: z.boolean(),
+  /** When it may come onto its wall; null while it does not wait for that (limits.wallDelaySeconds). */
+  wall_due_at: z.iso.datetime().nullable(),
   /** When it came into the bin; null while its status is not `delete`. */
   deleted_at: z.iso.datetime().nullable(),
   /** Its place on the wall; null while no screen may show it. */

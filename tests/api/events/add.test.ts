@@ -91,6 +91,7 @@ describe("a new event", () => {
       ads_group_id: null,
       ads_per_post: 0,
       moderator_ids: [],
+      wall_delay: "off",
       event_status: "Draft",
       has_password: false,
       wall_speed: "Off",

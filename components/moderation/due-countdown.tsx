@@ -1,0 +1,87 @@
+"use client";
+
+import { Timer } from "lucide-react";
+import { useTimedWords } from "@/components/posts/use-relative-time";
+import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
+import { Kbd } from "@/components/ui/kbd";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { secondsUntilDue } from "@/lib/shared/posts/due";
+import { useIsLastDeed } from "./last-deed";
+
+export type DueCountdownProps = {
+  post: OrganiserPost;
+  /** The post's `wall_due_at`. */
+  dueAt: string;
+  isBusy?: boolean;
+  /** Out of the tab order: in a grid, Tab stops at one card only. */
+  isSkipped?: boolean;
+  onTakeBack: () => void;
+  className?: string;
+};
+
+const said = messages.posts;
+
+/** Counts an approved post down to its wall, and takes it back: stands where the badge of its status does otherwise. */
+export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, className }: DueCountdownProps) {
+  return (
+    <div className={cn("flex min-w-0 flex-wrap items-center justify-between gap-2", className)}>
+      <Badge tone="info" className="shadow-sm">
+        <span className="flex items-center gap-1">
+          <Timer aria-hidden="true" className="size-3 shrink-0" />
+          <DueWords dueAt={dueAt} />
+        </span>
+      </Badge>
+      <button
+        type="button"
+        tabIndex={isSkipped ? -1 : undefined}
+        aria-label={said.takeBackNamed(post.person_name)}
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && onTakeBack()}
+        className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md bg-raised px-2 font-medium text-ink text-xs shadow-sm ring-1 ring-line ring-inset hover:bg-hover aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-3"
+      >
+        <TakeBackLabel postId={post.id} />
+      </button>
+    </div>
+  );
+}
+
+/** 'Take back', with the key where that would do so now. */
+export function TakeBackLabel({ postId }: { postId: string }) {
+  const isLast = useIsLastDeed(postId);
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {said.takeBack}
+      {isLast && (
+        <span aria-hidden="true" className="pointer-coarse:hidden">
+          <Kbd>Z</Kbd>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The seconds that are left; said once to a screen reader, which would read every one of them. */
+export function DueWords({ dueAt }: { dueAt: string }) {
+  const words = useTimedWords((now) => said.dueIn(secondsUntilDue(dueAt, now)));
+  return (
+    <>
+      <span aria-hidden="true" className="tabular-nums">
+        {words}
+      </span>
+      <span className="sr-only">{said.waitsForWall}</span>
+    </>
+  );
+}
+
+/** What a notice says of an approval that waits: the seconds, and the way back. It stays a moment longer than they do. */
+export function dueNotice({ id, wall_due_at }: OrganiserPost) {
+  if (!wall_due_at) return null;
+  return {
+    title: <DueWords dueAt={wall_due_at} />,
+    label: <TakeBackLabel postId={id} />,
+    durationMs: (limits.wallDelaySeconds + 1) * 1_000,
+  };
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { getDeps, setDeps } from "@/lib/server/compose";
+import { env } from "@/lib/server/env";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { limits } from "@/lib/shared/limits";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent } from "../../support/people";
+import { createReadyPost, readPost } from "../../support/posts";
+import { passWaits } from "../../support/waits";
+
+/** Work that a process without a worker does behind its answers, as the platform would have it do. */
+const behind = vi.hoisted((): (() => Promise<void>)[] => []);
+vi.mock("next/server", async (original) => ({
+  ...(await original<typeof import("next/server")>()),
+  after: (work: () => Promise<void>) => void behind.push(work),
+}));
+/** Nobody sits those seconds out: the database is told that they are over. */
+const slept = vi.hoisted((): number[] => []);
+vi.mock("node:timers/promises", async (original) => {
+  const timers = await original<typeof import("node:timers/promises")>();
+  const setTimeout: typeof timers.setTimeout = async (ms, value, options) => {
+    if (ms !== waitMs) return timers.setTimeout(ms, value, options);
+    slept.push(ms);
+    await passWaits(installation.deps);
+    return value as never;
+  };
+  return { ...timers, setTimeout };
+});
+
+const waitMs = limits.wallDelaySeconds * 1_000;
+const installation = testInstallation();
+let cast: Cast;
+const before = { ...env };
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+afterAll(() => {
+  Object.assign(env, before);
+});
+
+it("without a worker, the process that took an approval shows the post when its wait is over, and not before", async () => {
+  const pusher = { PUSHER_APP_ID: "app", PUSHER_KEY: "key", PUSHER_SECRET: "secret", PUSHER_CLUSTER: "eu" };
+  Object.assign(env, { ...pusher, DATABASE_URL: installation.databaseUrl, WALLFLOWER_WEB_URL: undefined });
+  setDeps(undefined);
+  const { jobs } = getDeps();
+  setDeps(installation.deps);
+  const deps = { ...installation.deps, jobs };
+  const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
+  const { id } = await createReadyPost(deps, event);
+  await updatePostStatus(deps, cast.admin, id, "approve");
+  expect(behind).toHaveLength(1);
+  await Promise.all(behind.map((work) => work()));
+  expect(slept).toEqual([waitMs]);
+  expect(await readPost(deps, id)).toMatchObject({ wall_due_at: null, wall_position: 1 });
+});

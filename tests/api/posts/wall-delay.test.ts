@@ -1,0 +1,197 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { events } from "@/db/schema/events";
+import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { deleteEvent, updateEvent } from "@/lib/server/events/write";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { rescheduleWaitingPosts, showDuePost } from "@/lib/server/posts/due";
+import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
+import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { limits } from "@/lib/shared/limits";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createPost, createReadyPost, readPost, submitPhoto } from "../../support/posts";
+import { noTrace, publicTrace } from "../../support/public-trace";
+import { listPublic, submitReady } from "../../support/published";
+import { passWaits, waitingJobs } from "../../support/waits";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  const { deps, databaseUrl, realtime, pageCache } = installation;
+  await drainJobs(databaseUrl, deps);
+  event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
+  await assignModerator(deps, event, cast.moderator);
+  realtime.take();
+  pageCache.expired.length = 0;
+});
+
+const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.moderator, id, status);
+const takeBack = (id: string) => undoPostStatus(installation.deps, cast.moderator, id, "approve");
+const show = (id: string) => showDuePost(installation.deps, id);
+const row = (id: string) => readPost(installation.deps, id);
+const trace = (id: string) => publicTrace(installation, event, id);
+const shown = (id: string) => ({
+  ...noTrace,
+  list: [id],
+  pushes: ["newEventPost"],
+  page: [id, id],
+  expired: [event.event_url_slug],
+  changes: { version: 1, posts: [id], removed: [] },
+});
+
+describe("an approved post of an event that waits", () => {
+  it("is shown to nobody for five seconds by the database's clock, and then to everybody", async () => {
+    const id = await submitReady(installation, event, "photo");
+    installation.realtime.take();
+    const answer = await set(id, "approve");
+    expect(answer).toMatchObject({ status: "approve", wall_due_at: expect.any(String) });
+    const [times] = await installation.deps.db.execute(sql`
+      select extract(epoch from posts.wall_due_at - changed.created_at)::float8 as waits,
+        extract(epoch from posts.wall_due_at - jobs.run_at)::float8 as late
+      from posts join post_status_changes changed on changed.post_id = posts.id
+        join graphile_worker.jobs on jobs.key = 'show-on-wall:' || posts.id where posts.id = ${id}`);
+    expect(times).toEqual({ waits: limits.wallDelaySeconds, late: 0 });
+    expect(installation.realtime.published.map((message) => message.event)).toContain("postChanged");
+    expect(await trace(id)).toEqual(noTrace);
+    expect(await row(id)).toMatchObject({ wall_position: null, wall_version: null });
+
+    await passWaits(installation.deps);
+    installation.realtime.take();
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await trace(id)).toEqual(shown(id));
+    expect(installation.realtime.published.map((message) => message.event)).toContain("postChanged");
+    expect(await row(id)).toMatchObject({ wall_position: 1, wall_due_at: null });
+  });
+
+  it("is not shown by a job that comes early, which is asked for again", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await set(id, "approve");
+    await installation.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect([await trace(id), await waitingJobs(installation.deps)]).toEqual([noTrace, [id]]);
+  });
+
+  it("comes once, however many jobs show it at the same moment", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await set(id, "approve");
+    await passWaits(installation.deps);
+    await Promise.all([show(id), show(id), show(id), show(id)]);
+    await show(id);
+    expect(await trace(id)).toEqual(shown(id));
+  });
+
+  it("is not shown by the pictures that are made meanwhile, and comes with them", async () => {
+    const id = await submitPhoto(event);
+    await set(id, "approve");
+    await makePostThumbnail(installation.deps, id);
+    await makePostRendition(installation.deps, id);
+    expect(await row(id)).toMatchObject({ media_state: "ready", wall_position: null });
+    expect(await trace(id)).toEqual(noTrace);
+    await passWaits(installation.deps);
+    await show(id);
+    expect(await trace(id)).toEqual(shown(id));
+  });
+
+  it("comes with its picture, where that takes longer", async () => {
+    const id = await submitPhoto(event);
+    await set(id, "approve");
+    await passWaits(installation.deps);
+    await show(id);
+    expect([await trace(id), await row(id)]).toMatchObject([noTrace, { wall_due_at: null }]);
+    await makePostThumbnail(installation.deps, id);
+    expect(await trace(id)).toEqual(shown(id));
+  });
+
+  it("can be starred meanwhile", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await set(id, "approve");
+    await updatePostFavourite(installation.deps, cast.moderator, id, "yes");
+    expect(await trace(id)).toEqual(noTrace);
+    await passWaits(installation.deps);
+    await show(id);
+    expect(await listPublic(event)).toMatchObject([{ id, is_favourite: "yes" }]);
+  });
+
+  it("waits for its time also where the event stops waiting meanwhile; the next one does not", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await set(id, "approve");
+    await updateEvent(installation.deps, cast.admin, event.id, { wall_delay: "off" });
+    const next = await createReadyPost(installation.deps, event);
+    await set(next.id, "approve");
+    expect((await listPublic(event)).map((post) => post.id)).toEqual([next.id]);
+    await passWaits(installation.deps);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect((await listPublic(event)).map((post) => post.id)).toEqual([id, next.id]);
+  });
+
+  it("goes with its event, and its job ends without a word", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await set(id, "approve");
+    await passWaits(installation.deps);
+    await deleteEvent(installation.deps, cast.admin, event.id);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await waitingJobs(installation.deps)).toEqual([]);
+  });
+});
+
+it("a ban that is taken back brings the post onto its wall after the same seconds", async () => {
+  const { id } = await createReadyPost(installation.deps, event, { status: "banned" });
+  await set(id, "approve");
+  await passWaits(installation.deps);
+  await show(id);
+  await set(id, "banned");
+  await undoPostStatus(installation.deps, cast.moderator, id, "banned");
+  expect([(await listPublic(event)).length, (await row(id)).status]).toEqual([0, "approve"]);
+  await passWaits(installation.deps);
+  await show(id);
+  expect(await listPublic(event)).toHaveLength(1);
+});
+
+it("without a worker, the answer's own process is woken when the post is due", async () => {
+  const wake = vi.fn();
+  const { jobs } = installation.deps;
+  installation.deps.jobs = createGraphileJobs(wake);
+  const { id } = await createReadyPost(installation.deps, event);
+  await set(id, "approve");
+  expect(wake.mock.calls).toEqual([[limits.wallDelaySeconds]]);
+  await takeBack(id);
+  expect(wake).toHaveBeenCalledOnce();
+  installation.deps.jobs = jobs;
+});
+
+it("a wait whose job is lost is asked for again, at its time", async () => {
+  const { deps, databaseUrl } = installation;
+  const { id } = await createReadyPost(deps, event);
+  await set(id, "approve");
+  await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await rescheduleWaitingPosts(deps);
+  await rescheduleWaitingPosts(deps);
+  await drainJobs(databaseUrl, deps);
+  expect([await trace(id), await waitingJobs(deps)]).toEqual([noTrace, [id]]);
+  await passWaits(deps);
+  await deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await drainJobs(databaseUrl, deps, { withUpkeep: true });
+  expect(await trace(id)).toEqual(shown(id));
+});
+
+it("the database forbids a place on the wall, and every other status, to a post that waits", async () => {
+  const wall_due_at = new Date().toISOString();
+  const cause = expect.objectContaining({ constraint_name: "posts_wall_due_at_check" });
+  const ready = { media_state: "ready", thumbnail_media_key: "public/thumbnail.webp" } as const;
+  for (const values of [
+    { ...ready, status: "approve", wall_position: 1, wall_due_at },
+    { ...ready, status: "pending", wall_due_at },
+    { ...ready, status: "banned", wall_due_at },
+  ] as const) {
+    await expect(createPost(installation.deps, event, values)).rejects.toMatchObject({ cause });
+  }
+  await createPost(installation.deps, event, { ...ready, status: "approve", wall_due_at });
+  await installation.deps.db.delete(events).where(eq(events.id, event.id));
+});

@@ -1,0 +1,76 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import { makeDistinctPhoto } from "../support/pictures";
+import { lengthenWaits } from "./support/long-waits";
+import { expect, test } from "./support/test";
+
+const said = messages.posts;
+const waitMs = limits.wallDelaySeconds * 1_000;
+const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
+
+/** In the browser: every word that stands on the wall at any time from now on. */
+function keepWords(): void {
+  const words = new Set<string>();
+  const look = () => words.add(document.body.textContent ?? "");
+  look();
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  Object.assign(window, { words });
+}
+const wordsSeen = (page: Page) => page.evaluate(() => [...(window as unknown as { words: Set<string> }).words].join());
+
+test("an approval counts down, one key takes it back unseen, and the next one comes onto the wall in time", async ({
+  page,
+  organiser,
+  installation,
+  signIn,
+}) => {
+  const event = await organiser.createEvent({ wall_delay: "on", wall_arrivals: "off" });
+  const names = ["Blurry", "Pocket", "Bride"];
+  for (const [index, person_name] of names.entries()) {
+    const photo = await makeDistinctPhoto(index + 40);
+    await organiser.addReadyPost(event.id, photo, { person_name, caption: `${person_name}'s words` });
+  }
+  const wall = await page.context().newPage();
+  const heard: string[] = [];
+  wall.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(String(payload))));
+  await wall.goto(paths.event(event.event_url_slug));
+  await expect.poll(() => heard.join()).toContain("subscription_succeeded");
+  await wall.evaluate(keepWords);
+
+  await signIn(page);
+  await page.goto(paths.moderateEvent(event.id));
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+  const countdown = /On the wall in \d s/;
+  const endLongWaits = await lengthenWaits(installation, event.id, 60);
+
+  // By the key.
+  await cell(page, "Blurry").focus();
+  await page.keyboard.press("a");
+  await expect(cell(page, "Blurry").getByText(countdown)).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(cell(page, "Blurry").getByText("Pending")).toBeVisible();
+
+  // By the button on the count-down; then the one that stays.
+  await cell(page, "Pocket").focus();
+  await page.keyboard.press("a");
+  await expect(cell(page, "Pocket").getByText(countdown)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await cell(page, "Pocket")
+    .getByRole("button", { name: said.takeBackNamed("Pocket") })
+    .click();
+  await expect(cell(page, "Pocket").getByText("Pending")).toBeVisible();
+  await endLongWaits();
+  await cell(page, "Bride").focus();
+  const pressedAt = Date.now();
+  await page.keyboard.press("a");
+  await expect(wall.getByText("Bride's words")).toBeVisible({ timeout: waitMs + 10_000 });
+  // The transaction that approves begins after the key, and the seconds with it.
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(waitMs);
+  await expect(cell(page, "Bride").getByText(countdown)).toBeHidden();
+  const seen = `${await wordsSeen(wall)} ${heard.join()}`;
+  expect(seen).toContain("Bride's words");
+  for (const name of ["Blurry", "Pocket"]) expect(seen).not.toContain(name);
+});

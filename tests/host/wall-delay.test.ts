@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { composeEnvironment } from "@/host/environment";
+import { parseEnv } from "@/lib/server/env";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { testInstallation } from "../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";
+import { createReadyPost, readPost } from "../support/posts";
+
+/** The worker process itself, killed while approved posts wait for their wall. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const installation = testInstallation();
+let cast: Cast;
+let worker: ChildProcess | undefined;
+const folder = mkdtempSync(path.join(tmpdir(), "wallflower-waiting-"));
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+afterEach(async () => {
+  await kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function startWorker() {
+  const NEXTAUTH_SECRET = "a secret for tests only, as long as a real one";
+  const env = parseEnv({ NODE_ENV: "production", NEXTAUTH_SECRET, DATABASE_URL: installation.databaseUrl });
+  const place = { dataFolder: folder, databaseUrl: installation.databaseUrl, port: 1 };
+  worker = fork(path.join(root, "host", "worker.ts"), {
+    cwd: root,
+    env: { ...composeEnvironment(env, place), NODE_ENV: "production" },
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  await once(worker, "message");
+}
+
+async function kill() {
+  if (!worker || worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, "exit");
+  worker.kill("SIGKILL");
+  await ended;
+}
+
+/** Seconds by the database's clock: since the wait of a post ended, which shows it now. Looks all the time. */
+async function lateness({ id, dueAt }: { id: string; dueAt: string }): Promise<number> {
+  for (;;) {
+    const [seen] = await installation.deps.db.execute<{ late: number; is_shown: boolean }>(sql`
+      select extract(epoch from clock_timestamp() - ${dueAt}::timestamptz)::float8 as late,
+        wall_position is not null as is_shown from posts where id = ${id}`);
+    if (seen?.is_shown) return seen.late;
+    await sleep(20);
+  }
+}
+
+/** Approves a post that then waits for so many seconds. */
+async function approve(event: TestEvent, seconds: number) {
+  const { deps } = installation;
+  const { id } = await createReadyPost(deps, event);
+  await updatePostStatus(deps, cast.admin, id, "approve");
+  const wait = sql`now() + make_interval(secs => ${seconds})`;
+  await deps.db.execute(
+    sql`update graphile_worker._private_jobs set run_at = ${wait} where key = ${`show-on-wall:${id}`}`,
+  );
+  await deps.db.execute(sql`update posts set wall_due_at = ${wait} where id = ${id}`);
+  return { id, dueAt: (await readPost(deps, id)).wall_due_at ?? "" };
+}
+
+it("a worker shows waiting posts in time; one that is killed neither shows them early nor forgets them", async () => {
+  const { deps } = installation;
+  const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
+  await startWorker();
+  const calm = await approve(event, 1);
+  expect(await lateness(calm)).toBeGreaterThanOrEqual(0);
+
+  const hit = await approve(event, 2);
+  const forgotten = await approve(event, 2);
+  await kill();
+  await deps.db.execute(sql`
+    delete from graphile_worker._private_jobs where key = ${`show-on-wall:${forgotten.id}`}`);
+  expect((await readPost(deps, hit.id)).wall_position).toBeNull();
+  await startWorker();
+  expect(await lateness(hit)).toBeGreaterThanOrEqual(0);
+  expect(await lateness(forgotten)).toBeGreaterThanOrEqual(0);
+}, 90_000);
