@@ -53,6 +53,6 @@ describe("a badge", () => {
     ["banned", null, "Banned"],
     ["delete", null, "Deleted"],
   ] as const)("of %s at the place %s says '%s'", (status, wall_position, state) =>
-    expect(stateOf({ status, wall_position })).toBe(state),
+    expect(stateOf({ status, wall_position, wall_due_at: null })).toBe(state),
   );
 });

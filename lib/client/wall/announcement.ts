@@ -1,6 +1,6 @@
 import type { Announced } from "@/lib/shared/announcements/announced";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";
-import { serverNow, watchServerClock } from "./server-clock";
+import { serverNow, watchServerClock } from "../browser/server-clock";
 
 /** A machine that slept finds out within this long that the time is over. */
 const tickMs = 1_000;
