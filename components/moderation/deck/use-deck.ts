@@ -7,7 +7,7 @@ import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import type { useModerationActions } from "../use-moderation-actions";
 import { deal } from "./deal";
 
-export type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "toggleFavourite" | "undoLast">;
+type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "toggleFavourite" | "undoLast">;
 
 type DeckOptions = {
   filter: PostFilter;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messageNames } from "../say";
 
 /** The posts of one event that wait for a decision, and its alarm. */
-export const waitingPosts = z.object({
+const waitingPosts = z.object({
   event_id: z.uuid(),
   /** At least one: an event in which none waits is left out. */
   waiting_posts: z.number(),
