@@ -1,6 +1,7 @@
 "use client";
 
 import { Keyboard } from "lucide-react";
+import type { ReactNode } from "react";
 import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/icon-button";
@@ -17,9 +18,11 @@ export type BoardHeaderProps = {
   /** The one event that is shown; null where it is all of them. */
   event: ModerationEvent | null;
   onKeys: () => void;
+  /** Stands first among the actions. */
+  dealButton: ReactNode;
 };
 
-export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardHeaderProps) {
+export function BoardHeader({ total, isLoading, isHeard, event, onKeys, dealButton }: BoardHeaderProps) {
   return (
     <PageHeader
       title="All Event Posts"
@@ -37,6 +40,7 @@ export function BoardHeader({ total, isLoading, isHeard, event, onKeys }: BoardH
       }
       actions={
         <>
+          {dealButton}
           {event && <ScreensButton event={event} />}
           <IconButton label="Keys (?)" onClick={onKeys} className="pointer-coarse:hidden">
             <Keyboard aria-hidden="true" />

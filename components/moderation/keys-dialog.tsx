@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { messages } from "@/lib/shared/messages";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
 import { statusLooks } from "./status-looks";
 
@@ -14,6 +15,7 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
         return [[label.slice(0, 1)], label];
       }),
       [["F"], "Favourite"],
+      [["N"], messages.holds.deal],
       [["Z"], "Undo the last change"],
     ],
   },

@@ -13,6 +13,8 @@ import { messages } from "@/lib/shared/messages";
 import { BinNotice } from "./bin-notice";
 import { ArrivalsPill, BoardContent } from "./board-content";
 import { BoardHeader } from "./board-header";
+import { BoardHold } from "./board-hold";
+import { DealButton } from "./deal-button";
 import { KeysDialog } from "./keys-dialog";
 import { PostFilters } from "./post-filters";
 import { PostViewer } from "./post-viewer";
@@ -44,6 +46,7 @@ export function ModerationPage(live: ModerationPageProps) {
         isHeard={isHeard}
         event={event}
         onKeys={() => setIsKeysOpen(true)}
+        dealButton={<DealButton isBusy={board.dealing.isDealing} onDeal={() => void board.dealing.deal()} />}
       />
       <Toolbar board={board} isHeard={isHeard} isBusy={board.chosen.some((post) => changingIds.has(post.id))} />
       {address.filter.status === "delete" && (
@@ -53,6 +56,7 @@ export function ModerationPage(live: ModerationPageProps) {
         <ArrivalsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} onNearEnd={loadMore} />
       </div>
+      <BoardHold board={board} />
       <OpenPost board={board} total={list.total} changingIds={changingIds} />
       <KeysDialog isOpen={isKeysOpen} onOpenChange={setIsKeysOpen} />
     </>

@@ -4,12 +4,14 @@ import { type MouseEvent, memo } from "react";
 import { PostOrigin } from "@/components/posts/post-origin";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { useHolder } from "@/lib/client/holds/hooks";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { FavouriteButton } from "./favourite-button";
+import { HeldBadge } from "./held-badge";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
 import { StatusBadge } from "./status-badge";
@@ -49,6 +51,7 @@ const interactive = "button, a, input, label";
 
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, hasEventName, actions } = props;
+  const holder = useHolder(post.id);
   const handleErase = () => actions.onErase(post);
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(interactive)) return;
@@ -64,7 +67,14 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={`${post.person_name}, ${post.person_city}, ${statusLooks[post.status].label}`}
+      aria-label={[
+        post.person_name,
+        post.person_city,
+        statusLooks[post.status].label,
+        holder && messages.holds.lookedAtBy(holder),
+      ]
+        .filter(Boolean)
+        .join(", ")}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => actions.onFocus(post)}
       onClick={handleClick}
@@ -78,7 +88,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     >
       <div className="relative">
         <PostPicture post={post} />
-        <StatusBadge status={post.status} className="absolute bottom-2 left-2" />
+        <span className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
+          <StatusBadge status={post.status} className="shrink-0" />
+          {holder && <HeldBadge name={holder} />}
+        </span>
         <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
         <FavouriteButton
           post={post}

@@ -3,11 +3,13 @@
 import { PostOrigin } from "@/components/posts/post-origin";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
+import { useHolder } from "@/lib/client/holds/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { FavouriteButton } from "./favourite-button";
+import { HeldBadge } from "./held-badge";
 import { MediaNote } from "./media-note";
 import { ShareMenu } from "./share-menu";
 import { StatusBadge } from "./status-badge";
@@ -65,6 +67,7 @@ function focusDialog(event: Event) {
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
 function Details({ post, place, isBusy, onStatus, onFavourite, onErase }: DetailsProps) {
+  const holder = useHolder(post.id);
   return (
     <section
       aria-label="About this post"
@@ -72,7 +75,8 @@ function Details({ post, place, isBusy, onStatus, onFavourite, onErase }: Detail
     >
       <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
         <StatusBadge status={post.status} />
-        <span className="flex-1 text-muted text-xs">{place}</span>
+        {holder && <HeldBadge name={holder} />}
+        <span className="flex-1 whitespace-nowrap text-muted text-xs">{place}</span>
         <FavouriteButton post={post} isBusy={isBusy} onToggle={() => onFavourite(post)} className="-mr-2" />
       </div>
       <Words post={post} />

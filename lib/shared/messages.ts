@@ -7,6 +7,7 @@ import { dashboardMessages } from "./messages/dashboard";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
+import { holdsMessages } from "./messages/holds";
 import { httpMessages } from "./messages/http";
 import { notificationsMessages } from "./messages/notifications";
 import { postsMessages } from "./messages/posts";
@@ -41,6 +42,7 @@ export const messages = {
   guestForm: guestFormMessages,
   videos: videoMessages,
   posts: postsMessages,
+  holds: holdsMessages,
   bin: binMessages,
   ads: adsMessages,
   programs: programsMessages,

@@ -54,4 +54,5 @@ export const realtimeEvents = {
   postSubmitted: "postSubmitted",
   postChanged: "postChanged",
   postsErased: "postsErased",
+  holdChanged: "holdChanged",
 } as const;

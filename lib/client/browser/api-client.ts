@@ -23,6 +23,8 @@ type ApiOptions<T> = {
   auth?: Auth;
   /** Checks and types the answer, as a zod schema's `parse` does. Without it the answer is believed. */
   parse?: (data: unknown) => T;
+  /** Goes out even if the page is left meanwhile. */
+  isKeptAlive?: boolean;
   /** Hands over the headers of a good answer. */
   onHeaders?: (headers: Headers) => void;
 };
@@ -133,6 +135,7 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
       credentials: "same-origin",
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
+      ...(options.isKeptAlive && { keepalive: true }),
     });
     const text = await response.text();
     if (!response.ok) throw apiErrorOf(response.status, text, (name) => response.headers.get(name));

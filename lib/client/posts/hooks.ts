@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { type HoldNotice, holdNotice } from "@/lib/shared/holds/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import type { RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 import {
@@ -19,9 +20,10 @@ import {
   postNotice,
 } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
-import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
+import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
+import { holdsKeys, storeHold } from "../holds/cache";
 import { authorizeBy } from "../realtime/channel-auth";
 import { listen } from "../realtime/pusher-client";
 import {
@@ -73,17 +75,23 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
     mutationKey: postKeys.change(name),
     mutationFn: send,
     onSuccess: (post) => storePosts(queryClient, [post]),
-    onError: (error, { id }) => {
-      if (error instanceof ApiError && error.code === "not_found") forgetPosts(queryClient, [id]);
+    onError: async (error, { id }) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "not_found") forgetPosts(queryClient, [id]);
+      // Somebody was faster: what they decided is what stands here when the refusal is told.
+      if (error.code === "conflict") await takeUp(queryClient, [id]);
     },
   });
 }
 
 export type StatusChange = { id: string; status: SettablePostStatus };
 
+/** A decision, and what the post was when it was made. */
+type Decision = StatusChange & { expected_status: PostStatus };
+
 export function useSetPostStatus() {
-  return usePostChange("status", ({ id, status }: StatusChange) =>
-    api.put<OrganiserPost>(apiPaths.events.updateEventPostStatus(id), { status }),
+  return usePostChange("status", ({ id, ...decision }: Decision) =>
+    api.put<OrganiserPost>(apiPaths.events.updateEventPostStatus(id), decision),
   );
 }
 
@@ -114,8 +122,10 @@ export function useChangingPosts(): ReadonlySet<string> {
   return useMemo(() => new Set(ids), [ids]);
 }
 
-/** A burst of posts is one question to the server. */
-const gatherMs = 200;
+/** What comes so soon after the last question to the server is one question. The first is asked at once. */
+const gatherMs = 60;
+/** Counts may follow a little later than what they count. */
+const countAgainMs = 500;
 
 export type LivePostsOptions = {
   realtime: RealtimeClientConfig;
@@ -135,7 +145,12 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
 
   useEffect(() => {
     if (!channel) return;
-    const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs);
+    const counted = coalesce<"again">(() => countAgain(queryClient), countAgainMs);
+    const take = async (ids: string[]) => {
+      await takeUp(queryClient, ids);
+      counted.add("again");
+    };
+    const changed = coalesce<string>(take, gatherMs, { isFirstAtOnce: true });
     const handleNotice = (data: PostNotice) => {
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
@@ -144,6 +159,10 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
       const notice = erasedNotice.safeParse(data);
       // Nobody gives them any more, so they are forgotten.
       for (const id of notice.data?.ids ?? []) changed.add(id);
+    };
+    const handleHold = (data: HoldNotice) => {
+      const notice = holdNotice.safeParse(data);
+      if (notice.success) storeHold(queryClient, notice.data);
     };
     const stopListening = listen(
       {
@@ -157,11 +176,13 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
           [realtimeEvents.postSubmitted]: handleNotice,
           [realtimeEvents.postChanged]: handleNotice,
           [realtimeEvents.postsErased]: handleErased,
+          [realtimeEvents.holdChanged]: handleHold,
         },
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.
           void queryClient.invalidateQueries({ queryKey: postKeys.lists });
+          void queryClient.invalidateQueries({ queryKey: holdsKeys.all });
         },
         onLost: () => setIsHeard(false),
       },
@@ -169,6 +190,7 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
     return () => {
       stopListening();
       changed.stop();
+      counted.stop();
       setIsHeard(false);
     };
   }, [config, channel, queryClient]);
@@ -186,18 +208,21 @@ async function takeUp(queryClient: QueryClient, ids: string[]): Promise<void> {
       queryClient,
       ids.filter((id) => !given.has(id)),
     );
-    await countAgain(queryClient);
   } catch {
     // The lists ask by themselves, now or when the line is back.
     void queryClient.invalidateQueries({ queryKey: postKeys.lists });
   }
 }
 
-/** Patches count well, but not what changed while a page was on its way: the server's number settles it. */
+/**
+ * Patches count well, but not what changed while a page was on its way: the server's number settles it. Never rejects: the
+ * next news counts again.
+ */
 async function countAgain(queryClient: QueryClient): Promise<void> {
   const shown = queryClient.getQueryCache().findAll({ queryKey: postKeys.lists, type: "active" });
   for (const query of shown) {
     const filter = query.queryKey[2] as PostFilter;
-    storeTotal(queryClient, filter, await fetchPostTotal(filter));
+    const total = await fetchPostTotal(filter).catch(() => null);
+    if (total !== null) storeTotal(queryClient, filter, total);
   }
 }
