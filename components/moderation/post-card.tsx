@@ -64,6 +64,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     <div
       role="gridcell"
       data-post={post.id}
+      data-status={post.status}
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
