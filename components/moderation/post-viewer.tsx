@@ -71,7 +71,7 @@ function Details({ post, place, isBusy, onStatus, onFavourite, onErase }: Detail
   return (
     <section
       aria-label="About this post"
-      className="flex max-h-[52dvh] min-h-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
+      className="flex max-h-[52dvh] min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
     >
       <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
         <StatusBadge status={post.status} />
