@@ -30,6 +30,7 @@ export const momentaryTables = [
   "channel_grants",
   "password_resets",
   "screens",
+  "moderation_holds",
   "rate_limits",
   "disk_bookings",
   "photo_uploads",

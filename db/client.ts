@@ -12,6 +12,7 @@ import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as passwordResets from "@/db/schema/password-resets";
 import * as photoUploads from "@/db/schema/photo-uploads";
 import * as postStatusChanges from "@/db/schema/post-status-changes";
@@ -34,6 +35,7 @@ export const schema = {
   ...channelGrants,
   ...posts,
   ...erasedPosts,
+  ...moderationHolds,
   ...photoUploads,
   ...postStatusChanges,
   ...ads,

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { ScreensButton } from "@/components/screens/screens-button";
 import { Badge } from "@/components/ui/badge";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
@@ -18,6 +19,8 @@ export type BoardHeaderProps = ViewMenuProps & {
   event: ModerationEvent | null;
   /** The event that is asked for, whether it is known yet or not. */
   eventId: string | null;
+  /** Stands first among the actions. */
+  dealButton: ReactNode;
 };
 
 /** A laptop has room for the pictures of the buttons; their words are for screen readers and under the mouse. */
@@ -25,7 +28,7 @@ const actionsClass =
   "flex flex-wrap items-center gap-2 xl:flex-nowrap xl:max-2xl:[&_button]:px-3 xl:max-2xl:[&_button>span:last-child]:sr-only";
 
 /** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
-export function BoardHeader({ total, isLoading, isHeard, event, eventId, ...view }: BoardHeaderProps) {
+export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealButton, ...view }: BoardHeaderProps) {
   return (
     <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-3 max-xl:mb-4">
       <div className="min-w-0">
@@ -43,6 +46,7 @@ export function BoardHeader({ total, isLoading, isHeard, event, eventId, ...view
         </p>
       </div>
       <div className={actionsClass}>
+        {dealButton}
         {event && (
           <span title={messages.wallScreens.title}>
             <ScreensButton event={event} />

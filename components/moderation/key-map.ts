@@ -5,7 +5,7 @@ export type Direction = "left" | "right" | "up" | "down" | "first" | "last";
 /** What a key asks for. `isRange` and `isExtending`: Shift is held, the selection grows up to here. */
 export type KeyCommand =
   | { kind: "status"; status: SettablePostStatus }
-  | { kind: "favourite" | "undo" | "open" | "escape" | "help" | "select-all" }
+  | { kind: "deal" | "favourite" | "undo" | "open" | "escape" | "help" | "select-all" }
   | { kind: "select"; isRange: boolean }
   | { kind: "move"; direction: Direction; isExtending: boolean };
 
@@ -37,6 +37,7 @@ const letters: Record<string, KeyCommand> = {
     settablePostStatuses.map((status) => [statusKeys[status].toLowerCase(), { kind: "status", status }]),
   ),
   [favouriteKey.toLowerCase()]: { kind: "favourite" },
+  n: { kind: "deal" },
   z: { kind: "undo" },
 };
 

@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
+import { messages } from "@/lib/shared/messages";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
 import { favouriteKey, statusKeys } from "./key-map";
 import { statusLooks } from "./status-looks";
@@ -12,6 +13,7 @@ const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
     keys: [
       ...settablePostStatuses.map((status): [string[], string] => [[statusKeys[status]], statusLooks[status].label]),
       [[favouriteKey], "Favourite"],
+      [["N"], messages.holds.deal],
       [["Z"], "Undo the last change"],
     ],
   },

@@ -3,10 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import { useTitleCount } from "@/lib/client/browser/page-title";
 import { rememberPost } from "@/lib/client/posts/cache";
-import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import {
   type LivePostsOptions,
   useChangingPosts,
@@ -19,7 +19,9 @@ import { onOff } from "@/lib/shared/vocabulary";
 import { BinNotice } from "./bin-notice";
 import { ArrivalsPill, BoardContent } from "./board-content";
 import { BoardHeader, type BoardHeaderProps } from "./board-header";
+import { BoardHold } from "./board-hold";
 import { BoardToolbar } from "./board-toolbar";
+import { DealButton } from "./deal-button";
 import { DeckSwitch } from "./deck/deck-switch";
 import { LazyDeck } from "./deck/lazy-deck";
 import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
@@ -86,6 +88,7 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
           hasChime={hasChime}
           onChime={onChime}
           onKeys={openKeys}
+          dealButton={<DealButton isBusy={board.dealing.isDealing} onDeal={() => void board.dealing.deal()} />}
         />
         <BoardToolbar
           board={board}
@@ -102,6 +105,7 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
         <ArrivalsPill board={board} />
         <BoardContent board={board} list={list} changingIds={changingIds} density={density} onNearEnd={loadMore} />
       </div>
+      <BoardHold board={board} />
       <OpenPost board={board} total={list.total} changingIds={changingIds} />
       <KeysDialog isOpen={isKeysOpen} onOpenChange={setIsKeysOpen} />
     </>

@@ -4,6 +4,7 @@ import { type MouseEvent, memo } from "react";
 import { PostOrigin } from "@/components/posts/post-origin";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
+import { useHolder } from "@/lib/client/holds/hooks";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
@@ -11,6 +12,7 @@ import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { DueCountdown } from "./due-countdown";
 import { FavouriteButton } from "./favourite-button";
+import { HeldBadge } from "./held-badge";
 import { MediaNote } from "./media-note";
 import { PostPicture } from "./post-picture";
 import { StatusBadge } from "./status-badge";
@@ -54,6 +56,7 @@ const interactive = "button, a, input, label";
 
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, isSmall, actions } = props;
+  const holder = useHolder(post.id);
   const handleErase = () => actions.onErase(post);
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(interactive)) return;
@@ -66,10 +69,13 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
     <div
       role="gridcell"
       data-post={post.id}
+      data-status={post.status}
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={`${post.person_name}, ${post.person_city}, ${stateOf(post)}`}
+      aria-label={[post.person_name, post.person_city, stateOf(post), holder && messages.holds.lookedAtBy(holder)]
+        .filter(Boolean)
+        .join(", ")}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => actions.onFocus(post)}
       onClick={handleClick}
@@ -93,7 +99,10 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
             className="absolute inset-x-2 bottom-2"
           />
         ) : (
-          <StatusBadge post={post} className="absolute bottom-2 left-2" />
+          <span className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
+            <StatusBadge post={post} className="shrink-0" />
+            {holder && <HeldBadge name={holder} />}
+          </span>
         )}
         <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
         <FavouriteButton

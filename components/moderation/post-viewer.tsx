@@ -3,12 +3,14 @@
 import { PostOrigin } from "@/components/posts/post-origin";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
+import { useHolder } from "@/lib/client/holds/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { DueCountdown } from "./due-countdown";
 import { FavouriteButton } from "./favourite-button";
+import { HeldBadge } from "./held-badge";
 import { KeyHint } from "./key-hint";
 import { favouriteKey } from "./key-map";
 import { MediaNote } from "./media-note";
@@ -71,10 +73,11 @@ function focusDialog(event: Event) {
 type DetailsProps = Omit<PostViewerProps, "post"> & { post: OrganiserPost };
 
 function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, onTakeBack }: DetailsProps) {
+  const holder = useHolder(post.id);
   return (
     <section
       aria-label="About this post"
-      className="flex max-h-[52dvh] min-h-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
+      className="flex max-h-[52dvh] min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:max-h-none lg:border-l"
     >
       <div className="flex min-h-14 items-center gap-2 px-4 max-lg:pt-1 sm:px-6 lg:pr-14">
         {post.wall_due_at ? (
@@ -88,7 +91,8 @@ function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, 
         ) : (
           <>
             <StatusBadge post={post} />
-            <span className="flex-1 text-muted text-xs">{place}</span>
+            {holder && <HeldBadge name={holder} />}
+            <span className="flex-1 whitespace-nowrap text-muted text-xs">{place}</span>
           </>
         )}
         <KeyHint name={favouriteKey} />

@@ -3,7 +3,10 @@ import { cn } from "@/components/ui/cn";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { stateOf, statusLooks } from "./status-looks";
 
-export type StatusBadgeProps = { post: Pick<OrganiserPost, "status" | "wall_position" | "wall_due_at">; className?: string };
+export type StatusBadgeProps = {
+  post: Pick<OrganiserPost, "status" | "wall_position" | "wall_due_at">;
+  className?: string;
+};
 
 /** What a post is now: a state, where buttons and filters have the spec's words. */
 export function StatusBadge({ post, className }: StatusBadgeProps) {

@@ -3,18 +3,15 @@
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { type Direction, type KeyCommand, stepInGrid } from "./key-map";
 import type { Board } from "./use-board";
+import { ringedPostId } from "./use-hold";
 import { useKeys } from "./use-keys";
-
-/** The card that has the focus, or null: a key never decides about a card that nobody sees to be meant. */
-function focusedPostId(): string | null {
-  return document.activeElement?.closest<HTMLElement>("[data-post]")?.dataset.post ?? null;
-}
 
 /** The keys of the screen; `onHelp` shows what they are. */
 export function useBoardKeys(board: Board, onHelp: () => void) {
   useKeys((command) => {
     if (command.kind === "help") onHelp();
     else if (command.kind === "undo") board.undoLast();
+    else if (command.kind === "deal") void board.dealing.deal();
     else return board.open.post ? decideOnOpen(board, board.open.post, command) : decideInGrid(board, command);
     return true;
   });
@@ -36,7 +33,9 @@ function decideOnOpen({ open, address, ...board }: Board, post: OrganiserPost, c
 
 function decideInGrid(board: Board, command: KeyCommand): boolean {
   const { selection, shown, order, chosen } = board;
-  const focused = shown.find((post) => post.id === focusedPostId());
+  // A key never decides about a card that nobody sees to be meant.
+  const ring = ringedPostId();
+  const focused = shown.find((post) => post.id === ring);
   if (command.kind === "move") moveFocus(board, focused, command);
   else if (command.kind === "select-all") selection.selectAll(order);
   else if (command.kind === "escape" && selection.ids.size > 0) selection.clear();

@@ -2,6 +2,7 @@
 
 import { useMemo, useRef } from "react";
 import { useLatest } from "@/lib/client/browser/use-latest";
+import { useIsHeldByOther } from "@/lib/client/holds/hooks";
 import { matchesFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -9,6 +10,7 @@ import type { PostCardActions } from "./post-card";
 import type { PostGridHandle } from "./post-grid";
 import { useActiveCard } from "./use-active-card";
 import { useArrivals } from "./use-arrivals";
+import { useDealing } from "./use-dealing";
 import { useEraser } from "./use-eraser";
 import { useModerationActions } from "./use-moderation-actions";
 import { useOpenPost } from "./use-open-post";
@@ -32,6 +34,8 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const active = useActiveCard(shown);
   const open = useOpenPost(openPost, shown);
   const openNow = useLatest(openPost);
+  const dealing = useDealing(address);
+  const isHeldByOther = useIsHeldByOther();
 
   const changeStatus = async (targets: readonly OrganiserPost[], status: SettablePostStatus) => {
     selection.drop(await setStatus(targets, status));
@@ -43,9 +47,13 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     else address.closePost();
   };
   const changeOpen = async (post: OrganiserPost, status: SettablePostStatus) => {
-    const successor = open.next ?? open.previous;
-    const done = await setStatus([post], status);
-    if (done.length > 0 && !matchesFilter({ ...post, status }, filter)) giveWay(post, successor);
+    const behind = shown.slice(shown.findIndex(({ id }) => id === open.next?.id));
+    const free = open.next && behind.find(({ id }) => id !== post.id && !isHeldByOther(id));
+    const successor = free ?? open.next ?? open.previous;
+    const settled = await setStatus([post], status);
+    if (settled.length === 0 || openNow.current !== post.id) return;
+    if (dealing.isDealt(post.id)) void dealing.deal();
+    else if (!matchesFilter({ ...post, status }, filter)) giveWay(post, successor);
   };
   const eraser = useEraser();
   /** Null where this person must not. */
@@ -72,7 +80,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
     ...{ address, listKey, grid, shown, order, arrivals, active, open, selection, cardActions },
     /** The chosen posts that have not left the list since. */
     chosen: shown.filter((post) => selection.ids.has(post.id)),
-    ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast, takeBack },
+    ...{ changeStatus, changeOpen, toggleFavourite, erase, undoLast, takeBack, dealing },
   };
 }
 

@@ -10,6 +10,7 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { dueNotice } from "./due-countdown";
 import { followGone } from "./follow-gone";
+import { inTurn } from "./in-turn";
 import { setLastDeed } from "./last-deed";
 import { notices as toast } from "./notices";
 import { type Outcome, runBounded } from "./run-bounded";
@@ -29,6 +30,8 @@ function nextNoticeId(): string {
 }
 
 const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === "session_ended";
+/** Somebody else decided first. */
+const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
   outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.item] : []));
 const failures = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
@@ -50,7 +53,7 @@ function useDeeds() {
       setDone(done.current.filter((other) => other !== deed));
       // By key the notice is still there. A new one follows: one of the same id would go with the one that was pressed.
       toast.dismiss(deed.noticeId);
-      const outcomes = await runBounded(deed.changes, concurrency, (change) => sendUndo(change));
+      const outcomes = await runBounded(deed.changes, concurrency, (change) => inTurn(change, () => sendUndo(change)));
       sweepLists(queryClient);
       sayUndone(outcomes);
     },
@@ -92,14 +95,17 @@ export function useModerationActions() {
   const toggleFavourite = useFavouriteToggle();
   const { remember, stands, undoLast, takeBack } = useDeeds();
 
-  /** Resolves to the ids whose status was set. */
+  /** Resolves to the ids that are dealt with: whose status was set, or decided by somebody who was faster. */
   const setStatus = useCallback(
     async (posts: readonly OrganiserPost[], status: SettablePostStatus): Promise<string[]> => {
       const outcomes = await runBounded(posts, concurrency, async (post) => {
-        const answer = await sendStatus({ id: post.id, status });
-        // Own decisions leave a filtered list at once; others' wait for a calm moment.
-        sweepLists(queryClient);
-        return answer;
+        const { id } = post;
+        try {
+          return await inTurn(post, (known) => sendStatus({ id, status, expected_status: known.status }));
+        } finally {
+          // Own decisions leave a filtered list at once; others' wait for a calm moment.
+          sweepLists(queryClient);
+        }
       });
       const set = succeeded(outcomes);
       const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
@@ -110,7 +116,9 @@ export function useModerationActions() {
       if (say && only && set.length === 1 && wasShown && status !== "approve") {
         followGone(only.id, (text) => stands(deed) && say(text));
       }
-      return set.map((post) => post.id);
+      return outcomes.flatMap((outcome) =>
+        "result" in outcome || isOvertaken(outcome.error) ? [outcome.item.id] : [],
+      );
     },
     [queryClient, sendStatus, remember, stands],
   );
@@ -141,23 +149,32 @@ function sayStatusSet(
   id: string,
   onUndo: (() => void) | undefined,
 ): ((more: string) => void) | null {
-  const failed = failures(outcomes);
-  if (failed.some(isSessionOver)) return null;
+  const errors = failures(outcomes);
+  if (errors.some(isSessionOver)) return null;
+  const failed = errors.filter((error) => !isOvertaken(error));
+  const overtaken = errors.length - failed.length;
   const [only] = outcomes;
   const due = only && "result" in only ? dueNotice(only.result) : null;
   const action = onUndo && { label: due?.label ?? messages.common.undo, onClick: onUndo };
-  if (failed.length === 0 && only) {
+  if (errors.length === 0 && only) {
     const what = outcomes.length === 1 ? only.item.person_name : messages.posts.count(outcomes.length);
     const text = `${what}: ${statusLooks[status].label}`;
     const options = { id, title: due?.title ?? messages.posts.statusUpdated, action, durationMs: due?.durationMs };
     toast.success(text, options);
     return (more) => void toast.success(`${text}. ${more}`, options);
   }
+  const { statusFailed, someFailed, someOvertaken } = messages.posts;
+  const [error] = errors;
   if (outcomes.length === 1) {
-    toast.danger(messages.posts.statusFailed, { id });
-  } else {
-    const text = messages.posts.someFailed(failed.length, outcomes.length);
-    toast.danger(text, { id, title: messages.posts.statusFailed, action });
+    if (error instanceof ApiError && overtaken > 0) toast.info(error.message, { id });
+    else toast.danger(statusFailed, { id });
+    return null;
+  }
+  const faster = overtaken > 0 ? someOvertaken(overtaken, outcomes.length) : "";
+  if (failed.length === 0) toast.info(faster, { id, action });
+  else {
+    const text = `${someFailed(failed.length, outcomes.length)} ${faster}`.trim();
+    toast.danger(text, { id, title: statusFailed, action });
   }
   return null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import { postStatusChanges } from "../schema/post-status-changes";
+import { users } from "../schema/users";
 
 export async function insertStatusChange(tx: Transaction, row: typeof postStatusChanges.$inferInsert): Promise<void> {
   await tx.insert(postStatusChanges).values(row);
@@ -18,6 +19,18 @@ export async function findLastStatusChange(tx: Transaction, params: { account_id
       age_seconds: sql<number>`extract(epoch from now() - ${postStatusChanges.created_at})::float8`,
     })
     .from(postStatusChanges)
+    .where(and(eq(postStatusChanges.account_id, params.account_id), eq(postStatusChanges.post_id, params.post_id)))
+    .orderBy(desc(postStatusChanges.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Who made the last change of a post's status that was not taken back, and to what; or null. */
+export async function findLastDecider(tx: Transaction, params: { account_id: string; post_id: string }) {
+  const [row] = await tx
+    .select({ user_id: users.id, email: users.email, to_status: postStatusChanges.to_status })
+    .from(postStatusChanges)
+    .innerJoin(users, eq(users.id, postStatusChanges.user_id))
     .where(and(eq(postStatusChanges.account_id, params.account_id), eq(postStatusChanges.post_id, params.post_id)))
     .orderBy(desc(postStatusChanges.id))
     .limit(1);

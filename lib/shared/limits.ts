@@ -227,6 +227,18 @@ export const socketLimits = {
 
 export { screenReports } from "./screen-limits";
 
+/**
+ * How moderators hold what they look at (docs/decisions/108). A tab renews its hold while its page is seen and was touched
+ * lately, so that one that was forgotten ends. It asks once the ring rests, and looks at the others' holds by the clock.
+ */
+export const holdRules = {
+  seconds: 30,
+  renewSeconds: 10,
+  activeSeconds: 20,
+  restMs: 300,
+  lookSeconds: 10,
+} as const;
+
 /** Posts that come within so many seconds after the first are counted in the same mail. */
 export const notificationGatherSeconds = 5;
 

@@ -10,6 +10,7 @@ import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
+import { holdsMessages } from "./messages/holds";
 import { httpMessages } from "./messages/http";
 import { notificationsMessages } from "./messages/notifications";
 import { postsMessages } from "./messages/posts";
@@ -47,6 +48,7 @@ export const messages = {
   videos: videoMessages,
   posts: postsMessages,
   deck: deckMessages,
+  holds: holdsMessages,
   bin: binMessages,
   ads: adsMessages,
   programs: programsMessages,

@@ -57,4 +57,5 @@ export const realtimeEvents = {
   postChanged: "postChanged",
   postsErased: "postsErased",
   waitAlarmRaised: "waitAlarmRaised",
+  holdChanged: "holdChanged",
 } as const;

@@ -33,6 +33,10 @@ export const rateLimits = {
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
+  /** A ring that never rests asks three times a second, and a colleague's second tab as often. */
+  holdByUser: { limit: 1_800, windowSeconds: 300 },
+  /** Two a second for five minutes: faster than anybody decides. */
+  dealByUser: { limit: 600, windowSeconds: 300 },
 } as const;
 
 /** How many addresses' worth all clients together may ask for where none can be told from another. */

@@ -4,15 +4,16 @@ import postgres from "postgres";
 import { createDatabase, type Database, schema } from "@/db/client";
 import { listPosts } from "@/db/queries/posts";
 import { apiPaths } from "@/lib/shared/paths";
-import type { Organiser } from "../e2e/support/organiser";
+import type { Organiser, Place } from "../e2e/support/organiser";
+import { measureDealing } from "./dealing";
 import { median, milliseconds, ratio, type Section, timed } from "./measure";
 
 const total = 100_000;
 const rounds = 25;
 const noIndexes = { enable_bitmapscan: "off", enable_indexscan: "off", enable_indexonlyscan: "off" };
 
-/** First page, deepest page and search over 100,000 posts of one account. */
-export async function benchModeration(organiser: Organiser, databaseUrl: string): Promise<Section> {
+/** First page, deepest page, search and dealing over 100,000 posts of one account. */
+export async function benchModeration(place: Place, organiser: Organiser, databaseUrl: string): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "A hundred thousand" });
   const { db, close } = createDatabase(databaseUrl, { max: 1 });
   await insertPosts(db, event.id);
@@ -31,6 +32,7 @@ export async function benchModeration(organiser: Organiser, databaseUrl: string)
   const scan = await measureStatement(databaseUrl, (other) => listPosts(other, scope), noIndexes);
   const plain = await sample(() => scanFields(db, scope.account_id));
   const call = await sample(() => listPosts(db, scope));
+  const dealing = await measureDealing(place, organiser, db, { id: event.id, account_id: scope.account_id });
   await close();
   const depth = deepest / first;
   const gain = scan / search;
@@ -51,6 +53,12 @@ export async function benchModeration(organiser: Organiser, databaseUrl: string)
       { what: "Search, with building the statement and reading its rows", value: milliseconds(call) },
       { what: "Scanning the three fields, as without the prepared column", value: milliseconds(plain) },
       { what: "That scan to search", value: ratio(plain / search) },
+      ...dealing.measurements,
+      {
+        what: "Deal to first page",
+        value: ratio(dealing.alone / first),
+        goal: { text: "1 or less", isReached: dealing.alone <= first },
+      },
     ],
   };
 }

@@ -28,7 +28,7 @@ const benches: Record<string, Bench> = {
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   hostile: (installation, organiser) => benchHostile(installation, organiser, databaseUrlOf(installation)),
-  moderation: (installation, organiser) => benchModeration(organiser, databaseUrlOf(installation)),
+  moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 
 async function measure(name: string): Promise<Section> {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Installation } from "../e2e/support/installation";
 import { soakBackup } from "./backup";
+import { soakDesk } from "./desk";
 import { soakKills } from "./kills";
 import { soakProxies } from "./proxies";
 import { soakServers, TwoServers } from "./servers";
@@ -14,6 +15,7 @@ import { soakStage } from "./stage";
 const usage = `Usage: npm run soak -- kills [--minutes 5] [--seed 7]
        npm run soak -- stage [--minutes 60]
        npm run soak -- servers [--minutes 5]
+       npm run soak -- desk [--minutes 20]
        npm run soak -- backup
        npm run soak -- proxies`;
 
@@ -41,6 +43,11 @@ const stage = inInstallation({
   title: (minutes) => `A wall open for ${minutes} minutes, a post every ten seconds and a takedown a minute.`,
   run: (installation, seconds) => soakStage(installation, { seconds, say }),
 });
+const desk = inInstallation({
+  minutes: 20,
+  title: (minutes) => `Three moderators for ${minutes} minutes, each away 40 s of every minute, and 60 posts a minute.`,
+  run: (installation, seconds) => soakDesk(installation, { seconds, longestMedianSeconds: 15, say }),
+});
 const backup = inInstallation({
   minutes: 5,
   title: () => "A backup of 10,000 posts and 5 GB under load, and its restore. It takes 11 GB of the disk meanwhile.",
@@ -58,7 +65,7 @@ const servers: Soak<TwoServers> = {
   run: (both, seconds) => soakServers(both, { seconds, say }),
 };
 
-const soaks: Record<string, Soak> = { kills, stage, servers, backup, proxies } as Record<string, Soak>;
+const soaks: Record<string, Soak> = { kills, stage, desk, servers, backup, proxies } as Record<string, Soak>;
 
 function readArguments() {
   const options = { minutes: { type: "string" }, seed: { type: "string" } } as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { saveScreen } from "@/db/queries/screens";
 import { posts } from "@/db/schema/posts";
@@ -147,6 +148,30 @@ export const consoleExamples: Examples = {
       about: "of a post that is shown",
       row: { ...rows.moderatorsOfPost, moderator: 404, admin: 404 },
       request: byId(({ post }) => post.id),
+    },
+  ],
+  "POST /api/events/deal-event-post": [
+    ...one(rows.moderators, () => ({ body: { tab_id: randomUUID() } })),
+    {
+      about: "asked for the event",
+      row: rows.moderatorsOfPost,
+      request: ({ event }) => ({ body: { tab_id: randomUUID(), event_id: event.id } }),
+    },
+  ],
+  "GET /api/events/get-event-holds": [
+    ...one(rows.moderators),
+    {
+      about: "asked for the event",
+      row: rows.moderatorsOfPost,
+      request: ({ event }) => ({ query: { event_id: event.id } }),
+    },
+  ],
+  "PUT /api/events/hold-event-post": [
+    ...one(rows.moderatorsOfPost, ({ post }) => ({ body: { tab_id: randomUUID(), post_id: post.id } })),
+    {
+      about: "the event alone",
+      row: rows.moderatorsOfPost,
+      request: ({ event }) => ({ body: { tab_id: randomUUID(), event_id: event.id } }),
     },
   ],
   "DELETE /api/events/empty-bin": [

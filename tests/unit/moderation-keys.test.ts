@@ -24,6 +24,7 @@ describe("what a key asks for", () => {
 
   it.each([
     ["f", { kind: "favourite" }],
+    ["n", { kind: "deal" }],
     ["z", { kind: "undo" }],
     ["?", { kind: "help" }],
     ["Enter", { kind: "open" }],

@@ -44,3 +44,22 @@ it("drops what waits when it is stopped", async () => {
   await vi.advanceTimersByTimeAsync(1_000);
   expect(flush).not.toHaveBeenCalled();
 });
+
+it("hands over what comes after a quiet time at once, and gathers what follows it", async () => {
+  const flush = vi.fn(async (_items: string[]) => {});
+  const burst = coalesce<string>(flush, 200, { isFirstAtOnce: true });
+  burst.add("a");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(flush.mock.calls).toEqual([[["a"]]]);
+  burst.add("b");
+  await vi.advanceTimersByTimeAsync(150);
+  burst.add("c");
+  await vi.advanceTimersByTimeAsync(49);
+  expect(flush).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(flush.mock.calls[1]).toEqual([["b", "c"]]);
+  await vi.advanceTimersByTimeAsync(200);
+  burst.add("d");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(flush.mock.calls[2]).toEqual([["d"]]);
+});

@@ -19,6 +19,7 @@ import * as addEventPost from "../events/add-event-post/route";
 import * as announce from "../events/announce/[id]/route";
 import * as checkSlug from "../events/check-slug/route";
 import * as createViewTicket from "../events/create-view-ticket/[slug]/route";
+import * as dealEventPost from "../events/deal-event-post/route";
 import * as deleteEvent from "../events/delete-event/[id]/route";
 import * as emptyBin from "../events/empty-bin/route";
 import * as eraseEventPost from "../events/erase-event-post/[id]/route";
@@ -26,6 +27,7 @@ import * as eventBySlug from "../events/event-by-slug/[slug]/route";
 import * as getAllEventPosts from "../events/get-all-event-posts/route";
 import * as getApprovedEventPosts from "../events/get-approved-event-posts/[eventId]/route";
 import * as getEventDesk from "../events/get-event-desk/[id]/route";
+import * as getEventHolds from "../events/get-event-holds/route";
 import * as getEvents from "../events/get-events/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as getPhotoUpload from "../events/get-photo-upload/route";
@@ -35,6 +37,7 @@ import * as getPostOriginal from "../events/get-post-original/[id]/route";
 import * as getUploadUrl from "../events/get-upload-url/route";
 import * as getVideoId from "../events/get-video-id/route";
 import * as getWaitingPosts from "../events/get-waiting-posts/route";
+import * as holdEventPost from "../events/hold-event-post/route";
 import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
@@ -100,6 +103,7 @@ export const routeModules = {
   "/api/events/add-event-post": addEventPost,
   "/api/events/announce/{id}": announce,
   "/api/events/check-slug": checkSlug,
+  "/api/events/deal-event-post": dealEventPost,
   "/api/events/delete-event/{id}": deleteEvent,
   "/api/events/empty-bin": emptyBin,
   "/api/events/erase-event-post/{id}": eraseEventPost,
@@ -107,6 +111,7 @@ export const routeModules = {
   "/api/events/get-all-event-posts": getAllEventPosts,
   "/api/events/get-approved-event-posts/{eventId}": getApprovedEventPosts,
   "/api/events/get-event-desk/{id}": getEventDesk,
+  "/api/events/get-event-holds": getEventHolds,
   "/api/events/get-events": getEvents,
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/get-photo-upload": getPhotoUpload,
@@ -116,6 +121,7 @@ export const routeModules = {
   "/api/events/get-upload-url": getUploadUrl,
   "/api/events/get-video-id": getVideoId,
   "/api/events/get-waiting-posts": getWaitingPosts,
+  "/api/events/hold-event-post": holdEventPost,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/create-view-ticket/{slug}": createViewTicket,
   "/api/events/redeem-view-ticket/{slug}": redeemViewTicket,

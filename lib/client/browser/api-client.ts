@@ -24,6 +24,8 @@ type ApiOptions<T> = {
   auth?: Auth;
   /** Checks and types the answer, as a zod schema's `parse` does. Without it the answer is believed. */
   parse?: (data: unknown) => T;
+  /** Goes out even if the page is left meanwhile. */
+  isKeptAlive?: boolean;
   /** Hands over the headers of a good answer. */
   onHeaders?: (headers: Headers) => void;
 };
@@ -135,6 +137,7 @@ async function send({ method, path, body, options }: Call, bearer: Record<string
       credentials: "same-origin",
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       ...(options.signal && { signal: options.signal }),
+      ...(options.isKeptAlive && { keepalive: true }),
     });
     followServerClock(response.headers.get("Date"), askedAtMs, Date.now());
     const text = await response.text();

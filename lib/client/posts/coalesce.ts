@@ -1,11 +1,17 @@
 /**
  * Gathers what comes in for `delayMs` and hands it over at once, each thing once. While `flush` runs, what comes in
- * waits for the next turn. `flush` must not reject.
+ * waits for the next turn. `flush` must not reject. With `isFirstAtOnce` what comes in after a quiet time of that length is
+ * handed over without a delay, and what follows it is gathered.
  */
-export function coalesce<Item>(flush: (items: Item[]) => Promise<void>, delayMs: number) {
+export function coalesce<Item>(
+  flush: (items: Item[]) => Promise<void>,
+  delayMs: number,
+  { isFirstAtOnce = false } = {},
+) {
   let waiting = new Set<Item>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFlushing = false;
+  let flushedAt = Number.NEGATIVE_INFINITY;
 
   const run = async () => {
     const items = [...waiting];
@@ -13,11 +19,13 @@ export function coalesce<Item>(flush: (items: Item[]) => Promise<void>, delayMs:
     isFlushing = true;
     await flush(items);
     isFlushing = false;
+    flushedAt = Date.now();
     timer = undefined;
     if (waiting.size > 0) schedule();
   };
   const schedule = () => {
-    timer ??= setTimeout(run, delayMs);
+    const quietMs = Date.now() - flushedAt;
+    timer ??= setTimeout(run, isFirstAtOnce ? Math.max(0, delayMs - quietMs) : delayMs);
   };
 
   return {

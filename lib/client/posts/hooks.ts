@@ -9,6 +9,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { type HoldNotice, holdNotice } from "@/lib/shared/holds/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import {
   type ErasedNotice,
@@ -18,9 +19,10 @@ import {
   postNotice,
 } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
-import type { SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
+import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
+import { holdsKeys, storeHold } from "../holds/cache";
 import { waitingKeys } from "../wait-alarm/cache";
 import {
   askAnew,
@@ -82,17 +84,23 @@ function usePostChange<Change extends { id: string }>(name: string, send: (chang
       storePosts(queryClient, [post]);
       recount(queryClient);
     },
-    onError: (error, { id }) => {
-      if (error instanceof ApiError && error.code === "not_found") forgetPosts(queryClient, [id]);
+    onError: async (error, { id }) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.code === "not_found") forgetPosts(queryClient, [id]);
+      // Somebody was faster: what they decided is what stands here when the refusal is told.
+      if (error.code === "conflict") await takeUp(queryClient, [id]);
     },
   });
 }
 
 export type StatusChange = { id: string; status: SettablePostStatus };
 
+/** A decision, and what the post was when it was made. */
+type Decision = StatusChange & { expected_status: PostStatus };
+
 export function useSetPostStatus() {
-  return usePostChange("status", ({ id, status }: StatusChange) =>
-    api.put<OrganiserPost>(apiPaths.events.updateEventPostStatus(id), { status }),
+  return usePostChange("status", ({ id, ...decision }: Decision) =>
+    api.put<OrganiserPost>(apiPaths.events.updateEventPostStatus(id), decision),
   );
 }
 
@@ -123,8 +131,8 @@ export function useChangingPosts(): ReadonlySet<string> {
   return useMemo(() => new Set(ids), [ids]);
 }
 
-/** A burst of posts is one question to the server. */
-const gatherMs = 200;
+/** What comes so soon after the last question to the server is one question. The first is asked at once. */
+const gatherMs = 60;
 
 /**
  * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
@@ -138,7 +146,8 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
 
   useEffect(() => {
     if (!channel) return;
-    const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs);
+    const take = (ids: string[]) => takeUp(queryClient, ids);
+    const changed = coalesce<string>(take, gatherMs, { isFirstAtOnce: true });
     const handleNotice = (data: PostNotice) => {
       const notice = postNotice.safeParse(data);
       if (notice.success) changed.add(notice.data.id);
@@ -148,6 +157,10 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
       // Nobody gives them any more, so they are forgotten.
       for (const id of notice.data?.ids ?? []) changed.add(id);
     };
+    const handleHold = (data: HoldNotice) => {
+      const notice = holdNotice.safeParse(data);
+      if (notice.success) storeHold(queryClient, notice.data);
+    };
     const stopListening = listenToNotices(
       { config, channel },
       {
@@ -156,12 +169,14 @@ export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
           [realtimeEvents.postChanged]: handleNotice,
           [realtimeEvents.postsErased]: handleErased,
           [realtimeEvents.waitAlarmRaised]: () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all }),
+          [realtimeEvents.holdChanged]: handleHold,
         },
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.
           askAnew(queryClient);
           void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
+          void queryClient.invalidateQueries({ queryKey: holdsKeys.all });
         },
         onLost: () => setIsHeard(false),
       },

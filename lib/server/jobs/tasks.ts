@@ -3,6 +3,7 @@ import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { removeOldAuditEntries } from "@/db/queries/audit-log";
 import { listExhaustedKeys } from "@/db/queries/jobs";
+import { removeEndedHolds } from "@/db/queries/moderation-holds";
 import { removeOldPasswordResets } from "@/db/queries/password-resets";
 import { removeOldPhotoUploads } from "@/db/queries/photo-uploads";
 import { removeOldStatusChanges } from "@/db/queries/post-status-changes";
@@ -114,6 +115,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeOldStatusChanges(deps.db);
   await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
+  await removeEndedHolds(deps.db);
   await deps.db.transaction(async (tx) =>
     scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx), { account_id: null }),
   );

@@ -16,6 +16,7 @@ import type { Deps } from "../deps";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
+import { admitDecision } from "./admit-decision";
 import { cancelShowing, scheduleShowing } from "./due";
 import { followStatus, isRevived } from "./media-jobs";
 import { type LockedPost, type PostChange, writePost } from "./post-change";
@@ -26,15 +27,18 @@ import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./taked
  * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
  * and a clip as soon as all of it is, and has what is missing made next; where the event says so, not before it has
  * waited. Leaving `approve` takes it off, and ends the addresses of its media; it gets others. A post that still waits
- * leaves no trace. Setting the status that it has changes nothing. Throws not_found.
+ * leaves no trace. Setting the status that it has changes nothing. With `expected_status` the decision
+ * counts only where the post still has that one. Throws not_found, and conflict where somebody was faster.
  */
 export async function updatePostStatus(
   deps: Deps,
   actor: Actor,
   id: string,
   status: SettablePostStatus,
+  expected_status?: PostStatus,
 ): Promise<OrganiserPost> {
   return changePost(deps, actor, { id, mayLeave: status !== "approve" }, async (tx, post, moved) => {
+    if (expected_status) await admitDecision(tx, actor, post, { status, expected_status });
     if (post.status === status) return null;
     const { account_id, status: from_status } = post;
     const change = { account_id, post_id: id, user_id: actor.user_id, from_status, to_status: status };

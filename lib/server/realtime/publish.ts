@@ -2,6 +2,7 @@ import "server-only";
 import type { Database } from "@/db/client";
 import { listEventModeratorIds } from "@/db/queries/events";
 import type { EventAccessRow, WallPostRow } from "@/db/queries/wall";
+import { type HoldNotice, holdNotice } from "@/lib/shared/holds/contract";
 import { limits } from "@/lib/shared/limits";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import type { Realtime, RealtimeMessage } from "@/lib/shared/ports/realtime";
@@ -25,10 +26,13 @@ import { presentPublicPost } from "../wall/present";
 
 type Publisher = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status" | "channel_epoch">;
+/** The event whose moderators hear a notice. */
+type HeardEvent = Pick<NamedEvent, "id" | "account_id">;
 type Notice =
   | { event: "postSubmitted" | "postChanged"; post_id: string }
   | { event: "postsErased"; post_ids: string[] }
   | { event: "waitAlarmRaised" }
+  | { event: "holdChanged"; hold: HoldNotice }
   | null;
 
 /** Tells how a commit changed the wall: a post was shown or removed, the event changed, or nothing visible happened. */
@@ -58,6 +62,19 @@ export async function publishChange(
   }
 }
 
+/** Tells consoles alone. Never rejects: who misses a notice asks by the clock. */
+export async function publishNotice(
+  deps: Pick<Publisher, "db" | "realtime">,
+  event: HeardEvent,
+  notice: NonNullable<Notice>,
+): Promise<void> {
+  try {
+    await Promise.all([deps.realtime.publish(consoleMessages(event, notice)), tellModerators(deps, event, notice)]);
+  } catch (error) {
+    console.warn(`A notice of the event ${event.id} could not be pushed.`, describeError(error));
+  }
+}
+
 function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effect: WallEffect): RealtimeMessage[] {
   if (!effect) return [];
   const channel = wallChannel(event);
@@ -73,11 +90,12 @@ function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effec
   return isPushable(message.data) ? [message] : [{ channel, ...eventChanged(event, version) }];
 }
 
-function consoleMessages(event: NamedEvent, notice: Notice): RealtimeMessage[] {
+function consoleMessages(event: HeardEvent, notice: Notice): RealtimeMessage[] {
   return notice ? [noticeOn(channels.account(event.account_id), event, notice)] : [];
 }
 
-function noticeOn(channel: string, { id: event_id }: NamedEvent, notice: NonNullable<Notice>): RealtimeMessage {
+function noticeOn(channel: string, { id: event_id }: HeardEvent, notice: NonNullable<Notice>): RealtimeMessage {
+  if (notice.event === "holdChanged") return { channel, event: notice.event, data: holdNotice.parse(notice.hold) };
   if (notice.event === "postsErased") {
     const data: ErasedNotice = { event_id, ids: notice.post_ids };
     return { channel, event: notice.event, data: erasedNotice.parse(data) };
@@ -91,7 +109,7 @@ function noticeOn(channel: string, { id: event_id }: NamedEvent, notice: NonNull
 /** Asks who moderates the event with every notice, so that nobody hears of it who no longer does. */
 async function tellModerators(
   deps: Pick<Publisher, "db" | "realtime">,
-  event: NamedEvent,
+  event: HeardEvent,
   notice: NonNullable<Notice>,
 ): Promise<void> {
   const userIds = await listEventModeratorIds(deps.db, event);

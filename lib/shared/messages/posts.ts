@@ -1,4 +1,15 @@
+import type { PostStatus } from "../vocabulary";
+
 const countOfPosts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
+
+/** What a decision made of a post, in a sentence. */
+const decided: Record<PostStatus, string> = {
+  pending: "waiting again",
+  approve: "approved",
+  private: "private",
+  banned: "banned",
+  delete: "deleted",
+};
 
 /** Moderation and its calls. */
 export const postsMessages = {
@@ -11,6 +22,12 @@ export const postsMessages = {
   noCaption: "No caption available",
   notFound: "This post does not exist.",
   statusInvalid: "The status must be approve, private, banned or delete.",
+  expectedStatusInvalid: "expected_status must be pending, approve, private, banned or delete.",
+  overtaken: (name: string | null, status: PostStatus) =>
+    `${name ?? "Somebody"} was faster: this post is now ${decided[status]}.`,
+  overtakenByOneself: (status: PostStatus) => `You have decided this already: this post is now ${decided[status]}.`,
+  someOvertaken: (overtaken: number, all: number) =>
+    `Somebody was faster with ${overtaken} of ${countOfPosts(all)}: those decisions stand.`,
   favouriteInvalid: "is_favourite must be yes or no.",
   undoOvertaken: "The status of this post has changed since.",
   undoTooLate: "This change is too old to be undone.",

@@ -182,6 +182,14 @@ export type ListPostsQuery = z.infer<typeof listPostsQuery>;
 
 /** Names the status to set, or the one to take back, which the caller must have set. */
 export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses, messageNames.posts.statusInvalid) });
+/**
+ * The status to set, and what the post was when the decision was made: where it is something else by now, the call is
+ * refused. Absent in calls of older clients, which decide whatever the post is.
+ */
+export const updatePostStatusBody = setPostStatusBody.extend({
+  expected_status: z.enum(postStatuses, messageNames.posts.expectedStatusInvalid).optional(),
+});
+export type UpdatePostStatusBody = z.infer<typeof updatePostStatusBody>;
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, as the filter offers it. */

@@ -1,14 +1,14 @@
 import { route } from "@/lib/server/http/route";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { idParams } from "@/lib/shared/contract-fields";
-import { organiserPost, setPostStatusBody } from "@/lib/shared/posts/contract";
+import { organiserPost, updatePostStatusBody } from "@/lib/shared/posts/contract";
 
 export const PUT = route({
-  summary: "Sets a post's status, from any status.",
+  summary: "Sets a post's status, from any status; with expected_status, only if the post still has that one.",
   access: "signed-in",
   audit: ["post.approve", "post.make-private", "post.ban", "post.delete"],
   params: idParams,
-  body: setPostStatusBody,
+  body: updatePostStatusBody,
   output: organiserPost,
-  run: ({ deps, actor, params, body }) => updatePostStatus(deps, actor, params.id, body.status),
+  run: ({ deps, actor, params, body }) => updatePostStatus(deps, actor, params.id, body.status, body.expected_status),
 });

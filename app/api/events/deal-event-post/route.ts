@@ -1,0 +1,12 @@
+import { dealPost } from "@/lib/server/holds/service";
+import { route } from "@/lib/server/http/route";
+import { dealPostBody, dealtPost } from "@/lib/shared/holds/contract";
+
+export const POST = route({
+  summary: "Gives the caller the oldest waiting post that nobody looks at, and has them hold it.",
+  access: "signed-in",
+  audit: "none: looking at a post changes nothing, and ends by itself",
+  body: dealPostBody,
+  output: dealtPost,
+  run: ({ deps, actor, body }) => dealPost(deps, actor, body),
+});

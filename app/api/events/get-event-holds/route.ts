@@ -1,0 +1,11 @@
+import { getHolds } from "@/lib/server/holds/service";
+import { route } from "@/lib/server/http/route";
+import { getHoldsQuery, moderationHolds } from "@/lib/shared/holds/contract";
+
+export const GET = route({
+  summary: "Who moderates at this moment, and which posts they look at.",
+  access: "signed-in",
+  query: getHoldsQuery,
+  output: moderationHolds,
+  run: ({ deps, actor, query }) => getHolds(deps, actor, query),
+});

@@ -1,0 +1,177 @@
+import "server-only";
+import { and, asc, eq, lte, sql } from "drizzle-orm";
+import type { ModerationScope } from "@/lib/shared/auth/policy";
+import { holdRules } from "@/lib/shared/limits";
+import type { Database, Transaction } from "../client";
+import { events } from "../schema/events";
+import { moderationHolds } from "../schema/moderation-holds";
+import { posts } from "../schema/posts";
+import { users } from "../schema/users";
+import { eventsInScope, postsInScope } from "./scope";
+
+/** One tab of one person's browser. */
+type Tab = { account_id: string; user_id: string; tab_id: string };
+
+const isHeld = sql`${moderationHolds.held_until} > now()`;
+const end = sql`now() + make_interval(secs => ${holdRules.seconds})`;
+
+/** The event of a post, or the event itself, that is in scope; or null. */
+export async function findHoldEvent(
+  db: Database,
+  { post_id, event_id, ...scope }: ModerationScope & { post_id: string | null; event_id: string | null },
+): Promise<string | null> {
+  if (post_id) {
+    const [row] = await db
+      .select({ id: posts.event_id })
+      .from(posts)
+      .where(and(postsInScope(db, scope), eq(posts.id, post_id)));
+    return row?.id ?? null;
+  }
+  const [row] = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(eventsInScope(db, scope), eq(events.id, event_id ?? "")));
+  return row?.id ?? null;
+}
+
+/**
+ * Lets one tab at a time take or be dealt a post of the account, until the transaction ends. Each statement after it sees
+ * what the tab before has taken.
+ */
+async function lockHolds(tx: Transaction, account_id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('moderation_holds'), hashtext(${account_id}))`);
+}
+
+/** What the tab holds from now on, and what it held just before; null where that was nothing. */
+type Taken = {
+  event_id: string;
+  post_id: string | null;
+  former_event_id: string | null;
+  former_post_id: string | null;
+};
+
+/** What the tab held when the statement began. */
+const formerHold = ({ user_id, tab_id }: Tab) => sql`
+  select ${moderationHolds.event_id}, ${moderationHolds.post_id} from ${moderationHolds}
+  where ${moderationHolds.user_id} = ${user_id} and ${moderationHolds.tab_id} = ${tab_id} and ${isHeld}`;
+
+const replaceHold = sql`
+  on conflict (user_id, tab_id) do update set
+    account_id = excluded.account_id, event_id = excluded.event_id, post_id = excluded.post_id,
+    held_until = excluded.held_until
+  returning event_id, post_id, (select event_id from former) as former_event_id,
+    (select post_id from former) as former_post_id`;
+
+/**
+ * Has a tab look at an event, and hold a post of it unless a colleague does, whose email is `holder` then. Violates
+ * moderation_holds_event_fkey where the event is gone.
+ */
+export async function saveHold(
+  db: Database,
+  { event_id, post_id, ...tab }: Tab & { event_id: string; post_id: string | null },
+): Promise<Taken & { holder: string | null }> {
+  const { account_id, user_id, tab_id } = tab;
+  return db.transaction(async (tx) => {
+    const [, [row]] = await Promise.all([
+      lockHolds(tx, account_id),
+      tx.execute<Taken & { holder: string | null }>(sql`
+        with former as (${formerHold(tab)}), other as (
+          select ${users.email} from ${moderationHolds}
+          join ${users} on ${users.id} = ${moderationHolds.user_id}
+          where ${moderationHolds.account_id} = ${account_id} and ${moderationHolds.post_id} = ${post_id}::uuid
+            and ${moderationHolds.user_id} <> ${user_id} and ${isHeld}
+          limit 1)
+        insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)
+        select ${account_id}, ${event_id}, ${user_id}, ${tab_id},
+          case when exists (select 1 from other) then null else ${post_id}::uuid end, ${end}
+        ${replaceHold}, (select email from other) as holder`),
+    ]);
+    if (!row) throw new Error("A hold was neither made nor replaced.");
+    return row;
+  });
+}
+
+type Deal = Tab & { scope: ModerationScope; event_id: string | null };
+
+/**
+ * Gives a tab the oldest waiting post of the scope that nobody holds; where there is none, the oldest that its own person
+ * alone holds. Null where each is a colleague's. No two calls give the same post.
+ */
+export async function dealHold(db: Database, deal: Deal): Promise<Taken | null> {
+  return db.transaction(async (tx) => {
+    const [, taken] = await Promise.all([lockHolds(tx, deal.account_id), tx.execute<Taken>(dealStatement(tx, deal))]);
+    if (taken.length > 0) return taken[0] ?? null;
+    const [own] = await tx.execute<Taken>(dealStatement(tx, deal, { isOwnFree: true }));
+    return own ?? null;
+  });
+}
+
+/**
+ * Looks at the oldest waiting post of each event by its index: the oldest of an account may lie behind a hundred thousand
+ * of events that are not in scope.
+ */
+export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
+  const { account_id, user_id, tab_id } = tab;
+  return sql`
+    with former as (${formerHold(tab)}), chosen as (
+      select ${events.id} as event_id, waiting.id as post_id
+      from ${events} cross join lateral (
+        select ${posts.id} from ${posts}
+        where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending' and ${posts.id} <> all (array(
+          select ${moderationHolds.post_id} from ${moderationHolds}
+          where ${moderationHolds.account_id} = ${account_id} and ${moderationHolds.post_id} is not null and ${isHeld}
+            ${isOwnFree ? sql`and ${moderationHolds.user_id} <> ${user_id}` : sql``}))
+        order by ${posts.id} limit 1) as waiting
+      where ${and(eventsInScope(db, scope), event_id ? eq(events.id, event_id) : undefined)}
+      order by waiting.id limit 1)
+    insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)
+    select ${account_id}, chosen.event_id, ${user_id}, ${tab_id}, chosen.post_id, ${end} from chosen
+    ${replaceHold}`;
+}
+
+/** Has a tab look at nothing any more. Returns what it looked at, or null. */
+export async function removeHold(db: Database, { account_id, user_id, tab_id }: Tab) {
+  const [row] = await db
+    .delete(moderationHolds)
+    .where(
+      and(
+        eq(moderationHolds.account_id, account_id),
+        eq(moderationHolds.user_id, user_id),
+        eq(moderationHolds.tab_id, tab_id),
+      ),
+    )
+    .returning({ event_id: moderationHolds.event_id, post_id: moderationHolds.post_id });
+  return row ?? null;
+}
+
+/** What is looked at now in events of the scope, or in one of them. */
+export async function listHolds(
+  db: Database,
+  { event_id, ...scope }: ModerationScope & { event_id?: string | undefined },
+) {
+  return db
+    .select({
+      tab_id: moderationHolds.tab_id,
+      user_id: moderationHolds.user_id,
+      email: users.email,
+      event_id: moderationHolds.event_id,
+      post_id: moderationHolds.post_id,
+      left_ms: sql<number>`ceil(extract(epoch from ${moderationHolds.held_until} - now()) * 1000)::int`,
+    })
+    .from(moderationHolds)
+    .innerJoin(events, eq(events.id, moderationHolds.event_id))
+    .innerJoin(users, eq(users.id, moderationHolds.user_id))
+    .where(
+      and(
+        eq(moderationHolds.account_id, scope.account_id),
+        isHeld,
+        eventsInScope(db, scope),
+        event_id ? eq(moderationHolds.event_id, event_id) : undefined,
+      ),
+    )
+    .orderBy(asc(users.email), asc(moderationHolds.tab_id));
+}
+
+export async function removeEndedHolds(db: Database): Promise<void> {
+  await db.delete(moderationHolds).where(lte(moderationHolds.held_until, sql`now()`));
+}

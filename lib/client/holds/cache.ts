@@ -1,0 +1,62 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { HoldNotice, ModerationHold } from "@/lib/shared/holds/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+
+/** A hold, and when it ends by this browser's clock, in milliseconds. */
+export type KnownHold = ModerationHold & { endsAt: number };
+
+export const holdsKeys = {
+  all: ["holds"] as const,
+  /** Holds of one event, or of all events that the person moderates. */
+  list: (eventId: string | null) => ["holds", eventId] as const,
+};
+
+export function holdsOptions(eventId: string | null) {
+  return queryOptions({
+    queryKey: holdsKeys.list(eventId),
+    queryFn: async ({ signal }): Promise<KnownHold[]> => {
+      const holds = await api.get<ModerationHold[]>(apiPaths.events.getEventHolds(eventId ?? undefined), { signal });
+      return holds.map((hold) => ({ ...hold, endsAt: Date.now() + hold.left_ms }));
+    },
+  });
+}
+
+/** The name of the colleague who looks at a post; null where nobody else does. */
+export function holderOf(holds: readonly KnownHold[] | undefined, postId: string): string | null {
+  return holds?.find(({ post_id, is_own }) => post_id === postId && !is_own)?.name ?? null;
+}
+
+/** Takes up that a tab holds another post, or none. Null where nobody here knows whose tab that is: then the server does. */
+export function patchHold(holds: readonly KnownHold[], notice: HoldNotice, now: number): KnownHold[] | null {
+  const person = holds.find(({ user_id }) => user_id === notice.user_id);
+  if (!person) return notice.post_id === null ? [...holds] : null;
+  const others = holds.filter((hold) => hold !== person && hold.tab_id !== notice.tab_id);
+  // A person of several tabs stays known by another of them.
+  const rest = person.tab_id === notice.tab_id ? others : [...others, person];
+  return [...rest, { ...person, ...notice, endsAt: now + notice.left_ms }];
+}
+
+/** Lets go of posts whose holds have ended; who held them stays known. The same list where none has. */
+export function endHolds(holds: KnownHold[], now: number): KnownHold[] {
+  const hasEnded = ({ post_id, endsAt }: KnownHold) => post_id !== null && endsAt <= now;
+  return holds.some(hasEnded) ? holds.map((hold) => (hasEnded(hold) ? { ...hold, post_id: null } : hold)) : holds;
+}
+
+/** The people of these holds, each once, oneself first. */
+export function peopleOf(holds: readonly KnownHold[]): Pick<KnownHold, "user_id" | "name" | "is_own">[] {
+  const people = new Map(holds.map((hold) => [hold.user_id, hold]));
+  return [...people.values()].sort((one, other) => Number(other.is_own) - Number(one.is_own));
+}
+
+/** Takes up a notice in every list that is remembered. */
+export function storeHold(queryClient: QueryClient, notice: HoldNotice): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: holdsKeys.all })) {
+    const eventId = queryKey[1] as string | null;
+    if (eventId !== null && eventId !== notice.event_id) continue;
+    const holds = queryClient.getQueryData<KnownHold[]>(queryKey);
+    const patched = holds && patchHold(holds, notice, Date.now());
+    if (patched) queryClient.setQueryData<KnownHold[]>(queryKey, patched);
+    else void queryClient.invalidateQueries({ queryKey, exact: true });
+  }
+}

@@ -1,0 +1,106 @@
+import "server-only";
+import { isEventGone } from "@/db/faults";
+import { dealHold, findHoldEvent, listHolds, removeHold, saveHold } from "@/db/queries/moderation-holds";
+import { findPost } from "@/db/queries/posts";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import type { DealPostBody, DealtPost, HeldPost, HoldPostBody, ModerationHold } from "@/lib/shared/holds/contract";
+import { holdRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { shortName } from "@/lib/shared/users/short-name";
+import type { Deps } from "../deps";
+import { admitByRate } from "../rate-limit";
+import { publishNotice } from "../realtime/publish";
+import { presentOrganiserPost } from "../wall/present";
+
+/*
+ * Holds are a courtesy: who looks at what is shown to colleagues, and keeps a post from being dealt to them. They lock
+ * nothing, and anybody may decide about any post that they moderate.
+ */
+
+/**
+ * Notes what a tab looks at, for half a minute. The first to look at a post holds it. Throws not_found for what is not in
+ * scope, rate_limited.
+ */
+export async function holdPost(deps: Deps, actor: Actor, { tab_id, ...place }: HoldPostBody): Promise<HeldPost> {
+  await admitByRate(deps.db, "holdByUser", actor.user_id);
+  const tab = { account_id: actor.account_id, user_id: actor.user_id, tab_id };
+  if (!place.post_id && !place.event_id) {
+    const left = await removeHold(deps.db, tab);
+    if (left?.post_id) await tellHold(deps, tab, { event_id: left.event_id, post_id: null });
+    return { post_id: null, held_by: null };
+  }
+  const notFound = new AppError("not_found", place.post_id ? messages.posts.notFound : messages.events.notFound);
+  const event_id = await findHoldEvent(deps.db, { ...moderationScope(actor), ...place });
+  if (!event_id) throw notFound;
+  try {
+    const taken = await saveHold(deps.db, { ...tab, event_id, post_id: place.post_id });
+    await tellTaken(deps, tab, taken);
+    return { post_id: taken.post_id, held_by: taken.holder && shortName(taken.holder) };
+  } catch (error) {
+    throw isEventGone(error) ? notFound : error;
+  }
+}
+
+/**
+ * Gives a tab the oldest waiting post that nobody looks at, and has it hold that. Throws not_found for an event that is
+ * not in scope, rate_limited.
+ */
+export async function dealPost(deps: Deps, actor: Actor, { tab_id, event_id }: DealPostBody): Promise<DealtPost> {
+  await admitByRate(deps.db, "dealByUser", actor.user_id);
+  const scope = moderationScope(actor);
+  if (event_id && !(await findHoldEvent(deps.db, { ...scope, post_id: null, event_id }))) {
+    throw new AppError("not_found", messages.events.notFound);
+  }
+  const tab = { account_id: actor.account_id, user_id: actor.user_id, tab_id };
+  const taken = await dealHold(deps.db, { ...tab, scope, event_id });
+  if (!taken?.post_id) return { post: null };
+  const [row] = await Promise.all([findPost(deps.db, { ...scope, id: taken.post_id }), tellTaken(deps, tab, taken)]);
+  return { post: row && presentOrganiserPost(deps.storage, row) };
+}
+
+/** What is looked at now in the events that the actor moderates, or in one of them. Throws not_found. */
+export async function getHolds(
+  deps: Deps,
+  actor: Actor,
+  { event_id }: { event_id?: string | undefined },
+): Promise<ModerationHold[]> {
+  const scope = moderationScope(actor);
+  if (event_id && !(await findHoldEvent(deps.db, { ...scope, post_id: null, event_id }))) {
+    throw new AppError("not_found", messages.events.notFound);
+  }
+  const rows = await listHolds(deps.db, { ...scope, event_id });
+  return rows.map(({ email, ...row }) => ({
+    ...row,
+    name: shortName(email),
+    is_own: row.user_id === actor.user_id,
+  }));
+}
+
+type Tab = { account_id: string; user_id: string; tab_id: string };
+type Taken = Pick<NonNullable<Awaited<ReturnType<typeof dealHold>>>, "event_id" | "post_id"> & {
+  former_event_id: string | null;
+  former_post_id: string | null;
+};
+
+/** A hold that was renewed is no news. One that went on to another event is let go in the former one. */
+async function tellTaken(deps: Deps, tab: Tab, taken: Taken): Promise<void> {
+  const { event_id, post_id, former_event_id, former_post_id } = taken;
+  if (post_id === former_post_id) return;
+  const isElsewhere = former_post_id !== null && former_event_id !== null && former_event_id !== event_id;
+  await Promise.all([
+    isElsewhere && tellHold(deps, tab, { event_id: former_event_id, post_id: null }),
+    tellHold(deps, tab, { event_id, post_id }),
+  ]);
+}
+
+async function tellHold(
+  deps: Deps,
+  { account_id, user_id, tab_id }: Tab,
+  place: { event_id: string; post_id: string | null },
+): Promise<void> {
+  const left_ms = place.post_id ? holdRules.seconds * 1_000 : 0;
+  const event = { id: place.event_id, account_id };
+  await publishNotice(deps, event, { event: "holdChanged", hold: { ...place, user_id, tab_id, left_ms } });
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { findLastDecider } from "@/db/queries/post-status-changes";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { shortName } from "@/lib/shared/users/short-name";
+import type { PostStatus, SettablePostStatus } from "@/lib/shared/vocabulary";
+import type { LockedPost } from "./post-change";
+
+type Decision = { status: SettablePostStatus; expected_status: PostStatus };
+
+/**
+ * Lets a decision pass that was made on what the locked post still is. Throws conflict, which names who was faster and
+ * what they decided, even if that is the same: two people decide a post once. The same decision of one's own that comes a
+ * second time, after a lost answer for instance, passes and changes nothing.
+ */
+export async function admitDecision(
+  tx: Transaction,
+  actor: Actor,
+  post: LockedPost,
+  { status, expected_status }: Decision,
+): Promise<void> {
+  if (post.status === expected_status) return;
+  const last = await findLastDecider(tx, { account_id: post.account_id, post_id: post.id });
+  // Where the last change was taken back, the one before it does not tell who did so.
+  const decider = last?.to_status === post.status ? last : null;
+  const isOwn = decider?.user_id === actor.user_id;
+  if (isOwn && post.status === status) return;
+  const { overtaken, overtakenByOneself } = messages.posts;
+  const sentence = isOwn
+    ? overtakenByOneself(post.status)
+    : overtaken(decider && shortName(decider.email), post.status);
+  throw new AppError("conflict", sentence);
+}

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import type { DealtPost } from "@/lib/shared/holds/contract";
+import { messages } from "@/lib/shared/messages";
+import type { Answer } from "../../support/call";
+import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
+import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
+import { assignModerator, type Cast, createCast, createEvent, createPerson } from "../../support/people";
+import { createPost, createReadyPost, type TestPost } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+let mine: Tab;
+let theirs: Tab;
+/** Waiting posts of the event, the oldest first. */
+let waiting: TestPost[];
+
+beforeEach(async () => {
+  cast = await createCast(installation.deps);
+  [mine, theirs] = [openTab(cast.moderator), openTab(cast.admin)];
+  waiting = [];
+  for (let count = 0; count < 4; count += 1) waiting.push(await createReadyPost(installation.deps, cast.event));
+});
+
+const idOf = ({ status, body }: Answer<DealtPost>) => {
+  expect(status).toBe(200);
+  return body.post?.id ?? null;
+};
+const dealtTo = async (tab: Tab, event_id?: string) => idOf(await deal(tab, event_id));
+const ids = () => waiting.map(({ id }) => id);
+
+describe("being dealt a post", () => {
+  it("gives each the oldest that nobody holds, whole, and has them hold it", async () => {
+    const answer = await deal(mine);
+    expect(answer.body.post).toMatchObject({ id: ids()[0], status: "pending", event_name: cast.event.event_name });
+    expect(await dealtTo(theirs)).toBe(ids()[1]);
+    expect((await listHolds(cast.admin)).body.map(({ post_id }) => post_id).sort()).toEqual(ids().slice(0, 2).sort());
+    // The next one, and what was held before is free.
+    expect(await dealtTo(mine)).toBe(ids()[2]);
+    expect(await dealtTo(theirs)).toBe(ids()[0]);
+  });
+
+  it("passes over what is decided, and over what somebody looks at until that hold has ended", async () => {
+    await updatePostStatus(installation.deps, cast.admin, ids()[0] ?? "", "banned");
+    await hold(theirs, { post_id: ids()[1] ?? "" });
+    expect(await dealtTo(mine)).toBe(ids()[2]);
+    await hold(mine, {});
+    await endHoldIn(installation.deps, theirs, 0);
+    expect(await dealtTo(mine)).toBe(ids()[1]);
+  });
+
+  it("gives again what the person alone holds where nothing else waits, and never what a colleague does", async () => {
+    const [last, ...others] = waiting;
+    for (const { id } of others) await updatePostStatus(installation.deps, cast.admin, id, "approve");
+    expect(await dealtTo(mine)).toBe(last?.id);
+    expect(await dealtTo(mine)).toBe(last?.id);
+    expect(await dealtTo(openTab(cast.moderator))).toBe(last?.id);
+    expect(await dealtTo(theirs)).toBeNull();
+  });
+
+  it("says so where nothing waits, and leaves what is held", async () => {
+    for (const { id } of waiting) await updatePostStatus(installation.deps, cast.admin, id, "private");
+    await hold(mine, { post_id: ids()[2] ?? "" });
+    installation.realtime.take();
+    expect(await dealtTo(mine)).toBeNull();
+    expect((await listHolds(cast.admin)).body.map(({ post_id }) => post_id)).toEqual([ids()[2]]);
+    expect(installation.realtime.take()).toEqual([]);
+  });
+
+  it("gives a post whose picture is not made yet, too: it waits as long", async () => {
+    for (const { id } of waiting) await updatePostStatus(installation.deps, cast.admin, id, "private");
+    const { id } = await createPost(installation.deps, cast.event);
+    expect(await dealtTo(mine)).toBe(id);
+  });
+});
+
+describe("whose posts", () => {
+  it("respects the event that is asked for, and the events of the moderator", async () => {
+    const other = await createEvent(installation.deps, cast.account_id);
+    const older = waiting[0];
+    const elsewhere = await createReadyPost(installation.deps, other);
+    expect(await dealtTo(theirs, other.id)).toBe(elsewhere.id);
+    expect(await dealtTo(mine)).toBe(older?.id);
+    const both = await createPerson(installation.deps, cast.account_id, "moderator");
+    await assignModerator(installation.deps, other, both);
+    expect(await dealtTo(openTab(both))).toBeNull();
+    await hold(theirs, {});
+    expect(await dealtTo(openTab(both))).toBe(elsewhere.id);
+    await assignModerator(installation.deps, cast.event, both);
+    expect(await dealtTo(openTab(both), cast.event.id)).toBe(ids()[1]);
+  });
+
+  it("are nobody else's: no such event for others, and of all events nothing", async () => {
+    for (const as of [cast.otherModerator, cast.stranger]) {
+      const answer = await deal(openTab(as), cast.event.id);
+      expect([answer.status, (answer.body as { message?: string }).message]).toEqual([404, messages.events.notFound]);
+      expect(await dealtTo(openTab(as))).toBeNull();
+    }
+    expect((await listHolds(cast.admin)).body).toEqual([]);
+  });
+
+  it("are dealt no faster than anybody decides", async () => {
+    await useUpLimit(installation.deps, "dealByUser", cast.moderator.user_id);
+    expect((await deal(mine)).status).toBe(429);
+  });
+});
+
+describe("several in the same moment", () => {
+  it("ten dealers get ten different posts, again and again, and never one that is held", async () => {
+    const dealers: Tab[] = [];
+    for (let count = 0; count < 10; count += 1) {
+      const person = await createPerson(installation.deps, cast.account_id, "moderator");
+      await assignModerator(installation.deps, cast.event, person);
+      dealers.push(openTab(person));
+    }
+    for (let count = 0; count < 30; count += 1) await createPost(installation.deps, cast.event);
+    const looked = ids()[1] ?? "";
+    await hold(theirs, { post_id: looked });
+    for (let round = 0; round < 3; round += 1) {
+      const dealt = await Promise.all(dealers.map((tab) => dealtTo(tab, cast.event.id)));
+      expect(new Set(dealt).size).toBe(10);
+      expect(dealt).not.toContain(looked);
+      expect(dealt).not.toContain(null);
+    }
+  });
+
+  it("a deal and a ring that comes onto the same post leave it to one of them", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [oldest = ""] = ids();
+      const [dealt, ringed] = await Promise.all([dealtTo(mine), hold(theirs, { post_id: oldest })]);
+      expect([dealt === oldest, ringed.body.post_id === oldest].filter(Boolean)).toHaveLength(1);
+      await Promise.all([hold(mine, {}), hold(theirs, {})]);
+    }
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { PUT as holdEventPost } from "@/app/api/events/hold-event-post/route";
+import { removeEndedHolds } from "@/db/queries/moderation-holds";
+import { events } from "@/db/schema/events";
+import { moderationHolds } from "@/db/schema/moderation-holds";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { holdRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { shortName } from "@/lib/shared/users/short-name";
+import { call } from "../../support/call";
+import { endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
+import { testInstallation } from "../../support/installation";
+import { untilSomebodyWaits } from "../../support/locks";
+import { useUpLimit } from "../../support/members";
+import { type Cast, createCast, createEvent } from "../../support/people";
+import { createReadyPost, type TestPost } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+let post: TestPost;
+let mine: Tab;
+let theirs: Tab;
+
+beforeEach(async () => {
+  cast = await createCast(installation.deps);
+  post = await createReadyPost(installation.deps, cast.event);
+  [mine, theirs] = [openTab(cast.moderator), openTab(cast.admin)];
+  installation.realtime.take();
+});
+
+const name = (who: "moderator" | "admin") => shortName(cast[who].email);
+const holders = async (as = cast.admin) =>
+  (await listHolds(as)).body.map(({ name: holder, post_id }) => [holder, post_id]);
+/** What was pushed, as channel and data. */
+const told = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
+
+describe("what a moderator looks at", () => {
+  it("is theirs for half a minute, and their colleagues' to see", async () => {
+    expect((await hold(mine, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
+    const [seen] = (await listHolds(cast.admin)).body;
+    expect(seen).toMatchObject({ user_id: cast.moderator.user_id, name: name("moderator"), is_own: false });
+    expect(seen).toMatchObject({ event_id: cast.event.id, post_id: post.id });
+    expect(seen?.left_ms).toBeGreaterThan((holdRules.seconds - 5) * 1_000);
+    expect(seen?.left_ms).toBeLessThanOrEqual(holdRules.seconds * 1_000);
+    expect((await listHolds(cast.moderator)).body).toMatchObject([{ is_own: true }]);
+  });
+
+  it("stays theirs while others look at it, who learn whose it is", async () => {
+    await hold(mine, { post_id: post.id });
+    expect((await hold(theirs, { post_id: post.id })).body).toEqual({ post_id: null, held_by: name("moderator") });
+    expect(await holders()).toEqual(
+      expect.arrayContaining([
+        [name("moderator"), post.id],
+        [name("admin"), null],
+      ]),
+    );
+  });
+
+  it("is renewed by looking on, and ends at its time to the millisecond", async () => {
+    await hold(mine, { post_id: post.id });
+    await endHoldIn(installation.deps, mine, 5_000);
+    await hold(mine, { post_id: post.id });
+    expect((await listHolds(cast.admin)).body[0]?.left_ms).toBeGreaterThan(20_000);
+    await endHoldIn(installation.deps, mine, 0);
+    expect(await holders()).toEqual([]);
+    expect((await hold(theirs, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
+    // Back from a break: it is somebody else's by now.
+    expect((await hold(mine, { post_id: post.id })).body).toEqual({ post_id: null, held_by: name("admin") });
+  });
+
+  it("is let go with the next post, with an event alone, and with nothing", async () => {
+    const next = await createReadyPost(installation.deps, cast.event);
+    await hold(mine, { post_id: post.id });
+    await hold(mine, { post_id: next.id });
+    expect(await holders()).toEqual([[name("moderator"), next.id]]);
+    await hold(mine, { event_id: cast.event.id });
+    expect(await holders()).toEqual([[name("moderator"), null]]);
+    expect((await hold(mine, {})).body).toEqual({ post_id: null, held_by: null });
+    expect(await holders()).toEqual([]);
+    expect((await hold(mine, {})).status).toBe(200);
+  });
+
+  it("is one person's in several tabs, none of which takes it from another", async () => {
+    const second = openTab(cast.moderator);
+    await hold(mine, { post_id: post.id });
+    expect((await hold(second, { post_id: post.id })).body).toEqual({ post_id: post.id, held_by: null });
+    await hold(second, {});
+    expect(await holders()).toEqual([[name("moderator"), post.id]]);
+  });
+
+  it("is nobody's to change by another's tab id", async () => {
+    await hold(mine, { post_id: post.id });
+    await hold({ as: cast.admin, id: mine.id }, {});
+    await hold({ as: cast.admin, id: mine.id }, { event_id: cast.event.id });
+    expect(await holders()).toContainEqual([name("moderator"), post.id]);
+  });
+
+  it("keeps nobody from deciding", async () => {
+    await hold(mine, { post_id: post.id });
+    const decided = await updatePostStatus(installation.deps, cast.admin, post.id, "approve", "pending");
+    expect(decided.status).toBe("approve");
+  });
+
+  it("goes to one of two who come in the same moment, and the other learns to whom", async () => {
+    const answers = await Promise.all([hold(mine, { post_id: post.id }), hold(theirs, { post_id: post.id })]);
+    const [taken, refused] = answers.map(({ body }) => body).sort((one) => (one.post_id ? -1 : 1));
+    expect(taken).toEqual({ post_id: post.id, held_by: null });
+    expect(refused?.post_id).toBeNull();
+    expect([name("moderator"), name("admin")]).toContain(refused?.held_by);
+  });
+});
+
+describe("who may", () => {
+  it("hold and see: the event's moderators and admins, and for everybody else there is no such thing", async () => {
+    for (const [as, status] of [
+      [cast.moderator, 200],
+      [cast.admin, 200],
+      [cast.otherModerator, 404],
+      [cast.stranger, 404],
+    ] as const) {
+      expect((await hold(openTab(as), { post_id: post.id })).status).toBe(status);
+      expect((await hold(openTab(as), { event_id: cast.event.id })).status).toBe(status);
+      expect((await listHolds(as, cast.event.id)).status).toBe(status);
+    }
+    expect((await listHolds(cast.otherModerator)).body).toEqual([]);
+    expect((await listHolds(cast.stranger)).body).toEqual([]);
+  });
+
+  it("sees the event that was asked for, and no other", async () => {
+    const other = await createEvent(installation.deps, cast.account_id);
+    await hold(theirs, { event_id: other.id });
+    await hold(mine, { post_id: post.id });
+    expect((await listHolds(cast.admin, cast.event.id)).body.map(({ tab_id }) => tab_id)).toEqual([mine.id]);
+    expect((await listHolds(cast.admin, other.id)).body.map(({ tab_id }) => tab_id)).toEqual([theirs.id]);
+    expect((await listHolds(cast.moderator)).body.map(({ tab_id }) => tab_id)).toEqual([mine.id]);
+  });
+
+  it.each([
+    ["a tab without an id", {}],
+    ["a tab of another kind", { tab_id: "first" }],
+    ["a post that is no id", { tab_id: randomUUID(), post_id: "first" }],
+    ["an event that is no id", { tab_id: randomUUID(), event_id: 7 }],
+  ])("is told of %s", async (_what, body) => {
+    const answer = await call(holdEventPost, { method: "PUT", as: cast.admin, body });
+    expect([answer.status, answer.body.message]).toEqual([400, messages.holds.invalid]);
+  });
+
+  it("comes too often", async () => {
+    await useUpLimit(installation.deps, "holdByUser", cast.moderator.user_id);
+    expect((await hold(mine, { post_id: post.id })).status).toBe(429);
+    expect((await hold(theirs, { post_id: post.id })).status).toBe(200);
+  });
+});
+
+describe("what consoles hear", () => {
+  const notice = (tab: Tab, post_id: string | null, event_id = cast.event.id) => ({
+    ...{ tab_id: tab.id, user_id: tab.as.user_id, event_id, post_id },
+    left_ms: post_id ? holdRules.seconds * 1_000 : 0,
+  });
+  const channels = () => [`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`];
+
+  it("is ids alone, once for each change and never for a renewal", async () => {
+    await hold(mine, { post_id: post.id });
+    expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, post.id)]));
+    await hold(mine, { post_id: post.id });
+    await hold(theirs, { post_id: post.id });
+    await hold(theirs, { event_id: cast.event.id });
+    expect(told()).toEqual([]);
+    await hold(mine, {});
+    expect(told()).toEqual(channels().map((channel) => [channel, "holdChanged", notice(mine, null)]));
+  });
+
+  it("is told in both events where a hold goes from one to another", async () => {
+    const other = await createEvent(installation.deps, cast.account_id);
+    const elsewhere = await createReadyPost(installation.deps, other);
+    await hold(theirs, { post_id: post.id });
+    installation.realtime.take();
+    await hold(theirs, { post_id: elsewhere.id });
+    const heard = told();
+    for (const channel of channels()) {
+      expect(heard).toContainEqual([channel, "holdChanged", notice(theirs, null)]);
+    }
+    expect(heard).toContainEqual([channels()[0], "holdChanged", notice(theirs, elsewhere.id, other.id)]);
+    expect(heard).toHaveLength(3);
+  });
+
+  it("is lost without harm", async () => {
+    installation.realtime.isDown = true;
+    try {
+      expect((await hold(mine, { post_id: post.id })).body.post_id).toBe(post.id);
+    } finally {
+      installation.realtime.isDown = false;
+    }
+    expect(await holders()).toEqual([[name("moderator"), post.id]]);
+  });
+});
+
+it("ended holds are cleared away, and an event takes its own along", async () => {
+  await hold(mine, { post_id: post.id });
+  await hold(theirs, { event_id: cast.event.id });
+  await endHoldIn(installation.deps, mine, 0);
+  await removeEndedHolds(installation.deps.db);
+  const ofAccount = eq(moderationHolds.account_id, cast.account_id);
+  const left = () => installation.deps.db.select().from(moderationHolds).where(ofAccount);
+  expect((await left()).map(({ tab_id }) => tab_id)).toEqual([theirs.id]);
+  await installation.deps.db.delete(events).where(eq(events.id, cast.event.id));
+  expect(await left()).toEqual([]);
+});
+
+it("an event that is deleted in the same moment is not there", async () => {
+  let answer: ReturnType<typeof hold> | undefined;
+  await installation.deps.db.transaction(async (tx) => {
+    await tx.delete(events).where(eq(events.id, cast.event.id));
+    answer = hold(theirs, { event_id: cast.event.id });
+    await untilSomebodyWaits(installation.deps.db);
+  });
+  expect((await answer)?.status).toBe(404);
+});

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/shared/messages";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { shortName } from "@/lib/shared/users/short-name";
+import { makeDistinctPhoto } from "../support/pictures";
+import { expectSound } from "./support/accessible";
+import { expect, test } from "./support/test";
+
+test.use({ expectedErrors: [/status of 409/] });
+
+const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
+const viewer = (page: Page, name: string) => page.getByRole("dialog", { name: `Post by ${name}` });
+const looks = (name: string) => messages.holds.lookedAtBy(name);
+const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+async function openQueue(page: Page, eventId: string) {
+  await page.goto(paths.moderateEvent(eventId, "pending"));
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
+}
+
+/** Until it is called, the page learns nothing of what others decide. */
+async function keepStale(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/events/get-all-event-posts?ids=**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test("two moderators see each other's names, are dealt different posts, and decide each of them once", async ({
+  page,
+  browser,
+  baseURL,
+  installation,
+  organiser,
+  signIn,
+}) => {
+  const grace = { email: `grace-${Date.now()}@example.com`, password: "a hall full of guests" };
+  const [admins, graces] = [shortName(installation.admin.email), shortName(grace.email)];
+  const { id: moderatorId } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, grace);
+  const { id } = await organiser.createEvent({ moderator_ids: [moderatorId] });
+  for (const [index, person_name] of ["Ada", "Ben", "Cleo", "Dora", "Edith"].entries()) {
+    await organiser.submit(id, await makeDistinctPhoto(index + 50), { person_name });
+  }
+  const other = await (await browser.newContext({ baseURL })).newPage();
+  await Promise.all([signIn(page), signIn(other, grace)]);
+  await Promise.all([openQueue(page, id), openQueue(other, id)]);
+  await expect(page.getByRole("gridcell")).toHaveCount(5);
+
+  // Under the ring, the newest: its name is there for the other one alone.
+  await page.keyboard.press("ArrowRight");
+  await expect(card(page, "Edith")).toBeFocused();
+  await expect(card(other, "Edith")).toHaveAccessibleName(new RegExp(looks(admins)));
+  await expect(card(page, "Edith")).not.toHaveAccessibleName(new RegExp(looks("")));
+
+  // The oldest for the one, and for the other the next.
+  await other.keyboard.press("n");
+  await expect(viewer(other, "Ada")).toBeVisible();
+  await expect(card(page, "Ada")).toHaveAccessibleName(new RegExp(looks(graces)));
+  await page.keyboard.press("n");
+  await expect(viewer(page, "Ben")).toBeVisible();
+  // Behind the viewer the grid is hidden from the tree of roles.
+  const behind = other.locator("[data-post]").filter({ hasText: "Edith" });
+  await expect(behind).not.toHaveAttribute("aria-label", new RegExp(looks("")));
+
+  // What is open at a colleague carries the name in the viewer, too.
+  await page.goto(paths.moderatePosts({ event: id, status: "pending", post: await postBy(organiser, id, "Ada") }));
+  await expect(viewer(page, "Ada").getByText(looks(graces))).toBeVisible();
+  await expectSound(page, "[role='dialog']");
+  await page.keyboard.press("Escape");
+  await expectSound(page);
+
+  // A decision about a post that was dealt brings the next.
+  await other.keyboard.press("a");
+  await expect(viewer(other, "Ben")).toBeVisible();
+  await expect(card(page, "Ada")).toBeHidden();
+
+  // Who did not see it in time is told, and the other's decision stands.
+  const release = await keepStale(page);
+  await other.keyboard.press("b");
+  await expect(viewer(other, "Cleo")).toBeVisible();
+  await card(page, "Ben").focus();
+  const refused = page.waitForResponse((answer) => answer.status() === 409);
+  await page.keyboard.press("a");
+  await refused;
+  release();
+  await expect(notice(page, messages.posts.overtaken(graces, "banned"))).toBeVisible();
+  await expect(card(page, "Ben")).toBeHidden();
+
+  // Of several, those that were overtaken are told in one sentence, and the others are done.
+  const releaseAgain = await keepStale(page);
+  await other.keyboard.press("p");
+  await expect(viewer(other, "Dora")).toBeVisible();
+  await page.keyboard.press("Control+a");
+  const refusedAgain = page.waitForResponse((answer) => answer.status() === 409);
+  await page.keyboard.press("a");
+  await refusedAgain;
+  releaseAgain();
+  await expect(notice(page, messages.posts.someOvertaken(1, 3))).toBeVisible();
+  await expect(page.getByText(messages.posts.none)).toBeVisible();
+  const statuses = (await organiser.listPosts(id)).map(({ status }) => status);
+  expect(statuses).toEqual(["approve", "approve", "private", "banned", "approve"]);
+
+  // Nothing waits any more.
+  await page.keyboard.press("n");
+  await expect(notice(page, messages.holds.noneWaiting)).toBeVisible();
+});
+
+type Lister = { call<Body>(method: string, path: string): Promise<Body> };
+
+async function postBy(organiser: Lister, event_id: string, person_name: string): Promise<string> {
+  const address = apiPaths.events.getAllEventPosts({ event_id });
+  const posts = await organiser.call<{ id: string; person_name: string }[]>("GET", address);
+  return posts.find((post) => post.person_name === person_name)?.id ?? "";
+}

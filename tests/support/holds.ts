@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { POST as dealEventPost } from "@/app/api/events/deal-event-post/route";
+import { GET as getEventHolds } from "@/app/api/events/get-event-holds/route";
+import { PUT as holdEventPost } from "@/app/api/events/hold-event-post/route";
+import { moderationHolds } from "@/db/schema/moderation-holds";
+import type { Deps } from "@/lib/server/deps";
+import type { DealtPost, HeldPost, ModerationHold } from "@/lib/shared/holds/contract";
+import { call } from "./call";
+import type { Person } from "./people";
+
+/** One tab of somebody's browser. */
+export type Tab = { as: Person; id: string };
+
+export const openTab = (as: Person): Tab => ({ as, id: randomUUID() });
+
+type Place = { post_id?: string | null; event_id?: string | null };
+
+export const hold = ({ as, id }: Tab, place: Place) =>
+  call<HeldPost>(holdEventPost, { method: "PUT", as, body: { tab_id: id, ...place } });
+export const deal = ({ as, id }: Tab, event_id?: string) =>
+  call<DealtPost>(dealEventPost, { as, body: { tab_id: id, ...(event_id && { event_id }) } });
+export const listHolds = (as: Person, event_id?: string) =>
+  call<ModerationHold[]>(getEventHolds, { as, query: event_id ? { event_id } : {} });
+
+/** Has a tab's hold end at a moment: so many milliseconds from now by the database's clock, which are few or past. */
+export async function endHoldIn(deps: Deps, { id }: Tab, milliseconds: number): Promise<void> {
+  await deps.db
+    .update(moderationHolds)
+    .set({ held_until: sql`clock_timestamp() + make_interval(secs => ${milliseconds / 1_000})` })
+    .where(eq(moderationHolds.tab_id, id));
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { inTurn } from "@/components/moderation/in-turn";
+import { endHolds, holderOf, type KnownHold, patchHold, peopleOf } from "@/lib/client/holds/cache";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { shortName } from "@/lib/shared/users/short-name";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+
+const hold = (name: string, post_id: string | null, more: Partial<KnownHold> = {}): KnownHold => ({
+  ...{ tab_id: `${name}'s tab`, user_id: name, name, is_own: false, event_id: "party", post_id },
+  ...{ left_ms: 30_000, endsAt: 30_000, ...more },
+});
+const notice = (name: string, post_id: string | null, more = {}) => ({
+  ...{ tab_id: `${name}'s tab`, user_id: name, event_id: "party", post_id, left_ms: post_id ? 30_000 : 0 },
+  ...more,
+});
+
+describe("who looks at a post", () => {
+  it("is a colleague, and never oneself", () => {
+    const holds = [hold("Ada", "first"), hold("Me", "second", { is_own: true })];
+    expect(["first", "second", "third"].map((id) => holderOf(holds, id))).toEqual(["Ada", null, null]);
+    expect(holderOf(undefined, "first")).toBeNull();
+  });
+
+  it("follows notices of people who are known, and asks for the others", () => {
+    const holds = [hold("Ada", "first"), hold("Ben", null)];
+    const moved = patchHold(holds, notice("Ada", "second"), 5_000);
+    expect(moved).toContainEqual(hold("Ada", "second", { endsAt: 35_000 }));
+    expect(moved).toHaveLength(2);
+    expect(holderOf(patchHold(moved ?? [], notice("Ada", null), 6_000) ?? [], "second")).toBeNull();
+    expect(patchHold(holds, notice("Cleo", "first"), 0)).toBeNull();
+    expect(patchHold(holds, notice("Cleo", null), 0)).toEqual(holds);
+  });
+
+  it("keeps what a person's other tab looks at", () => {
+    const second = notice("Ada", "second", { tab_id: "another" });
+    const both = patchHold([hold("Ada", "first")], second, 0) ?? [];
+    expect(["first", "second"].map((id) => holderOf(both, id))).toEqual(["Ada", "Ada"]);
+    const left = patchHold(both, notice("Ada", null), 0) ?? [];
+    expect(["first", "second"].map((id) => holderOf(left, id))).toEqual([null, "Ada"]);
+  });
+
+  it("is nobody from the end of the hold on, and not a moment before", () => {
+    const holds = [hold("Ada", "first")];
+    expect(endHolds(holds, 29_999)).toBe(holds);
+    const ended = endHolds(holds, 30_000);
+    expect(holderOf(ended, "first")).toBeNull();
+    // The next notice needs no question for the name.
+    expect(holderOf(patchHold(ended, notice("Ada", "second"), 30_000) ?? [], "second")).toBe("Ada");
+  });
+});
+
+it("people of several tabs are named once, and oneself first", () => {
+  const holds = [hold("Ada", "a"), hold("Me", null, { is_own: true }), hold("Ada", "b", { tab_id: "another" })];
+  expect(peopleOf(holds).map(({ name }) => name)).toEqual(["Me", "Ada"]);
+});
+
+it("people are called by the first part of their address", () => {
+  expect(["grace@example.com", "@", "grace", ""].map(shortName)).toEqual(["grace", "@", "grace", ""]);
+});
+
+describe("decisions about one post in quick succession", () => {
+  const post = { id: "p", status: "pending" } as OrganiserPost;
+  const answer = (status: SettablePostStatus) => ({ ...post, status });
+
+  it("go out one after the other, each on what the one before made of it", async () => {
+    const sent: string[] = [];
+    let finish = () => {};
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const send = (status: SettablePostStatus, wait?: Promise<void>) =>
+      inTurn(post, async (known) => {
+        sent.push(`${known.status} to ${status}`);
+        await wait;
+        return answer(status);
+      });
+    const answers = [send("approve", slow), send("banned"), send("private")];
+    await Promise.resolve();
+    expect(sent).toEqual(["pending to approve"]);
+    finish();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(["approve", "banned", "private"]);
+    expect(sent).toEqual(["pending to approve", "approve to banned", "banned to private"]);
+    await send("approve");
+    expect(sent.at(-1)).toBe("pending to approve");
+  });
+
+  it("are not held up by one that failed, and count by what was shown then", async () => {
+    const failed = inTurn(post, () => Promise.reject(new Error("offline")));
+    const next = inTurn(post, async (known) => ({ ...post, ...known }));
+    await expect(failed).rejects.toThrow("offline");
+    expect((await next).status).toBe("pending");
+  });
+});
