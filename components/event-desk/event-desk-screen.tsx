@@ -2,13 +2,15 @@
 
 import { CalendarX } from "lucide-react";
 import Link from "next/link";
+import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { useSession } from "@/lib/client/browser/session";
 import { useEventDesk } from "@/lib/client/event-desk/hooks";
@@ -70,6 +72,7 @@ type DeskProps = {
 
 function Desk({ query, desk, isAdmin, server }: DeskProps) {
   const dialogs = useDeskDialogs(desk.id, isAdmin);
+  useWaitAlarm(desk.id);
   return (
     <>
       <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} />
@@ -81,9 +84,15 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">
             <QueueCard desk={desk} />
-            <ScreensPart event={desk} isAskedFor={dialogs.isAskedForScreens} />
+            <ScreensPart eventId={desk.id} isAskedFor={dialogs.isAskedForScreens} />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
+            <Card>
+              <CardHeader title={messages.announcements.title} />
+              <CardBody>
+                <AnnouncementPanel event={desk} />
+              </CardBody>
+            </Card>
             <LinksCard desk={desk} server={server} />
             <PostsPerHourCard query={query} />
           </div>

@@ -1,8 +1,10 @@
 "use client";
 
 import Link from "next/link";
+import { ModeratingNow } from "@/components/moderation/moderating-now";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { relativeTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
@@ -17,7 +19,7 @@ export function QueueCard({ desk }: { desk: EventDesk }) {
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
     <Card>
-      <CardHeader title={said.queue} />
+      <CardHeader title={said.queue} actions={<WaitingMark eventId={id} tells="alarm" />} />
       <CardBody>
         <p className="break-words font-semibold text-2xl tracking-tight" aria-live="polite">
           {counts.pending > 0 ? said.waiting(counts.pending) : hasPosts ? said.nothingWaits : said.noPosts}
@@ -32,6 +34,8 @@ export function QueueCard({ desk }: { desk: EventDesk }) {
           )}
         </p>
         {hasPosts && <Decided id={id} counts={counts} />}
+        <h3 className="mt-6 mb-2 text-muted text-xs">{messages.holds.title}</h3>
+        <ModeratingNow eventId={id} />
       </CardBody>
     </Card>
   );

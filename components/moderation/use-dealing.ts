@@ -6,12 +6,12 @@ import { ApiError } from "@/lib/client/browser/api-client";
 import { useLatest } from "@/lib/client/browser/use-latest";
 import { useDealPost } from "@/lib/client/holds/hooks";
 import { messages } from "@/lib/shared/messages";
-import type { FilterAddress } from "./use-filter-address";
+import type { QueueAddress } from "./use-queue-address";
 
 const noticeId = "deal";
 
 /** Being dealt one post after the other: each opens, and a decision about it brings the next. */
-export function useDealing(address: FilterAddress) {
+export function useDealing(address: QueueAddress) {
   const { mutateAsync: sendDeal, isPending } = useDealPost();
   const now = useLatest(address);
   const dealtId = useRef<string | null>(null);

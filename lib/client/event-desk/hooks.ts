@@ -2,10 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { holdNotice } from "@/lib/shared/holds/contract";
 import { erasedNotice, postNotice } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
+import { holdsKeys, storeHold } from "../holds/cache";
 import { coalesce } from "../posts/coalesce";
 import { type LivePostsOptions, listenToNotices } from "../posts/notices";
+import { waitingKeys } from "../wait-alarm/cache";
 import { eventDeskOptions } from "./cache";
 
 /** A busy hour's posts are one question in a second. */
@@ -32,7 +35,10 @@ function useEventNotices(id: string, { realtime, channel }: LivePostsOptions): b
   const [config] = useState(realtime);
   useEffect(() => {
     if (!channel) return;
-    const askAgain = () => queryClient.invalidateQueries({ queryKey: eventDeskOptions(id).queryKey });
+    const askAgain = async () => {
+      const keys = [eventDeskOptions(id).queryKey, waitingKeys.of(id)];
+      await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    };
     const changed = coalesce<string>(askAgain, gatherMs);
     const take = (notice: { event_id: string } | undefined) => {
       if (notice?.event_id === id) changed.add(id);
@@ -45,11 +51,17 @@ function useEventNotices(id: string, { realtime, channel }: LivePostsOptions): b
           [realtimeEvents.postSubmitted]: handleNotice,
           [realtimeEvents.postChanged]: handleNotice,
           [realtimeEvents.postsErased]: (data: unknown) => take(erasedNotice.safeParse(data).data),
+          [realtimeEvents.waitAlarmRaised]: () => void askAgain(),
+          [realtimeEvents.holdChanged]: (data: unknown) => {
+            const notice = holdNotice.safeParse(data);
+            if (notice.success) storeHold(queryClient, notice.data);
+          },
         },
         onSubscribed: () => {
           setIsHeard(true);
           // Nobody here was told of changes before this moment.
           void askAgain();
+          void queryClient.invalidateQueries({ queryKey: holdsKeys.all });
         },
         onLost: () => setIsHeard(false),
       },
