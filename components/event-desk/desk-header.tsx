@@ -40,11 +40,16 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
       }
       actions={
         <>
-          <Button icon={<QrCode aria-hidden="true" className="max-sm:hidden" />} onClick={dialogs.open.card}>
+          <Button
+            icon={<QrCode aria-hidden="true" className="max-sm:hidden" />}
+            className="max-sm:gap-0"
+            onClick={dialogs.open.card}
+          >
             {said.card}
           </Button>
           {isAdmin && (
             <Button
+              className="max-sm:gap-0"
               icon={<Pencil aria-hidden="true" className="max-sm:hidden" />}
               isBusy={dialogs.isFetching}
               onClick={dialogs.open.edit}

@@ -17,23 +17,24 @@ export async function findDeskEvent(db: Database, params: ModerationScope & { ev
   return event ?? null;
 }
 
-type OneEvent = { account_id: string; event_id: string };
-
-/** How many posts an event has of each status that occurs. Read from the index of statuses alone. */
-export async function countPostsByStatus(db: Database, { account_id, event_id }: OneEvent) {
+/**
+ * How many posts an event has of each status that occurs, for callers who know the event to be in scope: the index of
+ * statuses answers alone, and has no account in it.
+ */
+export async function countPostsByStatus(db: Database, { event_id }: { event_id: string }) {
   return db
     .select({ status: posts.status, posts: sql<number>`count(*)::int` })
     .from(posts)
-    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id)))
+    .where(eq(posts.event_id, event_id))
     .groupBy(posts.status);
 }
 
-/** When the oldest waiting post of an event was sent, or null. */
-export async function findOldestWaiting(db: Database, { account_id, event_id }: OneEvent): Promise<string | null> {
+/** When the oldest waiting post of an event was sent, or null. For the same callers. */
+export async function findOldestWaiting(db: Database, { event_id }: { event_id: string }): Promise<string | null> {
   const [post] = await db
     .select({ created_at: posts.created_at })
     .from(posts)
-    .where(and(eq(posts.account_id, account_id), eq(posts.event_id, event_id), eq(posts.status, "pending")))
+    .where(and(eq(posts.event_id, event_id), eq(posts.status, "pending")))
     // Ids are time-ordered, and indexed with the status: the oldest is found without reading the others.
     .orderBy(posts.id)
     .limit(1);
