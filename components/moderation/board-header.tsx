@@ -30,7 +30,7 @@ const actionsClass =
 /** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
 export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealButton, ...view }: BoardHeaderProps) {
   return (
-    <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-3 max-xl:mb-4">
+    <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4">
       <div className="min-w-0">
         <h1 className="break-words text-xl xl:whitespace-nowrap xl:text-base">All Event Posts</h1>
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted xl:text-xs">

@@ -58,7 +58,7 @@ export function PostFilters({ filter, tab, counts, events, onChange }: PostFilte
         onChange={(id) => onChange({ event_id: id || undefined })}
         options={options}
         placeholder="An event of others"
-        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:max-2xl:w-36 pointer-coarse:min-h-11"
+        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:max-2xl:w-32 pointer-coarse:min-h-11"
       />
       <SegmentedControl<StatusTab>
         label="Status"
@@ -104,7 +104,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           </IconButton>
         )
       }
-      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-28"
+      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-24"
       className="pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
     />
   );

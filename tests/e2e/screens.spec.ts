@@ -99,7 +99,9 @@ test("the console shows which screens are connected, holds them, and says from h
 
   // A ban takes effect in spite of the pause, and the moderator is told.
   await page.goto(`/user/moderate?event=${event.id}`);
-  await page.getByRole("gridcell").filter({ hasText: "On the wall" }).getByRole("button", { name: "Banned" }).click();
+  // The caption, not the badge: both cards have one that says so.
+  const caption = page.getByRole("paragraph").filter({ hasText: "On the wall" });
+  await page.getByRole("gridcell").filter({ has: caption }).getByRole("button", { name: "Banned" }).click();
   await expect(page.getByText(/Gone from 2 of 2 screens after \d+\.\d s/)).toBeVisible();
   for (const screen of [left, right]) await expect(screen.getByText("On the wall")).toHaveCount(0);
 
