@@ -94,6 +94,7 @@ describe("what is refused", () => {
     ["qr_call_seconds", 601, invalidChoice(labels.qr_call_seconds)],
     ["wall_layout", "5-Column", invalidChoice(labels.wall_layout)],
     ["notification_status", "yes", invalidChoice(labels.notification_status)],
+    ["wall_delay", 5, invalidChoice(labels.wall_delay)],
     ["contact_information", "true", invalidChoice(labels.contact_information)],
     ["legal", "", invalidChoice(labels.legal)],
     ["copyright", null, invalidChoice(labels.copyright)],
@@ -202,6 +203,7 @@ describe("limits, at their edge", () => {
     ["qr_call_seconds", qrCallOptions],
     ["wall_layout", wallLayouts],
     ["notification_status", onOff],
+    ["wall_delay", onOff],
   ] as const;
   it.each(lists)("%s takes every option of its list, as text too", async (field, options) => {
     const { body } = await add();
