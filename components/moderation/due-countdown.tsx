@@ -49,7 +49,7 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, class
 }
 
 /** 'Take back', with the key where that would do so now. */
-export function TakeBackLabel({ postId }: { postId: string }) {
+function TakeBackLabel({ postId }: { postId: string }) {
   const isLast = useIsLastDeed(postId);
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -64,7 +64,7 @@ export function TakeBackLabel({ postId }: { postId: string }) {
 }
 
 /** The seconds that are left; said once to a screen reader, which would read every one of them. */
-export function DueWords({ dueAt }: { dueAt: string }) {
+function DueWords({ dueAt }: { dueAt: string }) {
   const words = useTimedWords((now) => said.dueIn(secondsUntilDue(dueAt, now)));
   return (
     <>

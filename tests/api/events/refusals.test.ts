@@ -98,6 +98,7 @@ describe("what is refused", () => {
     ["wait_alarm_seconds", 90, invalidChoice(labels.wait_alarm_seconds)],
     ["wait_alarm_seconds", 601, invalidChoice(labels.wait_alarm_seconds)],
     ["notification_status", "yes", invalidChoice(labels.notification_status)],
+    ["wall_delay", 5, invalidChoice(labels.wall_delay)],
     ["contact_information", "true", invalidChoice(labels.contact_information)],
     ["legal", "", invalidChoice(labels.legal)],
     ["copyright", null, invalidChoice(labels.copyright)],
@@ -207,6 +208,7 @@ describe("limits, at their edge", () => {
     ["wait_alarm_seconds", waitAlarmOptions],
     ["wall_layout", wallLayouts],
     ["notification_status", onOff],
+    ["wall_delay", onOff],
   ] as const;
   it.each(lists)("%s takes every option of its list, as text too", async (field, options) => {
     const { body } = await add();
