@@ -1,8 +1,10 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { readSessionCookie } from "@/lib/server/auth/tokens";
 import { env } from "@/lib/server/env";
 import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/server/http/hosts";
 import { type PageKind, pageHeaders } from "@/lib/server/http/security-headers";
 import { strictTransportFor } from "@/lib/server/http/transport";
+import { homeOf } from "@/lib/shared/auth/home";
 import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
 
@@ -17,10 +19,13 @@ export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/
  * Asks two things. Is this the address that the page is served at? And, for the console and its previews, is there a
  * session cookie? What that is worth is for the API to say, call by call.
  */
-export function middleware(request: NextRequest) {
+export async function middleware(request: NextRequest): Promise<NextResponse> {
   const role = hostRole(request.headers);
   const response =
-    elsewhere(request, role) ?? withoutSession(request) ?? page(request, kindOf(request.nextUrl.pathname, role));
+    elsewhere(request, role) ??
+    (await homeward(request)) ??
+    withoutSession(request) ??
+    page(request, kindOf(request.nextUrl.pathname, role));
   const strictTransport = strictTransportFor(request.headers);
   if (strictTransport) response.headers.set("Strict-Transport-Security", strictTransport);
   return response;
@@ -51,8 +56,20 @@ function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   return role === "wall" ? new NextResponse(null, { status: 404 }) : null;
 }
 
-function hasSession(request: NextRequest): boolean {
-  return sessionCookieNames.some((name) => request.cookies.get(name)?.value);
+function sessionCookie(request: NextRequest): string | undefined {
+  return sessionCookieNames.map((name) => request.cookies.get(name)?.value).find(Boolean);
+}
+
+const hasSession = (request: NextRequest): boolean => sessionCookie(request) !== undefined;
+
+/** Sends somebody with a session cookie from `/` and `/user` to their own first page; null for every other visit. */
+async function homeward(request: NextRequest): Promise<NextResponse | null> {
+  const address = addressOf(request.nextUrl.pathname);
+  const cookie = sessionCookie(request);
+  if (!cookie || (address !== paths.landing && address !== paths.user)) return null;
+  // A cookie that says nothing leads to the dashboard, as ever: the console itself finds out whether it is good.
+  const claims = await readSessionCookie(cookie).catch(() => null);
+  return to(new URL(homeOf(claims?.role), request.url));
 }
 
 function withoutSession(request: NextRequest): NextResponse | null {
@@ -60,13 +77,10 @@ function withoutSession(request: NextRequest): NextResponse | null {
   const address = addressOf(pathname);
   const isPreview = address === paths.wallPreview;
   const isUser = address === paths.user || address.startsWith(`${paths.user}/`);
-  if (address !== paths.landing && !isUser && !isPreview) return null;
-  const hasCookie = hasSession(request);
+  if ((!isUser && !isPreview) || hasSession(request)) return null;
   const here = (path: string) => to(new URL(path, request.url));
   // A preview shows nothing by itself: whoever signs in from here is led to where one is.
-  if (isPreview) return hasCookie ? null : here(paths.loginFor(paths.events));
-  if (address === paths.landing) return hasCookie ? here(paths.dashboard) : null;
-  if (hasCookie) return address === paths.user ? here(paths.dashboard) : null;
+  if (isPreview) return here(paths.loginFor(paths.events));
   const isDashboard = address === paths.user || address === paths.dashboard;
   return here(isDashboard ? paths.landing : paths.loginFor(pathname + search));
 }

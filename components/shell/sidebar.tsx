@@ -3,7 +3,7 @@ import type { Role } from "@/lib/shared/vocabulary";
 import { Logo } from "./logo";
 import { SidebarLinks } from "./sidebar-links";
 
-/** Where the logo leads (spec, section 2.4): any other path, so home, and from there to the dashboard. */
+/** Where the logo leads (spec, section 2.4): any other path, so home, and from there to the first page of one's role. */
 const logoHref = "/dashboard";
 
 export type SidebarProps = { role: Role | null | undefined; onNavigate?: () => void };

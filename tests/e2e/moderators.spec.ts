@@ -142,13 +142,23 @@ test.describe("where something fails", () => {
     await expect(rowOf(page, email)).toBeVisible();
   });
 
-  test("a moderator may open the page, and reads that it needs an admin", async ({ page, signIn, organiser }) => {
+  test("a moderator comes home to Moderate, may open other pages, and reads that they need an admin", async ({
+    page,
+    signIn,
+    organiser,
+  }) => {
     const email = newEmail();
     await organiser.call("POST", "/api/users/add-user", { email, password });
     await signIn(page, { email, password });
     for (const path of ["/user/users", "/user/dashboard"]) {
       await page.goto(path);
       await expect(page.getByText(messages.common.needsAdmin)).toBeVisible();
+      await page.getByRole("link", { name: messages.product.name }).click();
+      await page.waitForURL("**/user/moderate");
+    }
+    for (const path of ["/", "/login"]) {
+      await page.goto(path);
+      await page.waitForURL("**/user/moderate");
     }
   });
 });

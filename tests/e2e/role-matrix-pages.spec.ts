@@ -28,13 +28,19 @@ const everybody = (answer: Answer): Record<Who, Answer> => ({
   admin: answer,
   stranger: answer,
 });
+/** Each role's first page; a cookie whose session has ended still says whose it was. */
+const home = (nobody: Answer): Record<Who, Answer> => ({
+  ...everybody(paths.dashboard),
+  moderator: paths.moderate,
+  nobody,
+});
 const behindCookie = (page: string, nobody: string = paths.loginFor(page), others: Answer = 200): Visit[] => [
   { address: page, row: { ...everybody(others), nobody: nobody as Answer } },
 ];
 
 /** Console pages are shells: what a role may do is decided call by call. Walls are rendered for everybody alike. */
 const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit[]> => ({
-  "/": [{ address: paths.landing, row: { ...everybody(paths.dashboard), nobody: 200 } }],
+  "/": [{ address: paths.landing, row: home(200) }],
   "/[...rest]": ["/no/such/page", "/users", "/events"].map((address) => ({ address, row: everybody(paths.landing) })),
   "/login": [{ address: paths.login, row: everybody(200) }],
   "/first-password": [{ address: paths.firstPassword, row: everybody(200) }],
@@ -51,7 +57,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   ],
   "/user/dashboard": [
     ...behindCookie(paths.dashboard, paths.landing),
-    ...behindCookie(paths.user, "/", paths.dashboard),
+    { address: paths.user, row: home(paths.landing) },
   ],
   "/user/events": behindCookie(paths.events),
   "/user/moderate": behindCookie("/user/moderate?status=pending"),

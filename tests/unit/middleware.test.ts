@@ -1,70 +1,104 @@
+import { randomUUID } from "node:crypto";
 import { unstable_doesMiddlewareMatch } from "next/experimental/testing/server";
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createSessionCookie } from "@/lib/server/auth/tokens";
 import { env } from "@/lib/server/env";
 import { requestedHost } from "@/lib/server/http/hosts";
 import { contentSecurityPolicy } from "@/lib/server/http/security-headers";
+import type { Role } from "@/lib/shared/vocabulary";
 import { config, middleware } from "@/middleware";
 
 const cookies = ["next-auth.session-token=x", "__Secure-next-auth.session-token=x"];
 
 /** Where a request is sent, or 'through'. */
-function visit(address: string, cookie?: string): string {
+async function visit(address: string, cookie?: string): Promise<string> {
   const request = new NextRequest(`https://wall.test${address}`, { headers: cookie ? { cookie } : {} });
-  const location = middleware(request).headers.get("location");
+  const location = (await middleware(request)).headers.get("location");
   return location ? location.replace("https://wall.test", "") : "through";
 }
 
 describe("an anonymous visitor", () => {
   it.each(["/user", "/user/", "/user/dashboard", "/user/dashboard/"])(
     "of %s is sent to the landing page",
-    (address) => {
-      expect(visit(address)).toBe("/");
-      expect(visit(address, "next-auth.session-token=")).toBe("/");
-      expect(visit(address, "other=x")).toBe("/");
+    async (address) => {
+      expect(await visit(address)).toBe("/");
+      expect(await visit(address, "next-auth.session-token=")).toBe("/");
+      expect(await visit(address, "other=x")).toBe("/");
     },
   );
 
-  it("of another page of the console is sent to log in, and from there back", () => {
-    expect(visit("/user/events")).toBe("/login?redirectTo=%2Fuser%2Fevents");
-    const location = new URL(visit("/user/moderate?status=pending&search=a%26b"), "https://wall.test");
+  it("of another page of the console is sent to log in, and from there back", async () => {
+    expect(await visit("/user/events")).toBe("/login?redirectTo=%2Fuser%2Fevents");
+    const location = new URL(await visit("/user/moderate?status=pending&search=a%26b"), "https://wall.test");
     expect(location.searchParams.get("redirectTo")).toBe("/user/moderate?status=pending&search=a%26b");
   });
 
-  it("of a preview is sent to log in, and from there to the events", () => {
+  it("of a preview is sent to log in, and from there to the events", async () => {
     for (const address of ["/wall-preview", "/wall-preview/", "/wall-preview?x=1"]) {
-      expect(visit(address)).toBe("/login?redirectTo=%2Fuser%2Fevents");
-      expect(visit(address, "next-auth.session-token=x")).toBe("through");
+      expect(await visit(address)).toBe("/login?redirectTo=%2Fuser%2Fevents");
+      expect(await visit(address, "next-auth.session-token=x")).toBe("through");
     }
   });
 
-  it("sees the landing page", () => {
-    expect(visit("/")).toBe("through");
+  it("sees the landing page", async () => {
+    expect(await visit("/")).toBe("through");
   });
 });
 
 describe("a visitor with a session cookie", () => {
-  it.each(cookies)("(%s) goes to the dashboard from / and /user, and everywhere else as they please", (cookie) => {
-    expect(visit("/", cookie)).toBe("/user/dashboard");
-    expect(visit("/user", cookie)).toBe("/user/dashboard");
-    expect(visit("/user/dashboard", cookie)).toBe("through");
-    expect(visit("/user/events?page=2", cookie)).toBe("through");
+  beforeEach(() => {
+    env.NEXTAUTH_SECRET = "a secret of this test";
+  });
+  afterEach(() => {
+    env.NEXTAUTH_SECRET = undefined;
+  });
+
+  it.each(cookies)(
+    "(%s) goes to the dashboard from / and /user, and everywhere else as they please",
+    async (cookie) => {
+      expect(await visit("/", cookie)).toBe("/user/dashboard");
+      expect(await visit("/user", cookie)).toBe("/user/dashboard");
+      expect(await visit("/user/dashboard", cookie)).toBe("through");
+      expect(await visit("/user/events?page=2", cookie)).toBe("through");
+    },
+  );
+
+  const cookieOf = async (role: Role, maxAgeSeconds = 60) => {
+    const [user_id, account_id, family_id] = [randomUUID(), randomUUID(), randomUUID()];
+    const claims = { user_id, account_id, family_id, role, email: "grace@example.com" };
+    return `next-auth.session-token=${(await createSessionCookie(claims, maxAgeSeconds)).value}`;
+  };
+
+  it.each(["/", "/user", "/user/"])("of a moderator goes from %s to Moderate, where their work is", async (address) => {
+    expect(await visit(address, await cookieOf("moderator"))).toBe("/user/moderate");
+    expect(await visit(address, await cookieOf("admin"))).toBe("/user/dashboard");
+  });
+
+  it("of a moderator may open the dashboard, and is sent home by a cookie alone that is good", async () => {
+    const cookie = await cookieOf("moderator");
+    expect(await visit("/user/dashboard", cookie)).toBe("through");
+    expect(await visit("/", await cookieOf("moderator", -60))).toBe("/user/dashboard");
+    env.NEXTAUTH_SECRET = "another installation's";
+    expect(await visit("/", cookie)).toBe("/user/dashboard");
+    env.NEXTAUTH_SECRET = undefined;
+    expect(await visit("/", cookie)).toBe("/user/dashboard");
   });
 });
 
-it("no cache keeps a redirect", () => {
-  const response = middleware(new NextRequest("https://wall.test/user/events"));
+it("no cache keeps a redirect", async () => {
+  const response = await middleware(new NextRequest("https://wall.test/user/events"));
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-it("shared caches may keep a wall's page for a second, and every other page is for its own answer to say", () => {
-  const policyOf = (path: string) =>
-    middleware(new NextRequest(`https://wall.test${path}`, { headers: { cookie: cookies[0] ?? "" } })).headers.get(
-      "cache-control",
-    );
-  expect(policyOf("/event/party")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
-  expect(policyOf("/event/party?post=1")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
-  for (const path of ["/event-form/party", "/user/events", "/login"]) expect(policyOf(path)).toBeNull();
+it("shared caches may keep a wall's page for a second, and every other page is for its own answer to say", async () => {
+  const policyOf = async (path: string) => {
+    const request = new NextRequest(`https://wall.test${path}`, { headers: { cookie: cookies[0] ?? "" } });
+    return (await middleware(request)).headers.get("cache-control");
+  };
+  expect(await policyOf("/event/party")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+  expect(await policyOf("/event/party?post=1")).toBe("public, max-age=0, s-maxage=1, must-revalidate");
+  for (const path of ["/event-form/party", "/user/events", "/login"]) expect(await policyOf(path)).toBeNull();
 });
 
 const matched = [
@@ -112,74 +146,79 @@ describe("with an address of the wall's own", () => {
   const cookie = "next-auth.session-token=x";
   const answer = (host: string, path: string, headers: Record<string, string> = {}) =>
     middleware(new NextRequest(`https://localhost:3000${path}`, { headers: { host, ...headers } }));
-  const locationOf = (host: string, path: string, headers = {}) => answer(host, path, headers).headers.get("location");
+  const locationOf = async (host: string, path: string, headers = {}) =>
+    (await answer(host, path, headers)).headers.get("location");
 
-  it.each(["/event/party", "/event/party?post=1", "/event-form/party"])("%s is served there alone", (path) => {
-    expect(locationOf("show.test", path)).toBeNull();
-    expect(locationOf("SHOW.test:443", path)).toBeNull();
+  it.each(["/event/party", "/event/party?post=1", "/event-form/party"])("%s is served there alone", async (path) => {
+    expect(await locationOf("show.test", path)).toBeNull();
+    expect(await locationOf("SHOW.test:443", path)).toBeNull();
     for (const host of ["office.test:8443", "192.168.1.5:3000", "show.test.evil.test", "show.test:8443"]) {
-      expect(locationOf(host, path)).toBe(`https://show.test${path}`);
+      expect(await locationOf(host, path)).toBe(`https://show.test${path}`);
     }
   });
 
   it.each(["/", "/login", "/logout", "/user/events", "/wall-preview", "/eventual"])(
     "%s is served at PUBLIC_URL alone",
-    (path) => {
-      expect(locationOf("office.test:8443", path) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);
+    async (path) => {
+      expect((await locationOf("office.test:8443", path)) ?? "").not.toMatch(/^https:\/\/(office|show)\.test/);
       for (const host of ["show.test", "192.168.1.5:3000"]) {
-        expect(locationOf(host, path)).toBe(`https://office.test:8443${path}`);
+        expect(await locationOf(host, path)).toBe(`https://office.test:8443${path}`);
       }
     },
   );
 
-  it("who is signed in is sent to the wall by way of the console, for a ticket", () => {
-    expect(locationOf("office.test:8443", "/event/party?post=1", { cookie })).toBe(
+  it("who is signed in is sent to the wall by way of the console, for a ticket", async () => {
+    expect(await locationOf("office.test:8443", "/event/party?post=1", { cookie })).toBe(
       "https://localhost:3000/user/carry-over?page=%2Fevent%2Fparty%3Fpost%3D1",
     );
-    expect(locationOf("show.test", "/event/party", { cookie })).toBeNull();
+    expect(await locationOf("show.test", "/event/party", { cookie })).toBeNull();
   });
 
-  it("without PUBLIC_URL, the console is nowhere at the wall's address and everywhere else", () => {
+  it("without PUBLIC_URL, the console is nowhere at the wall's address and everywhere else", async () => {
     env.PUBLIC_URL = undefined;
-    expect(answer("show.test", "/login").status).toBe(404);
-    expect(answer("192.168.1.5:3000", "/login").status).toBe(200);
+    expect((await answer("show.test", "/login")).status).toBe(404);
+    expect((await answer("192.168.1.5:3000", "/login")).status).toBe(200);
   });
 
-  it("believes a proxy about the host where one is said to stand in front, and else nobody", () => {
+  it("believes a proxy about the host where one is said to stand in front, and else nobody", async () => {
     const headers = { "x-forwarded-host": "show.test" };
-    expect(locationOf("inner:3000", "/event/party", headers)).toBe("https://show.test/event/party");
+    expect(await locationOf("inner:3000", "/event/party", headers)).toBe("https://show.test/event/party");
     env.TRUST_PROXY = 1;
-    expect(locationOf("inner:3000", "/event/party", headers)).toBeNull();
-    expect(locationOf("inner:3000", "/event/party", { "x-forwarded-host": "show.test, evil.test" })).toBe(
+    expect(await locationOf("inner:3000", "/event/party", headers)).toBeNull();
+    expect(await locationOf("inner:3000", "/event/party", { "x-forwarded-host": "show.test, evil.test" })).toBe(
       "https://show.test/event/party",
     );
   });
 });
 
 describe("every page says what may run in it", () => {
-  const policyOf = (path: string, host = "wall.test") =>
-    middleware(
-      new NextRequest(`https://wall.test${path}`, { headers: { host, cookie: "next-auth.session-token=x" } }),
-    ).headers.get("content-security-policy") ?? "";
+  const policyOf = async (path: string, host = "wall.test") => {
+    const headers = { host, cookie: "next-auth.session-token=x" };
+    const answer = await middleware(new NextRequest(`https://wall.test${path}`, { headers }));
+    return answer.headers.get("content-security-policy") ?? "";
+  };
 
-  it.each(["/login", "/user/events", "/event-form/party"])("%s: scripts with this visit's nonce alone", (path) => {
-    const [one, two] = [policyOf(path), policyOf(path)];
-    const scripts = /script-src 'self' 'nonce-([0-9a-f]{32})' 'strict-dynamic';/;
-    expect(one).toMatch(scripts);
-    expect(scripts.exec(one)?.[1]).not.toBe(scripts.exec(two)?.[1]);
-    for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
-      expect(one).toContain(part);
-    }
+  it.each(["/login", "/user/events", "/event-form/party"])(
+    "%s: scripts with this visit's nonce alone",
+    async (path) => {
+      const [one, two] = [await policyOf(path), await policyOf(path)];
+      const scripts = /script-src 'self' 'nonce-([0-9a-f]{32})' 'strict-dynamic';/;
+      expect(one).toMatch(scripts);
+      expect(scripts.exec(one)?.[1]).not.toBe(scripts.exec(two)?.[1]);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"]) {
+        expect(one).toContain(part);
+      }
+    },
+  );
+
+  it("a wall, which is cached: its own scripts, and may be shown within another page", async () => {
+    expect(await policyOf("/event/party")).toContain("script-src 'self' 'unsafe-inline';");
+    expect(await policyOf("/event/party")).not.toMatch(/nonce|frame-ancestors/);
   });
 
-  it("a wall, which is cached: its own scripts, and may be shown within another page", () => {
-    expect(policyOf("/event/party")).toContain("script-src 'self' 'unsafe-inline';");
-    expect(policyOf("/event/party")).not.toMatch(/nonce|frame-ancestors/);
-  });
-
-  it("a preview: as the console, framed by the console alone, kept nowhere, and without a socket", () => {
+  it("a preview: as the console, framed by the console alone, kept nowhere, and without a socket", async () => {
     const headers = { cookie: "next-auth.session-token=x" };
-    const answer = middleware(new NextRequest("https://wall.test/wall-preview", { headers })).headers;
+    const answer = (await middleware(new NextRequest("https://wall.test/wall-preview", { headers }))).headers;
     const policy = answer.get("content-security-policy") ?? "";
     expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
     for (const part of [
@@ -196,10 +235,10 @@ describe("every page says what may run in it", () => {
     expect(answer.get("permissions-policy")).toContain("screen-wake-lock=()");
   });
 
-  it("a wall at its own address: whatever its organiser's scripts need", () => {
+  it("a wall at its own address: whatever its organiser's scripts need", async () => {
     env.WALL_URL = "https://wall.test";
-    expect(policyOf("/event/party")).toBe("object-src 'none'; base-uri 'none'");
-    expect(policyOf("/event-form/party")).toContain("'strict-dynamic'");
+    expect(await policyOf("/event/party")).toBe("object-src 'none'; base-uri 'none'");
+    expect(await policyOf("/event-form/party")).toContain("'strict-dynamic'");
     env.WALL_URL = undefined;
   });
 

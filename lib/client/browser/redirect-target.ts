@@ -1,3 +1,4 @@
+import { homeOf } from "@/lib/shared/auth/home";
 import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
 
@@ -23,6 +24,6 @@ export function safeRedirectTarget(value: string | null | undefined): string | n
 
 /** Where somebody goes after logging in (spec, section 4). `redirectTo` is as it was stored, unchecked. */
 export function landingFor(role: Role | null, redirectTo: string | null): string {
-  if (role === "moderator") return paths.moderate;
-  return safeRedirectTarget(redirectTo) ?? paths.dashboard;
+  if (role === "moderator") return homeOf(role);
+  return safeRedirectTarget(redirectTo) ?? homeOf(role);
 }
