@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import { AccountForm } from "./account-form";
 import { AccountImages } from "./account-images";
 import { CompanyProfile } from "./company-profile";
-import { OwnPhoneForm } from "./own-phone-form";
+import { OwnDetailsForm } from "./own-details-form";
 import { PasswordForm } from "./password-form";
 
 /** The company's profile, an admin's to edit and a moderator's to read, and everybody's own password. */
@@ -54,7 +54,7 @@ function Profile({ details, isAdmin }: { details: AccountDetails; isAdmin: boole
   }
   return (
     <>
-      <OwnPhoneForm details={details} />
+      <OwnDetailsForm details={details} />
       <CompanyProfile details={details} />
     </>
   );

@@ -15,7 +15,7 @@ export function CompanyProfile({ details }: { details: AccountDetails }) {
     [labels.state, details.state],
     [labels.zip_code, details.zip_code],
     [labels.phone_number, details.company_phone_number],
-    [labels.email, details.email],
+    [labels.email, details.company_email],
     [labels.website_url, details.website_url],
     [labels.timezone, details.timezone],
   ];

@@ -135,11 +135,22 @@ test.describe("where something fails", () => {
   });
 });
 
-test("a moderator reads the company, and edits their own phone number", async ({ page, signIn, organiser }) => {
+test("a moderator reads the company, sees their own email and events, and edits their phone number", async ({
+  page,
+  signIn,
+  organiser,
+}) => {
   const email = newEmail();
-  await organiser.call("POST", "/api/users/add-user", { email, password });
+  const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", { email, password });
+  const event = await organiser.createEvent({ event_name: `Theirs ${email}`, moderator_ids: [id] });
   await signIn(page, { email, password });
   await openPage(page);
+  const own = page.getByRole("form", { name: "You" });
+  await expect(own.getByLabel("Email")).toHaveValue(email);
+  await expect(own.getByLabel("Email")).toHaveAttribute("readonly", "");
+  const links = page.getByRole("region", { name: said.ownEvents }).getByRole("link");
+  await expect(links).toHaveText([`Theirs ${email}`]);
+  await expect(links).toHaveAttribute("href", `/user/moderate?event=${event.id}`);
   await expect(page.getByText(said.companyIsReadOnly)).toBeVisible();
   await expect(page.getByLabel("Company Name")).toBeHidden();
   await expect(page.getByLabel("Company Logo", { exact: true })).toBeHidden();

@@ -42,7 +42,9 @@ export async function getAccountDetails(deps: Deps, actor: Actor): Promise<Accou
   return {
     ...account,
     phone_number: isAdmin(actor) ? account.phone_number : user.phone_number,
+    email: isAdmin(actor) ? account.email : user.email,
     company_phone_number: account.phone_number,
+    company_email: account.email,
     company_logo_url: url(account.company_logo_key),
     favicon_url: url(account.favicon_key),
     thumbnail_url: url(account.thumbnail_key),

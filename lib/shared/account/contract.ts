@@ -68,10 +68,11 @@ export const accountDetails = z.object({
   city: z.string(),
   state: z.string(),
   zip_code: z.string(),
-  /** An admin's is the company's, a moderator's their own (contract, section 2). */
+  /** An admin's are the company's, a moderator's their own (contract, section 2). */
   phone_number: z.string(),
-  company_phone_number: z.string(),
   email: z.string(),
+  company_phone_number: z.string(),
+  company_email: z.string(),
   website_url: z.string(),
   timezone: z.string(),
   company_logo_url: z.string().nullable(),

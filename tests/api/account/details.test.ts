@@ -74,6 +74,7 @@ describe("an admin", () => {
       ...filled,
       company_phone_number: filled.phone_number,
       email,
+      company_email: email,
       company_logo_url: null,
       favicon_url: null,
       thumbnail_url: null,
@@ -142,15 +143,18 @@ describe("an admin", () => {
 });
 
 describe("a moderator", () => {
-  it("sees the company, and has a phone number of their own", async () => {
+  it("sees the company, and has an email and a phone number of their own", async () => {
     const company = await createCast(installation.deps);
     await save(filled, company.admin);
     const seen = await read(company.moderator);
     expect(seen.body).toMatchObject({
       ...filled,
       phone_number: "",
+      email: company.moderator.email,
       company_phone_number: filled.phone_number,
+      company_email: (await read(company.admin)).body.email,
     });
+    expect(seen.body.email).not.toBe(seen.body.company_email);
     const saved = await save({ phone_number: " +47 22 00 00 00 " }, company.moderator);
     expect(saved.body).toMatchObject({
       phone_number: "+47 22 00 00 00",

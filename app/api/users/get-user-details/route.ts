@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { accountDetails } from "@/lib/shared/account/contract";
 
 export const GET = route({
-  summary: "The company's profile. A moderator's phone_number is their own; company_phone_number is the company's.",
+  summary: "The company's profile. A moderator's email and phone_number are their own; company_… are the company's.",
   access: "signed-in",
   output: accountDetails,
   run: ({ deps, actor }) => getAccountDetails(deps, actor),

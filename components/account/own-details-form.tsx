@@ -1,0 +1,69 @@
+"use client";
+
+import Link from "next/link";
+import { useFormContext } from "react-hook-form";
+import { TextField } from "@/components/form/text-field";
+import { useModerationEvents } from "@/lib/client/posts/hooks";
+import { type AccountDetails, type OwnFields, ownFields } from "@/lib/shared/account/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import { DetailsForm } from "./details-form";
+
+const said = messages.account;
+const { labels } = said;
+
+/** A moderator's own email and phone number, and the events that are theirs to moderate. */
+export function OwnDetailsForm({ details }: { details: AccountDetails }) {
+  return (
+    <DetailsForm title="You" schema={ownFields} details={details}>
+      <TextField label={labels.email} type="email" readOnly value={details.email} hint={said.ownEmailHint} />
+      <PhoneField />
+      <OwnEvents />
+    </DetailsForm>
+  );
+}
+
+function PhoneField() {
+  const { register, formState } = useFormContext<OwnFields>();
+  return (
+    <TextField
+      label={labels.phone_number}
+      type="tel"
+      autoComplete="tel"
+      maxLength={limits.phoneNumberMaxLength}
+      hint={said.ownPhoneHint}
+      error={formState.errors.phone_number?.message}
+      {...register("phone_number")}
+    />
+  );
+}
+
+/** Links to the moderation of each event. Nothing stands here where they could not be asked for: Moderate says why. */
+function OwnEvents() {
+  const { data: events } = useModerationEvents();
+  if (!events) return null;
+  return (
+    <section aria-labelledby="own-events" className="min-w-0 sm:col-span-2">
+      <h3 id="own-events" className="font-medium text-sm">
+        {said.ownEvents}
+      </h3>
+      {events.length === 0 ? (
+        <p className="mt-1 text-muted">{said.noOwnEvents}</p>
+      ) : (
+        <ul className="mt-1 flex flex-col gap-1">
+          {events.map((event) => (
+            <li key={event.id} className="[overflow-wrap:anywhere]">
+              <Link
+                href={paths.moderateEvent(event.id)}
+                className="font-medium text-accent-ink underline underline-offset-2"
+              >
+                {event.event_name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
