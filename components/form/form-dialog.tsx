@@ -55,6 +55,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
             {notice}
             <FormErrors
               errors={problems}
+              title={messages.common.errorTitle}
               className={cn("mb-2", size === "full" && "mx-auto max-w-3xl lg:max-w-6xl 2xl:max-w-[92rem]")}
             />
           </div>

@@ -4,11 +4,13 @@ import { cn } from "@/components/ui/cn";
 export type FormErrorsProps = {
   /** Sentences that belong to no single field; nothing is shown while there is none. */
   errors: readonly (string | undefined | null)[] | string | undefined | null;
+  /** In bold above them. */
+  title?: string;
   className?: string;
 };
 
 /** What went wrong with the form as a whole. Read aloud as it appears, so keep it mounted. */
-export function FormErrors({ errors, className }: FormErrorsProps) {
+export function FormErrors({ errors, title, className }: FormErrorsProps) {
   const sentences = (typeof errors === "string" ? [errors] : (errors ?? [])).filter(Boolean);
   return (
     <div role="alert" className={cn(sentences.length === 0 && "sr-only")}>
@@ -16,6 +18,7 @@ export function FormErrors({ errors, className }: FormErrorsProps) {
         <div className={cn("flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger text-sm", className)}>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <div className="flex min-w-0 flex-col gap-1">
+            {title && <p className="font-semibold">{title}</p>}
             {sentences.map((sentence) => (
               <p key={sentence} className="break-words">
                 {sentence}

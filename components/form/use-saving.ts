@@ -10,9 +10,9 @@ import { placeIssues } from "./place-issues";
 
 export type SavingOptions<Saved> = {
   savedMessage: string;
-  /** The notice of a failure for which the server gave no sentence of its own. */
+  /** Said of a failure for which the server gave no sentence of its own. */
   elseMessage?: string;
-  /** The notice of every failure, in place of the server's own sentence. */
+  /** Said of every failure, before what the server says. */
   failedMessage?: string;
   /** Hears what `save` has resolved to. */
   onSaved: (saved: Saved) => void;
@@ -25,26 +25,40 @@ type FailureHandler = (error: unknown) => Promise<boolean>;
 const noticeId = "save";
 
 /**
- * What every form of the console does when it saves: a notice of how it went, the server's issues on their fields, the
- * focus on the first. `problems` are the sentences of a failed save that no field could take; whatever fails, what was
- * typed stays.
+ * The sentences of a failed save for the form as a whole, the general one first; none where its fields say everything.
+ * `unplaced` are the issues that no field could take.
+ */
+function problemsOf(
+  error: unknown,
+  unplaced: readonly string[],
+  { elseMessage = messages.common.error, failedMessage }: Pick<SavingOptions<unknown>, "elseMessage" | "failedMessage">,
+): string[] {
+  const known = error instanceof ApiError ? error : null;
+  const general = failedMessage ?? (known?.serverMessage ? undefined : elseMessage);
+  const reasons = known === null || known.issues.length > 0 ? unplaced : [known.message];
+  // Nothing is added to a sentence by another one that only says that there was an error.
+  const told = general ? reasons.filter((reason) => reason !== messages.common.error) : reasons;
+  return [...new Set(general ? [general, ...told] : told)];
+}
+
+/**
+ * What every form of the console does when it saves: a notice where it went well; else the server's issues on their
+ * fields, the focus on the first, and in `problems` what no field says. A failure is said once, in the form, and stays
+ * there until the next try; what was typed stays, too.
  */
 export function useSaving<Input extends FieldValues, Output, Saved>(
   form: UseFormReturn<Input, unknown, Output>,
   options: SavingOptions<Saved>,
 ) {
-  const { savedMessage, elseMessage = messages.common.error, failedMessage, onSaved } = options;
+  const { savedMessage, onSaved } = options;
   const formRef = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<string[]>([]);
 
   const handleFailure = async (error: unknown, handle?: FailureHandler) => {
-    const known = error instanceof ApiError ? error : null;
-    const issues = known?.issues ?? [];
-    const unplaced = placeIssues(form, issues);
+    const unplaced = placeIssues(form, error instanceof ApiError ? error.issues : []);
+    toast.dismiss(noticeId);
     if (await handle?.(error)) return;
-    setProblems(issues.length > 0 ? unplaced : [known?.message ?? elseMessage]);
-    const sentence = failedMessage ?? known?.serverMessage ?? elseMessage;
-    toast.danger(sentence, { title: messages.common.errorTitle, id: noticeId });
+    setProblems(problemsOf(error, unplaced, options));
     focusFirstError(formRef.current);
   };
 

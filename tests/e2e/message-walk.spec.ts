@@ -12,6 +12,13 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
+/** A failed save says its sentence once, in the dialog under the title Error, with the reason. */
+async function expectFailure(page: Page, sentence: string) {
+  const { errorTitle, offline } = messages.common;
+  await expect(dialog(page).getByRole("alert")).toHaveText(`${errorTitle}${sentence}${offline}`);
+  await expect(page.getByText(sentence)).toHaveCount(1);
+}
+
 /** From now on the calls of an address come to nothing; the other methods pass. */
 async function cut(page: Page, address: string, method: string) {
   await page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
@@ -32,7 +39,7 @@ test("a lost connection says the catalogue's sentences, and keeps what was typed
   await dialog(page).getByLabel("Password", { exact: true }).fill("long enough");
   await cut(page, "**/api/users/add-user", "POST");
   await dialog(page).getByRole("button", { name: "Add User" }).click();
-  await expect(notice(page, messages.common.error)).toContainText(messages.common.errorTitle);
+  await expectFailure(page, messages.common.error);
   await expect(dialog(page).getByLabel("Password", { exact: true })).toHaveValue("long enough");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: messages.events.discard }).click();
@@ -41,7 +48,7 @@ test("a lost connection says the catalogue's sentences, and keeps what was typed
   await dialog(page).getByLabel("Email ID").fill(`new-${email}`);
   await cut(page, "**/api/users/update-user/*", "PUT");
   await dialog(page).getByRole("button", { name: "Update User" }).click();
-  await expect(notice(page, messages.users.updateFailed)).toContainText(messages.common.errorTitle);
+  await expectFailure(page, messages.users.updateFailed);
   await expect(dialog(page).getByLabel("Email ID")).toHaveValue(`new-${email}`);
 });
 
@@ -58,7 +65,7 @@ test("an event whose save or deletion fails says the catalogue's sentences under
   await dialog(page).getByLabel("Event Location").fill("Pier 9");
   await cut(page, "**/api/events/update-event/*", "PUT");
   await dialog(page).getByRole("button", { name: "Save Event" }).click();
-  await expect(notice(page, messages.common.error)).toContainText(messages.common.errorTitle);
+  await expectFailure(page, messages.common.error);
   await expect(dialog(page).getByLabel("Event Location")).toHaveValue("Pier 9");
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: messages.events.discard }).click();

@@ -37,7 +37,7 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
 
   await page.route(`**${apiPaths.scripts.addScript}`, (route) => route.fulfill({ status: 500, body: "" }));
   await save(page);
-  await expect(notice(page, said.saveFailed)).toBeVisible();
+  await expect(dialog(page).getByRole("alert")).toContainText(said.saveFailed);
   await page.unroute(`**${apiPaths.scripts.addScript}`);
   await save(page);
   await expect(notice(page, said.added)).toBeVisible();

@@ -47,7 +47,7 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await expect(dialog(page).getByText(said.videoNotAllowed)).toBeHidden();
   const mend = await breakAnswers(page, apiPaths.ads.addEventAd, "POST");
   await save(page);
-  await expect(notice(page, messages.common.error)).toBeVisible();
+  await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await expect(page.getByLabel("Ad Name")).toHaveValue("Lemonade");
   await mend();
   await save(page);
@@ -116,7 +116,7 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
   await dialog(page).getByRole("button", { name: "Remove Apple" }).click();
   const mend = await breakAnswers(page, "/api/ads-group/update-event-ads-group/", "PUT");
   await save(page);
-  await expect(notice(page, messages.common.error)).toBeVisible();
+  await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await mend();
   await save(page);
   await expect(notice(page, said.updated)).toBeVisible();
