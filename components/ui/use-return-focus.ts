@@ -9,9 +9,17 @@ function focusedElement(): HTMLElement | null {
   return document.getElementById(menu?.getAttribute("aria-labelledby") ?? "") ?? document.activeElement;
 }
 
+/** The body has the focus where nobody has it. */
+const isSomebody = (element: Element | null): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body;
+
+/** Noted by a dialog that closed while another had the focus already: that one gives it back in its place. */
+let owed: HTMLElement | null = null;
+
 /**
  * Radix gives the focus back to a dialog's trigger alone, and ours are opened by state. Notes who had the focus when
- * `isOpen` became true; the function it returns is an `onCloseAutoFocus` that gives it back.
+ * `isOpen` became true; the function it returns is an `onCloseAutoFocus` that gives it back. Radix calls that a moment
+ * after the dialog went: whoever has taken the focus meanwhile, a palette opened by the next key, keeps it.
  */
 export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   // Noted while rendering: an effect comes too late, after a closing menu took its focused item away.
@@ -23,7 +31,12 @@ export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   }
   return (event) => {
     event.preventDefault();
-    const element = target?.isConnected ? target : document.querySelector("main");
+    if (isSomebody(document.activeElement)) {
+      owed = isSomebody(target) ? target : owed;
+      return;
+    }
+    const element = [target, owed].find(isSomebody) ?? document.querySelector("main");
+    owed = null;
     element?.focus();
   };
 }

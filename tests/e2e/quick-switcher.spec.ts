@@ -13,6 +13,25 @@ async function find(page: Page, words: string) {
   await page.keyboard.type(words);
 }
 
+/** Presses Escape and then Ctrl-K before a timer of the first can run; says the role of what has the focus afterwards. */
+function pressAtOnce(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(async () => {
+    const press = (key: string, ctrlKey: boolean) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
+    const timersRun = () => new Promise((resolve) => setTimeout(resolve));
+    press("Escape", false);
+    // React renders in a microtask what a key did.
+    for (let turn = 0; turn < 10; turn += 1) await null;
+    if (document.querySelector('[role="dialog"]')) return "not closed";
+    press("k", true);
+    await timersRun();
+    await timersRun();
+    return document.activeElement?.getAttribute("role");
+  });
+}
+
 test("by keyboard alone an admin gets to pages, to an event's modal, moderation, wall and form, and to actions", async ({
   page,
   context,
@@ -63,6 +82,22 @@ test("by keyboard alone an admin gets to pages, to an event's modal, moderation,
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
   }
+
+  // The dialog is still on its way out, and must not take the focus back from the palette.
+  const search = page.getByRole("button", { name: "Search" });
+  const box = palette(page).getByRole("combobox");
+  await search.focus();
+  await find(page, "Add New Ad");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Add New Ad" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await expect(box).toBeFocused();
+  expect(await pressAtOnce(page)).toBe("combobox");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(search).toBeFocused();
 });
 
 test("a moderator finds their own events and pages, and nothing that needs an admin", async ({
