@@ -6,15 +6,16 @@ export type InUseProps = {
   used: UsedIn;
   /** Before the names of what uses it. */
   usedSentence: string;
-  unusedSentence: string;
+  unusedSentence?: string | undefined;
 };
 
 /** In a question whether to delete something: where it is in use. */
 export function InUse({ name, used, usedSentence, unusedSentence }: InUseProps) {
+  const sentence = used.length > 0 ? usedSentence : unusedSentence;
   return (
     <>
       <p>“{name}”</p>
-      <p className="mt-2">{used.length > 0 ? usedSentence : unusedSentence}</p>
+      {sentence && <p className="mt-2">{sentence}</p>}
       {used.length > 0 && <UsedInList used={used} />}
     </>
   );

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "../client";
 import { ads, adsGroupAds, adsGroups } from "../schema/ads";
 import { events } from "../schema/events";
@@ -25,11 +26,24 @@ export async function lockAd(tx: Transaction, params: Owned): Promise<AdRow | nu
   return row ?? null;
 }
 
-/** The programs that hold ads of the account, by the ad's id, in the order in which they were made. */
+/**
+ * The programs that hold ads of the account, by the ad's id, in the order in which they were made; `is_last` where one
+ * holds no other ad.
+ */
 export async function listProgramsOfAds(db: Database, params: { account_id: string; ids: string[] }) {
   if (params.ids.length === 0) return [];
+  const others = alias(adsGroupAds, "others");
+  const otherAds = db
+    .select({ ads_id: others.ads_id })
+    .from(others)
+    .where(and(eq(others.ads_group_id, adsGroupAds.ads_group_id), ne(others.ads_id, adsGroupAds.ads_id)));
   return db
-    .select({ thing_id: adsGroupAds.ads_id, id: adsGroups.id, name: adsGroups.ads_group_name })
+    .select({
+      thing_id: adsGroupAds.ads_id,
+      id: adsGroups.id,
+      name: adsGroups.ads_group_name,
+      is_last: sql<boolean>`${notExists(otherAds)}`,
+    })
     .from(adsGroupAds)
     .innerJoin(adsGroups, eq(adsGroups.id, adsGroupAds.ads_group_id))
     .where(and(eq(adsGroupAds.account_id, params.account_id), inArray(adsGroupAds.ads_id, params.ids)))

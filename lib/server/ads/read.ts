@@ -24,11 +24,14 @@ export async function getOrganiserAd(deps: Deps, actor: Actor, id: string): Prom
 
 async function presentAds(deps: Deps, actor: Actor, rows: AdRow[]): Promise<OrganiserAd[]> {
   const ids = rows.map((row) => row.id);
-  const programs = usesByThing(await listProgramsOfAds(deps.db, { account_id: actor.account_id, ids }));
+  const uses = await listProgramsOfAds(deps.db, { account_id: actor.account_id, ids });
+  const programs = usesByThing(uses);
+  const emptied = usesByThing(uses.filter((use) => use.is_last));
   return rows.map((row) => ({
     ...row,
     media_url: deps.storage.publicUrl(row.media_key),
     ad_date: new Date(row.created_at).toISOString(),
     used_in: programs.get(row.id) ?? [],
+    last_in: emptied.get(row.id) ?? [],
   }));
 }

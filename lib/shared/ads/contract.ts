@@ -52,6 +52,8 @@ export const organiserAd = z.object({
   ad_date: z.iso.datetime(),
   /** The programs that it is in. */
   used_in: usedIn,
+  /** Those of them that hold no other ad: without it their walls show none. */
+  last_in: usedIn,
 });
 export type OrganiserAd = z.infer<typeof organiserAd>;
 export const organiserAds = z.array(organiserAd);

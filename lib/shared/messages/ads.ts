@@ -9,6 +9,7 @@ export const adsMessages = {
   none: "No ads yet",
   noneHint: "An ad is a picture, with a link if you like. An ads program puts it between the posts of a wall.",
   inUse: "These ads programs lose it, and so do the walls that show them:",
+  lastIn: "It is the last ad of these programs, and walls that show them will show no ads any more:",
   notInUse: "No ads program holds it.",
   programCount: (count: number) =>
     count === 0 ? "In no program" : count === 1 ? "In 1 program" : `In ${count} programs`,

@@ -66,6 +66,7 @@ describe("adding an ad", () => {
       media_height: 1_920,
       ad_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       used_in: [],
+      last_in: [],
     });
     expect(Math.abs(Date.now() - Date.parse(body.ad_date))).toBeLessThan(60_000);
     expect((await list()).body[0]).toEqual(body);
@@ -240,10 +241,12 @@ describe("the walls that show an ad", () => {
 
   it("lose it when it is deleted, from every program; its picture goes with it", async () => {
     const { ad, programs, using } = await setUp();
-    expect((await list()).body.find(({ id }: { id: string }) => id === ad.id).used_in).toEqual([
+    const listed = (await list()).body.find(({ id }: { id: string }) => id === ad.id);
+    expect(listed.used_in).toEqual([
       { id: programs[0], name: "Sponsors" },
       { id: programs[1], name: "Friends" },
     ]);
+    expect(listed.last_in).toEqual([{ id: programs[1], name: "Friends" }]);
     const changed = await eventsChangedBy(installation, async () => {
       expect(await remove(ad.id)).toMatchObject({ status: 200, body: { message: "Deleted successfully" } });
     });
