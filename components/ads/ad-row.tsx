@@ -10,6 +10,7 @@ import { useDeleteAd } from "@/lib/client/ads/hooks";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
+import { AdThumbnail } from "./ad-thumbnail";
 
 const said = messages.ads;
 
@@ -23,9 +24,14 @@ function AdRowWithoutMemory({ ad, onEdit, onLook }: AdRowProps) {
   return (
     <TableRow>
       <TableCell>
-        <span className="font-medium">{ad.ad_name}</span>
-        <span className="block text-muted text-xs">
-          {shortDate(ad.ad_date)} · {said.programCount(ad.used_in.length)}
+        <span className="flex items-center gap-3">
+          <AdThumbnail ad={ad} />
+          <span className="min-w-0">
+            <span className="font-medium">{ad.ad_name}</span>
+            <span className="block text-muted text-xs">
+              {shortDate(ad.ad_date)} · {said.programCount(ad.used_in.length)}
+            </span>
+          </span>
         </span>
       </TableCell>
       <TableCell label="Quick Look" isTight>

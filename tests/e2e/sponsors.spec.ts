@@ -55,6 +55,9 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await expect(page.getByRole("heading", { name: "Ads (1)" })).toBeVisible();
 
   await expect(row(page, "Lemonade").getByRole("link")).toHaveAttribute("href", "https://lemonade.example/");
+  const thumbnail = row(page, "Lemonade").getByRole("img", { name: said.pictureOf("Lemonade") });
+  await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+  expect(await thumbnail.boundingBox()).toMatchObject({ width: 48, height: 48 });
   await row(page, "Lemonade").getByRole("button", { name: "Show the picture" }).click();
   const picture = dialog(page).getByRole("img", { name: "Lemonade" });
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);

@@ -14,6 +14,7 @@ export const adsMessages = {
   programCount: (count: number) =>
     count === 0 ? "In no program" : count === 1 ? "In 1 program" : `In ${count} programs`,
   noLink: "This ad has no link",
+  pictureOf: (name: string) => `Picture of ${name}`,
   pictureMissing: "This picture could not be loaded.",
   urlHint: "Where the ad leads. Without it, it is a picture only.",
   mediaHint: "JPEG, PNG, WebP, GIF, AVIF or HEIC.",

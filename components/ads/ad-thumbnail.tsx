@@ -1,0 +1,40 @@
+"use client";
+
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+import type { OrganiserAd } from "@/lib/shared/ads/contract";
+import { messages } from "@/lib/shared/messages";
+
+const said = messages.ads;
+/** Pixels of a side: three lines of a row. */
+const side = 48;
+
+/** An ad's picture in its row, whole, in a square that is there before it; loaded once the row comes into sight. */
+export function AdThumbnail({ ad }: { ad: OrganiserAd }) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  const frame = "size-12 shrink-0 rounded-md border border-line";
+  if (brokenUrl === ad.media_url) {
+    return (
+      <span
+        role="img"
+        aria-label={said.pictureMissing}
+        className={`${frame} grid place-items-center bg-sunken text-muted`}
+      >
+        <ImageOff aria-hidden="true" className="size-4" />
+      </span>
+    );
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: an immutable address of our own storage
+    <img
+      src={ad.media_url}
+      alt={said.pictureOf(ad.ad_name)}
+      width={side}
+      height={side}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBrokenUrl(ad.media_url)}
+      className={`${frame} chequered object-contain`}
+    />
+  );
+}
