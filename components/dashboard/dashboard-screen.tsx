@@ -4,7 +4,9 @@ import { ScreensCard } from "@/components/screens/screens-card";
 import { NeedsAdmin } from "@/components/shell/needs-admin";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiError } from "@/lib/client/browser/api-client";
-import { useDashboardActivity, useDashboardData } from "@/lib/client/dashboard/hooks";
+import { useDashboardActivity, useDashboardData, useStorageState } from "@/lib/client/dashboard/hooks";
+import { useScreens } from "@/lib/client/screens/hooks";
+import { FailureBanner } from "./failure-banner";
 import { PostsPerHourCard } from "./posts-per-hour-card";
 import { RunningEventsCard } from "./running-events-card";
 import { StorageWarnings } from "./storage-warnings";
@@ -15,6 +17,8 @@ import { UsageCard } from "./usage-card";
 export function DashboardScreen() {
   const data = useDashboardData();
   const activity = useDashboardActivity();
+  const storage = useStorageState();
+  const screens = useScreens();
   const isRefused = [data.error, activity.error].some((error) => error instanceof ApiError && error.status === 403);
   if (isRefused) {
     return (
@@ -28,12 +32,13 @@ export function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <div className="flex flex-col gap-6">
-        <StorageWarnings />
+        <FailureBanner queries={[data, activity, screens, storage]} />
+        <StorageWarnings state={storage.data} />
         <TotalsCards query={data} />
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex flex-col gap-6">
             <RunningEventsCard query={activity} />
-            <ScreensCard />
+            <ScreensCard query={screens} />
           </div>
           <div className="flex flex-col gap-6">
             <PostsPerHourCard query={activity} />

@@ -1,17 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { DashboardActivity, PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
+import { EmptyFrame } from "./empty-frame";
 import { PostsChart } from "./posts-chart";
 
 const said = messages.dashboard;
 
 /** How many posts came in each of the last 24 hours. */
 export function PostsPerHourCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
-  const { data, error } = query;
+  const { data } = query;
   return (
     <Card>
       <CardHeader title="Posts per hour" description={data && summary(data.posts_per_hour)} />
@@ -20,17 +19,7 @@ export function PostsPerHourCard({ query }: { query: UseQueryResult<DashboardAct
           <PostsChart hours={data.posts_per_hour} />
         </CardBody>
       )}
-      {!data && error && (
-        <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-      )}
-      {!data && !error && (
-        <CardBody>
-          <span role="status" className="sr-only">
-            {messages.common.loading}
-          </span>
-          <Skeleton className="h-40" />
-        </CardBody>
-      )}
+      {!data && <EmptyFrame query={query} className="h-40" />}
     </Card>
   );
 }

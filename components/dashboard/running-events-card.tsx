@@ -4,11 +4,10 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { DashboardActivity } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { EmptyFrame } from "./empty-frame";
 import { RunningEventItem } from "./running-event-item";
 
 const said = messages.dashboard;
@@ -24,13 +23,8 @@ export function RunningEventsCard({ query }: { query: UseQueryResult<DashboardAc
 }
 
 function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
-  const { data, error } = query;
-  if (!data && error) {
-    return (
-      <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-    );
-  }
-  if (!data) return <Loading />;
+  const { data } = query;
+  if (!data) return <EmptyFrame query={query} className="h-24" />;
   if (data.running_events.length === 0) {
     return (
       <EmptyState
@@ -53,15 +47,5 @@ function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
         <RunningEventItem key={event.id} event={event} now={now} />
       ))}
     </ul>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status" className="flex flex-col gap-4 px-4 py-6 sm:px-6">
-      <span className="sr-only">{messages.common.loading}</span>
-      <Skeleton className="h-10" />
-      <Skeleton className="h-10" />
-    </div>
   );
 }

@@ -4,15 +4,15 @@ import { RotateCw, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { useRetryRemovals, useStorageState } from "@/lib/client/dashboard/hooks";
+import { useRetryRemovals } from "@/lib/client/dashboard/hooks";
+import type { StorageState } from "@/lib/shared/dashboard/contract";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
 const said = messages.dashboard;
 
-/** Warns of faults at the store, above all else, and renders nothing without one. The other cards say where calls fail. */
-export function StorageWarnings() {
-  const { data } = useStorageState();
+/** Warns of faults at the store, and renders nothing without one, or while nobody knows. */
+export function StorageWarnings({ state: data }: { state: StorageState | undefined }) {
   if (!data || (data.originals !== "open" && data.failed_removals === 0)) return null;
   return (
     <section aria-label={said.storageWarnings} className="flex flex-col gap-4">

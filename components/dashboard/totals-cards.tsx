@@ -1,12 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarDays, CircleCheckBig, Images, type LucideIcon, Users } from "lucide-react";
 import Link from "next/link";
-import { Card } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DashboardData } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import { isFailing } from "./failing";
 
 const cards: readonly { field: keyof DashboardData; label: string; Icon: LucideIcon; href: string }[] = [
   { field: "total_events", label: "Total Events", Icon: CalendarDays, href: paths.events },
@@ -20,18 +19,19 @@ const cards: readonly { field: keyof DashboardData; label: string; Icon: LucideI
   },
 ];
 
-/** The four cards of the spec; each leads to what it counts. */
+/** In the document, not on the screen, and always 0 (spec, section 2.5). */
+const hiddenCards = ["Total Decline Post", "Available Licenses", "Licenses Expiring Soon"] as const;
+
+/** The cards of the spec; each of the four that are seen leads to what it counts. */
 export function TotalsCards({ query }: { query: UseQueryResult<DashboardData> }) {
-  const { data, error } = query;
-  if (!data && error) {
-    return (
-      <Card>
-        <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-      </Card>
-    );
-  }
+  const { data } = query;
+  const hasFailed = isFailing(query);
   return (
-    <section aria-label="Totals" aria-busy={!data} className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+    <section
+      aria-label="Totals"
+      aria-busy={!data && !hasFailed}
+      className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4"
+    >
       {cards.map(({ field, label, Icon, href }) => (
         <Link
           key={field}
@@ -42,8 +42,10 @@ export function TotalsCards({ query }: { query: UseQueryResult<DashboardData> })
             <span className="min-w-0 break-words">{label}</span>
             <Icon aria-hidden="true" className="size-4 shrink-0" />
           </span>
-          {data ? (
-            <span className="font-semibold text-2xl tracking-tight">{data[field].toLocaleString("en-GB")}</span>
+          {data || hasFailed ? (
+            <span className="font-semibold text-2xl tracking-tight">
+              {data?.[field].toLocaleString("en-GB") ?? "–"}
+            </span>
           ) : (
             <>
               <Skeleton className="h-9 w-16" />
@@ -51,6 +53,11 @@ export function TotalsCards({ query }: { query: UseQueryResult<DashboardData> })
             </>
           )}
         </Link>
+      ))}
+      {hiddenCards.map((label) => (
+        <div key={label} hidden>
+          <span>{label}</span> <span>0</span>
+        </div>
       ))}
     </section>
   );

@@ -1,11 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ErrorState } from "@/components/ui/error-state";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { Skeleton } from "@/components/ui/skeleton";
 import type { DashboardActivity, UsageMeter } from "@/lib/shared/dashboard/contract";
 import { gigabytes } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
+import { EmptyFrame } from "./empty-frame";
 
 const said = messages.dashboard;
 
@@ -20,20 +19,8 @@ export function UsageCard({ query }: { query: UseQueryResult<DashboardActivity> 
 }
 
 function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
-  const { data, error } = query;
-  if (!data && error) {
-    return (
-      <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status" className="px-4 py-6 sm:px-6">
-        <span className="sr-only">{messages.common.loading}</span>
-        <Skeleton className="h-10" />
-      </div>
-    );
-  }
+  const { data } = query;
+  if (!data) return <EmptyFrame query={query} className="h-10" />;
   const { account, events } = data.usage;
   return (
     <dl className="mt-2 divide-y divide-line">

@@ -1,48 +1,36 @@
 "use client";
 
+import type { UseQueryResult } from "@tanstack/react-query";
 import { MonitorPlay } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
 import { countConnected } from "@/lib/client/screens/cache";
-import { useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
+import { EmptyFrame } from "../dashboard/empty-frame";
 import { ScreensDialog } from "./screens-dialog";
 
 const said = messages.wallScreens;
 
+export type ScreensCardProps = { query: UseQueryResult<EventScreens[]> };
+
 /** The screens of every event that has any, at a glance. */
-export function ScreensCard() {
+export function ScreensCard({ query }: ScreensCardProps) {
   return (
     <Card>
       <CardHeader title={said.title} />
-      <Content />
+      <Content query={query} />
     </Card>
   );
 }
 
-function Content() {
-  const query = useScreens();
+function Content({ query }: ScreensCardProps) {
   const [openEvent, setOpenEvent] = useState<EventScreens | null>(null);
-  const { data, error } = query;
-  if (!data && error) {
-    return (
-      <ErrorState description={error.message} onRetry={() => void query.refetch()} isRetrying={query.isRefetching} />
-    );
-  }
-  if (!data) {
-    return (
-      <div role="status" className="px-4 py-6 sm:px-6">
-        <span className="sr-only">{messages.common.loading}</span>
-        <Skeleton className="h-10" />
-      </div>
-    );
-  }
+  const { data } = query;
+  if (!data) return <EmptyFrame query={query} className="h-10" />;
   if (data.length === 0) {
     return <EmptyState icon={<MonitorPlay />} title={said.noneAnywhere} description={said.noneHint} />;
   }

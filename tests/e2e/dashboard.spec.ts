@@ -1,5 +1,6 @@
 import { messages } from "@/lib/shared/messages";
 import { makePhoto } from "../support/pictures";
+import { passTime } from "./support/pass-time";
 import { expect, test } from "./support/test";
 
 const said = messages.dashboard;
@@ -27,6 +28,10 @@ test("the four cards count, and what waits leads straight into moderation, wall 
   };
   for (const [label, count] of Object.entries(cards)) {
     await expect(page.getByRole("link", { name: `${label} ${count}`, exact: true })).toBeVisible();
+  }
+  for (const label of ["Total Decline Post", "Available Licenses", "Licenses Expiring Soon"]) {
+    await expect(page.getByText(label)).toBeAttached();
+    await expect(page.getByText(label)).toBeHidden();
   }
   const item = page.getByRole("listitem").filter({ hasText: "Busy Night" });
   await expect(item).toContainText(said.waiting(3));
@@ -74,7 +79,7 @@ test("what is wrong at the store stands above all else, with a way to try again,
 });
 
 test.describe("where something fails", () => {
-  test.use({ expectedErrors: [/status of (401|500)/] });
+  test.use({ expectedErrors: [/status of (401|404)|ERR_INTERNET_DISCONNECTED/] });
 
   test("a 401 leads to the logout, and from there to the login", async ({ page, signIn }) => {
     await signIn(page);
@@ -88,13 +93,36 @@ test.describe("where something fails", () => {
     expect(await page.evaluate(() => window.localStorage.getItem("accessToken"))).toBeNull();
   });
 
-  test("an error says so and offers another try", async ({ page, signIn }) => {
+  test("a server that fails is said once for all cards, with one way to try again", async ({ page, signIn }) => {
     await signIn(page);
-    await page.route("**/api/general/**", (route) => route.fulfill({ ...noMatter, status: 500, body: "{}" }));
+    const calls = /\/api\/(general|screens)\//;
+    await page.route(calls, (route) => route.fulfill({ ...noMatter, status: 404, body: "{}" }));
     await page.goto("/user/dashboard");
-    await expect(page.getByRole("button", { name: "Try again" }).first()).toBeVisible({ timeout: 20_000 });
-    await page.unroute("**/api/general/**");
-    await page.getByRole("button", { name: "Try again" }).first().click();
+    const banner = page.getByRole("alert").filter({ hasText: said.notUpToDate });
+    await expect(banner).toContainText(messages.common.error);
+    await expect(page.getByText(messages.common.error)).toHaveCount(1);
+    await expect(page.getByRole("button", { name: messages.common.retry })).toHaveCount(1);
+    await expect(page.getByText(messages.common.loading)).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Total Events –" })).toBeVisible();
+    await page.unroute(calls);
+    await banner.getByRole("button", { name: messages.common.retry }).click();
     await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  test("offline, what was known stays, and comes up to date with the line", async ({ page, context, signIn }) => {
+    await signIn(page);
+    await page.clock.install();
+    await page.goto("/user/dashboard");
+    await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
+    await context.setOffline(true);
+    // Ten seconds until the next look, and two tries after it.
+    await passTime(page, 15);
+    const banner = page.getByRole("alert").filter({ hasText: said.notUpToDate });
+    await expect(banner).toContainText(messages.common.offline);
+    await expect(banner).toContainText(/What you see is of \d\d:\d\d\./);
+    await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toHaveCount(0);
   });
 });

@@ -10,8 +10,12 @@ import { dashboardActivityOptions, dashboardDataOptions, storageStateOptions } f
 const totalsIntervalMs = 60_000;
 const activityIntervalMs = 10_000;
 
+/** What failed is asked for again as soon as all else, so that the page recovers as a whole. */
+const slowly = ({ state }: { state: { status: string } }) =>
+  state.status === "error" ? activityIntervalMs : totalsIntervalMs;
+
 export function useDashboardData() {
-  return useQuery({ ...dashboardDataOptions(), refetchInterval: totalsIntervalMs });
+  return useQuery({ ...dashboardDataOptions(), refetchInterval: slowly });
 }
 
 export function useDashboardActivity() {
@@ -19,7 +23,7 @@ export function useDashboardActivity() {
 }
 
 export function useStorageState() {
-  return useQuery({ ...storageStateOptions(), refetchInterval: totalsIntervalMs });
+  return useQuery({ ...storageStateOptions(), refetchInterval: slowly });
 }
 
 /** Has failed removals tried again. Rejects with an ApiError. */

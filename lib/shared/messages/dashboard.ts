@@ -11,6 +11,8 @@ export const dashboardMessages = {
   usageOf: (name: string) => `Storage used by ${name}`,
   used: (posts: number, maxPosts: number, size: string, maxSize: string) =>
     `${posts.toLocaleString("en-GB")} of ${maxPosts.toLocaleString("en-GB")} posts, ${size} of ${maxSize}`,
+  notUpToDate: "This page is not up to date",
+  lastKnown: (time: string) => `What you see is of ${time}.`,
   storageWarnings: "What needs your attention",
   originalsOpen: "Anybody can read what guests sent",
   originalsOpenHint:

@@ -1,0 +1,65 @@
+"use client";
+
+import type { UseQueryResult } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { clockTime } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import { isFailing } from "./failing";
+
+const said = messages.dashboard;
+
+export type FailureBannerProps = { queries: readonly UseQueryResult[] };
+
+/**
+ * Says once, for all cards, what keeps the page from being up to date, and asks again for everything that failed: when it
+ * is pressed, and when the browser is online again. Renders nothing where nothing fails.
+ */
+export function FailureBanner({ queries }: FailureBannerProps) {
+  const failing = queries.filter(isFailing);
+  const reasons = useReasons(failing);
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = async () => {
+    setIsRetrying(true);
+    await Promise.all(failing.map((query) => query.refetch()));
+    setIsRetrying(false);
+  };
+  useEffect(() => {
+    if (failing.length === 0) return;
+    const handleOnline = () => void Promise.all(failing.map((query) => query.refetch()));
+    window.addEventListener("online", handleOnline);
+    return () => window.removeEventListener("online", handleOnline);
+  });
+  if (failing.length === 0) return null;
+  const shownSince = failing.filter(({ data }) => data !== undefined).map((query) => query.dataUpdatedAt);
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-danger-soft px-4 py-4 sm:px-6"
+    >
+      <div className="flex min-w-0 flex-[1_1_20rem] gap-3">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        <div className="min-w-0 max-w-3xl">
+          <p className="break-words font-semibold text-base text-danger">{said.notUpToDate}</p>
+          <p className="mt-1 break-words">
+            {reasons.join(" ")} {shownSince.length > 0 && said.lastKnown(clockTime(isoTime(Math.min(...shownSince))))}
+          </p>
+        </div>
+      </div>
+      <Button onClick={() => void retry()} isBusy={isRetrying}>
+        {messages.common.retry}
+      </Button>
+    </div>
+  );
+}
+
+const isoTime = (time: number) => new Date(time).toISOString();
+
+/** The sentences of the failures, each once; those of before while all of them are asked again. */
+function useReasons(failing: readonly UseQueryResult[]): readonly string[] {
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const reasons = [...new Set(failing.flatMap(({ error }) => (error ? [error.message] : [])))];
+  if (reasons.length > 0 && reasons.join() !== kept.join()) setKept(reasons);
+  return reasons.length > 0 ? reasons : kept;
+}
