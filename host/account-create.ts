@@ -3,19 +3,18 @@ import { createDatabase } from "@/db/client";
 import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
 import { env, isDirect } from "@/lib/server/env";
 import { createAccount, makePassword } from "./accounts";
-import { explain, PlainFault } from "./plain-fault";
+import { PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
 
 /** npm run account:create -- --email … --company … [--password …]: another organising company and its admin. */
 
 const usage = 'Usage: npm run account:create -- --email ada@example.com --company "Ada\'s parties" [--password …]';
 
 function readArguments() {
-  try {
+  return readCommandLine(usage, () => {
     const options = { email: { type: "string" }, company: { type: "string" }, password: { type: "string" } } as const;
     return parseArgs({ options }).values;
-  } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  });
 }
 
 async function run(): Promise<void> {
@@ -39,9 +38,4 @@ async function run(): Promise<void> {
     console.log(`  Password  ${newPassword}   (shown this once, to be changed at the first sign-in)`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runTool(run);

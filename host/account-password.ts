@@ -2,18 +2,17 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
 import { makePassword, setPassword } from "./accounts";
-import { explain, PlainFault } from "./plain-fault";
+import { PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
 
 /** npm run account:password -- --email … [--password …]: another password for somebody who cannot get one by mail. */
 
 const usage = "Usage: npm run account:password -- --email ada@example.com [--password …]";
 
 function readArguments() {
-  try {
+  return readCommandLine(usage, () => {
     return parseArgs({ options: { email: { type: "string" }, password: { type: "string" } } }).values;
-  } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  });
 }
 
 async function run(): Promise<void> {
@@ -32,9 +31,4 @@ async function run(): Promise<void> {
     console.log(`  Password  ${newPassword}   (shown this once, to be changed at the first sign-in)`);
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runTool(run);

@@ -5,21 +5,20 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
 import { makeBackup, unfinishedFiles } from "./make-backup";
-import { explain, PlainFault } from "./plain-fault";
+import { PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
 
 /** npm run backup [-- file.tar]: database and media in one file, made while the product runs. */
 
 const usage = "Usage: npm run backup, or with the file to write: npm run backup -- /mnt/backups/wallflower.tar";
 
 function chooseFile(): string {
-  try {
+  return readCommandLine(usage, () => {
     const { positionals } = parseArgs({ allowPositionals: true });
     if (positionals.length > 1) throw new Error("One backup is one file.");
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
     return path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups", `wallflower-${stamp}Z.tar`));
-  } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  });
 }
 
 /** Removes the half of an archive where somebody stops the tool. */
@@ -56,10 +55,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-  process.exit(0);
-} catch (error) {
-  console.error(explain(error));
-  process.exit(1);
-}
+await runTool(run);

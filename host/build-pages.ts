@@ -1,11 +1,8 @@
 import { buildIfStale } from "./build";
-import { explain } from "./plain-fault";
+import { runTool } from "./tool";
 
 /** The build of npm start on its own, with Next's words as they come: for the tests. */
-try {
+await runTool(async () => {
   const hasBuilt = await buildIfStale({ isVerbose: true });
   if (!hasBuilt) console.log("The pages are built already.");
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+});

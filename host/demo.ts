@@ -10,7 +10,8 @@ import { type Manifest, readManifest } from "./demo/manifest";
 import { demoEvents } from "./demo/programme";
 import { removeDemo } from "./demo/remove";
 import { countUnfinished, createDemoDeps, findAdmin, isServed } from "./demo/site";
-import { explain, PlainFault } from "./plain-fault";
+import { PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
 
 /** npm run demo: a wedding, a conference and a festival in the first account. npm run demo -- --remove: exactly that away again. */
 
@@ -21,11 +22,9 @@ const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 const patienceMs = 20_000;
 
 function readArguments(): { remove: boolean } {
-  try {
+  return readCommandLine(usage, () => {
     return parseArgs({ options: { remove: { type: "boolean", default: false } } }).values;
-  } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  });
 }
 
 function sayWhere(events: Manifest["events"]): void {
@@ -98,9 +97,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runTool(run);

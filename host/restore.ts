@@ -7,6 +7,7 @@ import { forgetForeignSignIn } from "./accounts";
 import { applyBackup } from "./apply-backup";
 import { isServedBeside } from "./installation";
 import { explain, PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
 
 /** npm run restore -- file.tar [--replace]: puts a backup in the place of what is here. */
 
@@ -14,15 +15,13 @@ const usage =
   "Usage: npm run restore -- wallflower.tar, and over what is here: npm run restore -- wallflower.tar --replace";
 
 function readArguments(): { file: string; isReplacing: boolean } {
-  try {
+  return readCommandLine(usage, () => {
     const options = { replace: { type: "boolean", default: false } } as const;
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error("A restore needs the one file that a backup made.");
     return { file: path.resolve(file), isReplacing: values.replace };
-  } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  });
 }
 
 async function run(): Promise<void> {
@@ -44,10 +43,4 @@ async function run(): Promise<void> {
   console.log("Everybody signs in again. Start Wallflower; open walls come to this state by themselves.");
 }
 
-try {
-  await run();
-  process.exit(0);
-} catch (error) {
-  console.error(explain(error));
-  process.exit(1);
-}
+await runTool(run);

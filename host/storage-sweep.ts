@@ -5,7 +5,7 @@ import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@
 import { megabytes } from "@/lib/shared/format";
 import { storageSweepHours } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { explain, PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
 
 /**
  * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and originals
@@ -17,13 +17,11 @@ const usage =
   "into S3_PRIVATE_BUCKET: npm run storage:sweep -- --move";
 
 function readArguments(): { remove: boolean; move: boolean } {
-  try {
+  return readCommandLine(usage, () => {
     const isFlag = { type: "boolean", default: false } as const;
     const { values } = parseArgs({ options: { remove: isFlag, move: isFlag } });
     return values;
-  } catch (error) {
-    throw new PlainFault(`${error instanceof Error ? error.message : error}\n${usage}`);
-  }
+  });
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
@@ -74,10 +72,4 @@ async function moveOriginals(storage: Storage, isMeant: boolean): Promise<void> 
   console.log("To move them: npm run storage:sweep -- --move");
 }
 
-try {
-  await run();
-  process.exit(0);
-} catch (error) {
-  console.error(explain(error));
-  process.exit(1);
-}
+await runTool(run);
