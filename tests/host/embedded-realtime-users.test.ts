@@ -3,6 +3,7 @@ import PusherClient from "pusher-js";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmbeddedRealtime } from "@/lib/server/adapters/realtime.embedded";
 import { openRawSocket } from "../support/raw-socket";
+import { next } from "../support/realtime-scene";
 import { realtimeApp, TestRealtimeServer } from "../support/realtime-server";
 
 let server: TestRealtimeServer;
@@ -17,10 +18,6 @@ afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect();
   await server.stop();
 });
-
-type Bindable = { bind: (event: string, listener: (data: never) => void) => unknown };
-const next = <T = unknown>(target: Bindable, event: string) =>
-  new Promise<T>((resolve) => target.bind(event, resolve as (data: never) => void));
 
 /** A browser of the client library that signs in as `user`. */
 function browser(user: string, signer = server.publisher) {

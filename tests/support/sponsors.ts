@@ -44,3 +44,22 @@ export async function chooseScript(deps: Deps, event: TestEvent, script_id: stri
     .insert(eventScripts)
     .values({ account_id: event.account_id, event_id: event.id, script_id, position: 0 });
 }
+
+/** An ad's fields as a form sends them; what is undefined is left out, and `media` is a picture unless null. */
+export type AdFields = {
+  ad_name?: string | undefined;
+  ad_url?: string;
+  media_type?: string;
+  media?: Uint8Array | null;
+  declared?: string;
+};
+
+/** The multipart body of an ad, with `photo` where the fields name no other picture. */
+export function adForm(photo: Uint8Array, fields: AdFields = {}): FormData {
+  const { media, declared, ...texts } = { ad_name: "Lemonade", media_type: "image", media: photo, ...fields };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) if (value !== undefined) form.set(name, value);
+  const type = declared ?? "image/jpeg";
+  if (media) form.set("media", new File([new Uint8Array(media)], "ad.jpg", { type }));
+  return form;
+}

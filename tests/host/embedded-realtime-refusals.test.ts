@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import Pusher from "pusher";
+import { expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { createRealtimeServer } from "@/host/embedded-realtime";
+import { next, realtimeScene, subscribed } from "../support/realtime-scene";
+import { realtimeApp as app } from "../support/realtime-server";
+
+const scene = realtimeScene();
+
+test.each([
+  ["a wrong secret", { secret: "guess" }, 401],
+  ["an unknown key", { key: "guess" }, 401],
+  ["an unknown app", { appId: "2" }, 404],
+])("a publisher with %s is refused", async (_, change, status) => {
+  const stranger = new Pusher({ ...app, ...change, host: "127.0.0.1", port: String(scene.port), useTLS: false });
+  await expect(stranger.trigger("event-1", "newEventPost", {})).rejects.toMatchObject({ status });
+});
+
+test("a request signed more than ten minutes ago is refused", async () => {
+  const clock = Date.now;
+  Date.now = () => clock() - 601_000;
+  const query = scene.publisher.createSignedQueryString({ method: "POST", path: "/apps/1/events", body: "{}" });
+  Date.now = clock;
+  const answer = await fetch(`http://127.0.0.1:${scene.port}/apps/1/events?${query}`, { method: "POST", body: "{}" });
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("600 seconds")]);
+});
+
+test("a body that is not the signed one is refused", async () => {
+  const query = scene.publisher.createSignedQueryString({ method: "POST", path: "/apps/1/events", body: "{}" });
+  const answer = await fetch(`http://127.0.0.1:${scene.port}/apps/1/events?${query}`, { method: "POST", body: "[]" });
+  expect([answer.status, await answer.text()]).toEqual([401, expect.stringContaining("body_md5")]);
+});
+
+test("10 KB pass, one byte more does not, and a huge body is cut off", async () => {
+  const channel = await subscribed(scene.browser(), "event-1");
+  const arrival = next<string>(channel, "big");
+  await scene.publisher.trigger("event-1", "big", "x".repeat(10 * 1024));
+  expect((await arrival).length).toBe(10 * 1024);
+  const tooLarge = (length: number) => scene.publisher.trigger("event-1", "big", "x".repeat(length));
+  await expect(tooLarge(10 * 1024 + 1)).rejects.toMatchObject({ status: 413 });
+  await expect(tooLarge(1024 * 1024)).rejects.toThrow();
+});
+
+test("a key that does not exist is refused for good", async () => {
+  const client = scene.browser({ key: "guess" });
+  const error = await next<{ error: { data: { code: number } } }>(client.connection, "error");
+  expect(error.error.data.code).toBe(4001);
+});
+
+test("a client must say a protocol that is known", async () => {
+  for (const [query, code] of [
+    ["", 4008],
+    ["?protocol=99", 4007],
+  ] as const) {
+    const { socket } = await scene.rawSocket(query);
+    expect((await once(socket, "close"))[0]).toBe(code);
+  }
+});
+
+test("one address cannot hold all sockets, and who comes from another finds one", async () => {
+  await scene.realtime.close();
+  await scene.serve({
+    maxConnections: 10,
+    fewPerAddress: 2,
+    addressOf: (request) => String(request.headers["x-address"]),
+  });
+  const open = async (address: string) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${scene.port}/app/${app.key}?protocol=7`, {
+      headers: { "x-address": address },
+    });
+    const [message] = await once(socket, "message");
+    return JSON.parse(String(message)).event === "pusher:connection_established" ? socket : null;
+  };
+  const greedy = [];
+  for (let count = 0; count < 12; count += 1) greedy.push(await open("192.0.2.1"));
+  const held = greedy.filter((socket) => socket !== null);
+  expect(held).toHaveLength(9);
+  expect(await open("192.0.2.2")).not.toBeNull();
+  expect(await open("192.0.2.3")).toBeNull();
+  held[0]?.close();
+  await expect.poll(() => open("192.0.2.3")).not.toBeNull();
+});
+
+test("pings are answered, nonsense is complained about, and client events go nowhere", async () => {
+  const listener = await subscribed(scene.browser(), "private-a");
+  const heard: unknown[] = [];
+  listener.bind("client-hello", (data: unknown) => heard.push(data));
+  const { socket, messages } = await scene.rawSocket();
+  for (const text of [
+    '{"event":"pusher:ping"}',
+    "nonsense",
+    '{"event":"client-hello","channel":"private-a","data":{}}',
+  ]) {
+    socket.send(text);
+  }
+  await expect
+    .poll(() => messages.map(({ event }) => event))
+    .toEqual(["pusher:connection_established", "pusher:pong", "pusher:error", "pusher:error"]);
+  expect(heard).toEqual([]);
+  socket.send("x".repeat(20_000));
+  expect((await once(socket, "close"))[0]).toBe(1009);
+});
+
+test("a flood from one client ends its connection", async () => {
+  const { socket } = await scene.rawSocket();
+  for (let n = 0; n < 300; n++) socket.send('{"event":"pusher:ping"}');
+  expect((await once(socket, "close"))[0]).toBe(4301);
+});
+
+test("over capacity, a client is asked to come back later", async () => {
+  await scene.realtime.close();
+  scene.http.close();
+  await scene.serve({ maxConnections: 1 });
+  await scene.rawSocket();
+  const { socket } = await scene.rawSocket();
+  expect((await once(socket, "close"))[0]).toBe(4100);
+});
+
+test("a client that does not read is dropped instead of being buffered for", async () => {
+  const slow = connect(scene.port, "127.0.0.1");
+  slow.on("error", () => {});
+  const handshake = `GET /app/${app.key}?protocol=7 HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+  slow.write(
+    `${handshake}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString("base64")}\r\n\r\n`,
+  );
+  await once(slow, "data");
+  // A masked text frame, as RFC 6455 wants it from a client; the mask is zero.
+  const text = Buffer.from('{"event":"pusher:subscribe","data":{"channel":"event-1"}}');
+  slow.write(Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]));
+  await once(slow, "data");
+  slow.pause();
+  const occupied = async () => (await (await scene.publisher.get({ path: "/channels/event-1" })).json()).occupied;
+  expect(await occupied()).toBe(true);
+  const data = "x".repeat(10 * 1024);
+  for (let n = 0; n < 150 && (await occupied()); n++) {
+    const batch = Array.from({ length: 10 }, () => ({ channel: "event-1", name: "big", data }));
+    await scene.publisher.triggerBatch(batch);
+  }
+  expect(await occupied()).toBe(false);
+  slow.destroy();
+});
+
+test("after the server came back, a client finds its channels again", async () => {
+  const client = scene.browser();
+  const channel = await subscribed(client, "event-1");
+  const again = next(channel, "pusher:subscription_succeeded");
+  await scene.realtime.close();
+  scene.realtime = createRealtimeServer(app);
+  await again;
+  const arrival = next(channel, "newEventPost");
+  await scene.publisher.trigger("event-1", "newEventPost", { n: 1 });
+  expect(await arrival).toEqual({ n: 1 });
+});
+
+test("other paths are left to Next", async () => {
+  expect(await (await fetch(`http://127.0.0.1:${scene.port}/`)).text()).toBe("next");
+  const other = new WebSocket(`ws://127.0.0.1:${scene.port}/_next/webpack-hmr`);
+  expect((await once(other, "unexpected-response"))[1].statusCode).toBe(418);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it, vi } from "vitest";
+import { WallRefusal } from "@/lib/client/wall/source";
+import { liveScreenScene, settle } from "../support/live-screen";
+import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
+
+const scene = liveScreenScene();
+
+describe("a live screen whose wall changes as a whole", () => {
+  it("fetches the event anew when it changed, and moves to the channel that the answer names", async () => {
+    scene.open();
+    await settle();
+    expect(scene.socket.channel).toMatch(/^event-/);
+    const { event } = scene.server.wall;
+    const channel = `private-event-${event.id}-1`;
+    scene.server.wall.event = { ...event, wall_version: 2, event_version: 2, event_status: "Private", channel };
+    scene.socket.push("eventChanged", { version: 2, event_id: event.id });
+    await settle();
+    expect(scene.server.asked).toEqual(["changes 1", "changes 1", "event"]);
+    expect(scene.view?.screen.event.event_status).toBe("Private");
+    expect(scene.socket.channel).toBe(channel);
+  });
+
+  it("asks at once for the channel's name where the server lets nobody in by the one that it knows", async () => {
+    scene.open({ event_status: "Private", channel: "private-event-x-1" });
+    await settle();
+    scene.server.wall.event = {
+      ...scene.server.wall.event,
+      wall_version: 2,
+      event_version: 2,
+      channel: "private-event-x-2",
+    };
+    scene.socket.handlers?.onRefused?.();
+    await settle();
+    expect(scene.socket.channel).toBe("private-event-x-2");
+  });
+
+  it("looks every few seconds while the wall is not to be seen: nobody tells it when it is", async () => {
+    scene.open();
+    scene.socket.handlers?.onSubscribed();
+    scene.server.failure = new WallRefusal(403);
+    scene.socket.push("eventChanged", { version: 2, event_id: "x" });
+    await settle();
+    expect(scene.view?.access).toBe("locked");
+    scene.server.failure = null;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(scene.view?.access).toBe("open");
+  });
+
+  it("goes on with what it shows where the event's address was changed", async () => {
+    scene.open();
+    await settle();
+    scene.server.wall.event = { ...scene.server.wall.event, wall_version: 2, event_version: 2 };
+    vi.spyOn(scene.server, "event").mockRejectedValue(new WallRefusal(404));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(scene.view?.access).toBe("open");
+    expect(scene.positions()).toEqual([1]);
+  });
+
+  it("shuts where the wall is no longer to be seen, and opens again when it is", async () => {
+    scene.open();
+    await settle();
+    scene.server.failure = new WallRefusal(404);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(scene.view?.access).toBe("hidden");
+    scene.server.failure = new WallRefusal(403);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(scene.view?.access).toBe("locked");
+    scene.server.failure = null;
+    scene.server.approve(2);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(scene.view?.access).toBe("open");
+    expect(scene.positions()).toEqual([2, 1]);
+  });
+
+  it("loads the list anew where the database was set back", async () => {
+    scene.open({ wall_version: 50 }, () => {
+      scene.server.wall = { event: samplePublicEvent({ wall_version: 3 }), posts: [samplePublicPost(3)], removed: [] };
+    });
+    await settle();
+    expect(scene.positions()).toEqual([3]);
+    expect(scene.view?.screen.version).toBe(3);
+  });
+
+  it("shows at no moment what was taken off while an older list was on its way", async () => {
+    const [oldest, ...newer] = [1, 2, 3, 4, 5].map((position) => samplePublicPost(position));
+    const posts = [...newer.reverse(), ...(oldest ? [oldest] : [])];
+    const loaded = samplePublicEvent({ wall_version: 5 });
+    const shown: (number[] | undefined)[] = [];
+    scene.openOn(loaded, posts, { maxPosts: 5, onView: () => shown.push(scene.positions()) });
+    await settle();
+    const remove = (version: number, position: number) => {
+      scene.server.wall.posts = scene.server.wall.posts.filter((post) => post.wall_position !== position);
+      scene.server.wall.event = { ...scene.server.wall.event, wall_version: version };
+      const { id, event_id } = samplePublicPost(position);
+      scene.socket.push("eventPostRemoved", { version, id, event_id });
+    };
+    // The list is read with the post, and arrives after it was taken off.
+    vi.spyOn(scene.server, "posts").mockImplementationOnce(async () => {
+      const older = scene.server.wall.posts;
+      remove(7, 3);
+      return older;
+    });
+    remove(6, 4);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(scene.view?.screen.version).toBe(7);
+    expect(scene.positions()).toEqual([5, 2, 1]);
+    const takenOff = shown.findIndex((seen) => !seen?.includes(3));
+    expect(shown.slice(takenOff).filter((seen) => seen?.includes(3) || seen?.includes(4))).toEqual([]);
+  });
+
+  it("asks a cache that is behind a few times, not without end", async () => {
+    scene.open();
+    await settle();
+    scene.socket.push("eventChanged", { version: 9, event_id: "x" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(scene.server.asked.length).toBeGreaterThan(3);
+    expect(scene.server.asked.length).toBeLessThan(8);
+  });
+
+  it("stops asking, and closes the socket, when it is stopped", async () => {
+    scene.open();
+    await settle();
+    scene.screen.stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(scene.server.asked).toHaveLength(1);
+    expect(scene.socket.isClosed).toBe(true);
+    expect(scene.socket.handlers).toBeNull();
+  });
+});
