@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { makeDistinctPhoto } from "../support/pictures";
+import { EarlyPhone } from "./support/early-phone";
 import { paste, submitted } from "./support/guest";
 import { expect, test } from "./support/test";
 
@@ -49,16 +50,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** In the page: keeps every sentence that was an alert, also those that were there for a moment alone. */
-function keepWhatIsSaid() {
-  const said: string[] = [];
-  Object.assign(globalThis, { said });
-  const look = () => {
-    for (const alert of document.querySelectorAll("p[role=alert]")) if (alert.textContent) said.push(alert.textContent);
-  };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
-}
-
 /** In the page: chooses a picture so many turns of the event loop after React began to listen for choices. */
 function chooseAfterTurns(turns: number) {
   const listen = EventTarget.prototype.addEventListener;
@@ -87,90 +78,6 @@ function chooseAfterTurns(turns: number) {
   };
 }
 
-/** A guest's phone. Its cache is warm from the second form on, and its scripts arrive when it is told. */
-class Phone {
-  private arrive = () => {};
-  private arrived = Promise.resolve();
-  private dropped = Promise.resolve();
-  readonly errors: string[] = [];
-
-  private constructor(
-    readonly page: Page,
-    readonly devtools: CDPSession,
-  ) {}
-
-  static async start(browser: Browser): Promise<Phone> {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-    await context.addInitScript(keepWhatIsSaid);
-    const page = await context.newPage();
-    const phone = new Phone(page, await context.newCDPSession(page));
-    context.on("console", (message) => message.type() === "error" && phone.errors.push(message.text()));
-    context.on("weberror", (error) => phone.errors.push(String(error.error())));
-    phone.devtools.on("Fetch.requestPaused", async ({ requestId }) => {
-      await phone.arrived;
-      // A form that was left does not wait for its scripts any more.
-      await phone.devtools.send("Fetch.continueRequest", { requestId }).catch(() => undefined);
-    });
-    await phone.devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*/_next/static/*.js*" }] });
-    return phone;
-  }
-
-  /** The form as it is painted, its scripts still on their way. */
-  async open(url: string) {
-    await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-    this.arrived = new Promise((resolve) => {
-      this.arrive = resolve;
-    });
-    await this.page.goto(url, { waitUntil: "commit" });
-    await expect(this.page.getByLabel("Name")).toBeVisible();
-  }
-
-  /** From now on its processor is so many times slower. */
-  async comeAlive(slowdown = 1) {
-    await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-    this.arrive();
-  }
-
-  /** Resolves to how to choose a file there: ready beforehand, so that the moment is not missed. */
-  async chooser(selector: string) {
-    // By its object: an element that the page moves while it is still coming loses its number in the inspector's tree.
-    const { result } = await this.devtools.send("Runtime.evaluate", {
-      expression: `document.querySelector("${selector}")`,
-    });
-    const { objectId } = result;
-    return (file: string) => this.devtools.send("DOM.setFileInputFiles", { objectId, files: [file] });
-  }
-
-  /**
-   * Its processor is quick again once the form is alive. A slow one spins on one of ours, and after the last moment there
-   * is nothing left that could come too early.
-   */
-  async hurryOnceAlive() {
-    await this.page.waitForFunction(() => window.wallflowerEarly === undefined, undefined, { timeout: 60_000 });
-    await this.devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  }
-
-  /** Into the field that has the cursor. */
-  type(text: string) {
-    return this.devtools.send("Input.insertText", { text });
-  }
-
-  /**
-   * A file from the computer's file manager, held over the page and let go. Over the banner: where a tile appears under
-   * a mouse that does not move any more, the browser calls the drop off.
-   */
-  drop(file: string) {
-    const data = { items: [], files: [file], dragOperationsMask: 1 };
-    // One hand holds one file at a time.
-    this.dropped = this.dropped.then(async () => {
-      for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-        await this.devtools.send("Input.dispatchDragEvent", { type, x: 195, y: 20, data });
-      }
-    });
-    return this.dropped;
-  }
-}
-
 async function fillAllButTheName(page: Page, caption: string) {
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("City").fill("London");
@@ -181,7 +88,7 @@ const readTiles = (page: Page) =>
   page.getByRole("button", { name: /^Remove / }).evaluateAll((buttons) => buttons.map((one) => one.ariaLabel).sort());
 
 /** Tells what is in the form, once so many files are. */
-async function readForm({ page }: Phone, count: number) {
+async function readForm({ page }: EarlyPhone, count: number) {
   // A file too many would be there with the last; a missing one is told by the comparison.
   await page
     .waitForFunction((all) => document.querySelectorAll("button[aria-label^=Remove]").length >= all, count, {
@@ -198,7 +105,7 @@ async function readForm({ page }: Phone, count: number) {
 }
 
 /** Opens a form and does everything at the visit's moments. Resolves to what is in the form, or null where it was sent. */
-async function pay(phone: Phone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
+async function pay(phone: EarlyPhone, url: string, { slowdown, chooseMs, dropMs, isSent }: Visit) {
   const { page } = phone;
   await phone.open(url);
   await fillAllButTheName(page, "Early");
@@ -232,7 +139,7 @@ test("what is chosen, dropped and typed stands once, whenever it comes and howev
   const waiting = [...visits];
   const wrong: unknown[] = [];
   const visitAll = async () => {
-    const phone = await Phone.start(browser);
+    const phone = await EarlyPhone.start(browser);
     for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
       const event = await organiser.createEvent();
       const found = await pay(phone, `${installation.url}/event-form/${event.event_url_slug}`, visit);
@@ -254,7 +161,7 @@ test("a choice in the very moment that the page comes alive stands once: React t
   const event = await organiser.createEvent();
   const found: unknown[] = [];
   for (const turns of momentsInTurns) {
-    const phone = await Phone.start(browser);
+    const phone = await EarlyPhone.start(browser);
     await phone.page.addInitScript(chooseAfterTurns, turns);
     await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
     await phone.comeAlive();
@@ -274,7 +181,7 @@ test("everything that is done before the page comes alive is done once it does",
   organiser,
   installation,
 }) => {
-  const phone = await Phone.start(browser);
+  const phone = await EarlyPhone.start(browser);
   const { page } = phone;
   const event = await organiser.createEvent();
   const url = `${installation.url}/event-form/${event.event_url_slug}`;
@@ -302,7 +209,7 @@ test("a press on Submit before the page comes alive says what is missing, and lo
   organiser,
   installation,
 }) => {
-  const phone = await Phone.start(browser);
+  const phone = await EarlyPhone.start(browser);
   const { page } = phone;
   const event = await organiser.createEvent();
   await phone.open(`${installation.url}/event-form/${event.event_url_slug}`);
