@@ -9,12 +9,13 @@ import { makeBackup } from "@/host/make-backup";
 import { erasePost } from "@/lib/server/posts/erase";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { bytesOf, keptRows, keysIn, openTarget, waitingJobs } from "../support/backups";
+import { bytesOf, keptRows, openTarget, waitingJobs } from "../support/backups";
 import { testInstallation } from "../support/installation";
 import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../support/people";
 import { createReadyPost, readPost, submitPhoto } from "../support/posts";
 import { publish } from "../support/published";
 import { takeAwayMedia } from "../support/removals";
+import { keysOf } from "../support/stores";
 
 /** A bucket: the target's media are in a folder, so that both are read and written. */
 const installation = testInstallation({ storage: "s3" });
@@ -106,7 +107,7 @@ it("a backup made while guests post holds every post acknowledged before with it
   expect(jobs).toContain(`make-thumbnail make-thumbnail:${takenDown.id}`);
   expect(jobs.join()).not.toContain(erased.id);
   // What lies at the old addresses would be public again.
-  const stored = await keysIn(target.storage);
+  const stored = await keysOf(target.storage);
   for (const key of [oldKeys.media_key, oldKeys.thumbnail_media_key]) expect(stored).not.toContain(key);
   const named = [...(await findNamedKeys(target.db))].filter((key) => !made.lostKeys.includes(key));
   expect(stored).toEqual(named.sort());
@@ -124,10 +125,10 @@ it("restored over an installation that went on, everything is as it was, and wha
   await applyBackup({ ...deps, databaseUrl: installation.databaseUrl }, file, { isReplacing: true });
   expect(await keptRows(deps.db)).toEqual(rows);
   await takeAwayMedia(installation);
-  const stored = await keysIn(deps.storage);
+  const stored = await keysOf(deps.storage);
   expect(stored).not.toContain(keys.media_key);
   expect(stored).not.toContain(keys.original_key);
-  for (const key of await keysIn(target.storage)) expect(stored).toContain(key);
+  for (const key of await keysOf(target.storage)) expect(stored).toContain(key);
   // The counts go on from there, and the bin's days with them.
   await submitPhoto(event);
   expect((await keptRows(deps.db)).length).toBeGreaterThan(rows.length);

@@ -9,9 +9,10 @@ import { readBytes as entryBytes, readEntries } from "@/host/archive-reader";
 import { makeBackup } from "@/host/make-backup";
 import { PlainFault } from "@/host/plain-fault";
 import type { Deps } from "@/lib/server/deps";
-import { bytesOf, keptRows, keysIn, openTarget } from "../support/backups";
+import { bytesOf, keptRows, openTarget } from "../support/backups";
 import { createAccount, createEvent } from "../support/people";
 import { createPost } from "../support/posts";
+import { keysOf } from "../support/stores";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;
 let source: Target;
@@ -48,11 +49,11 @@ const copyOf = (change: (copy: string) => void) => {
 
 /** Refused with this sentence, and nothing is touched. */
 async function expectRefusal(archive: string, sentence: RegExp, isReplacing = true) {
-  const [rows, keys] = [await keptRows(target.db), await keysIn(target.storage)];
+  const [rows, keys] = [await keptRows(target.db), await keysOf(target.storage)];
   const refusal = await applyBackup(target, archive, { isReplacing }).catch((error) => error);
   expect(refusal).toBeInstanceOf(PlainFault);
   expect(refusal.message).toMatch(sentence);
-  expect([await keptRows(target.db), await keysIn(target.storage)]).toEqual([rows, keys]);
+  expect([await keptRows(target.db), await keysOf(target.storage)]).toEqual([rows, keys]);
 }
 
 describe("restoring refuses", () => {
@@ -150,8 +151,8 @@ it("a restore that dies half way leaves what was there, and the next one is whol
 
   await applyBackup(target, file, { isReplacing: false });
   expect(await keptRows(target.db)).toEqual(await keptRows(source.db));
-  const keys = await keysIn(source.storage);
-  expect(await keysIn(target.storage)).toEqual(keys);
+  const keys = await keysOf(source.storage);
+  expect(await keysOf(target.storage)).toEqual(keys);
   for (const key of keys) {
     const [one, other] = [await target.storage.read(key), await source.storage.read(key)];
     expect(one?.contentType).toBe(other?.contentType);

@@ -33,12 +33,6 @@ export async function openTarget() {
   };
 }
 
-export async function keysIn(storage: Storage): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of storage.list()) keys.push(key);
-  return keys.sort();
-}
-
 /** An object's bytes; throws where there is none. */
 export async function bytesOf(storage: Storage, key: string): Promise<Buffer> {
   const stored = await storage.read(key);

@@ -7,6 +7,7 @@ import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 import { createPost, createReadyPost } from "../../support/posts";
+import { answersAdminsAlone } from "../../support/role-answers";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -18,16 +19,7 @@ beforeAll(async () => {
 const handlers = { "get-dashboard-data": getDashboardData, "get-dashboard-activity": getDashboardActivity };
 
 describe.each(Object.entries(handlers))("%s", (_name, handler) => {
-  it.each([
-    ["anonymous", 401],
-    ["moderator", 403],
-    ["admin", 200],
-    ["stranger", 200],
-  ] as const)("as %s answers %i", async (who, status) => {
-    const answer = await call(handler, { as: who === "anonymous" ? null : cast[who] });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
+  answersAdminsAlone(handler, () => cast);
 });
 
 /** A post that was sent `minutes` before `now`, with the id that it would have had. */

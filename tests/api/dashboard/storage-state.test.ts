@@ -9,6 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
+import { answersAdminsAlone } from "../../support/role-answers";
 import { createAd } from "../../support/sponsors";
 
 const installation = testInstallation({ storage: "s3" });
@@ -33,16 +34,7 @@ describe.each([
   ["GET", "get-storage-state", getStorageState],
   ["POST", "retry-removals", retryRemovals],
 ] as const)("%s %s", (method, _, handler) => {
-  it.each([
-    ["anonymous", 401],
-    ["moderator", 403],
-    ["admin", 200],
-    ["stranger", 200],
-  ] as const)("as %s answers %i", async (who, status) => {
-    const answer = await call(handler, { method, as: who === "anonymous" ? null : cast[who] });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-  });
+  answersAdminsAlone(handler, () => cast, method);
 });
 
 describe("a removal that fails for good", () => {

@@ -1,46 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { createS3Storage } from "@/lib/server/adapters/storage.s3";
 import { mediaCacheControl } from "@/lib/shared/cache-control";
-import type { Storage } from "@/lib/shared/ports/storage";
-import { type S3Server, startS3Server } from "../../support/s3-server";
+import type { S3Server } from "../../support/s3-server";
+import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/stores";
 
-/** Whose rules a bucket has (tests/support/s3-modes.ts). */
-const bucketNames = ["s3, Content-MD5", "s3, R2"] as const;
-type BucketName = (typeof bucketNames)[number];
-
-let folder: string;
-const servers = {} as Record<BucketName, S3Server>;
-const stores = {} as Record<BucketName, Storage>;
-const optionsOf = (s3: S3Server) => ({ ...s3.options, publicBaseUrl: s3.publicBaseUrl });
+const made = testStores();
+const { servers, stores } = made;
 /** Gives up sooner than in earnest, so that a stall need not be waited for. */
-const hastyStore = (s3: S3Server) => createS3Storage({ ...optionsOf(s3), silenceTimeoutMs: 500 });
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "wallflower-bucket-"));
-  for (const name of bucketNames) {
-    servers[name] = await startS3Server(name === "s3, R2" ? "r2" : "md5");
-    stores[name] = createS3Storage(optionsOf(servers[name]));
-  }
-});
-afterAll(async () => {
-  for (const server of Object.values(servers)) await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const bytesOf = async (storage: Storage, key: string, range?: { start: number; end: number }) => {
-  const stored = await storage.read(key, range);
-  return stored && Buffer.from(await new Response(stored.stream).arrayBuffer());
-};
-const keysOf = async (storage: Storage) => {
-  const keys: string[] = [];
-  for await (const { key } of storage.list()) keys.push(key);
-  return keys.sort();
-};
-
+const hastyStore = (s3: S3Server) => createS3Storage({ ...bucketOptions(s3), silenceTimeoutMs: 500 });
 const soon = () => AbortSignal.timeout(5_000);
 
 describe.each(bucketNames)("storage on %s alone", (name) => {
@@ -82,7 +52,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
   });
 
   it("refuses a request signed with another secret", async () => {
-    const forged = { ...optionsOf(s3()), secretAccessKey: "another" };
+    const forged = { ...bucketOptions(s3()), secretAccessKey: "another" };
     await expect(
       createS3Storage(forged).put("public/x.webp", { bytes: Buffer.from("x") }, "image/webp"),
     ).rejects.toThrow(expect.objectContaining({ name: "SignatureDoesNotMatch" }));
@@ -90,7 +60,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
 
   const faults = [{ kind: "refuse" }, { kind: "stall" }, { kind: "break" }] as const;
   it.each(faults)("that does $kind rejects instead of waiting for ever", async (fault) => {
-    const file = path.join(folder, "kept");
+    const file = path.join(made.folder, "kept");
     await writeFile(file, randomBytes(100_000));
     await storage().put("public/a.webp", { bytes: randomBytes(200_000) }, "image/webp");
     const hasty = hastyStore(s3());
@@ -139,7 +109,7 @@ describe.each(bucketNames)("storage on %s alone", (name) => {
 describe("a bucket that gives all of itself to the public", () => {
   const key = "originals/a/b/early.jpg";
   /** Before S3_PRIVATE_BUCKET was set. */
-  const early = () => createS3Storage({ ...optionsOf(servers["s3, R2"]), privateBucket: undefined });
+  const early = () => createS3Storage({ ...bucketOptions(servers["s3, R2"]), privateBucket: undefined });
 
   it("is found out by reading an original as a stranger", async () => {
     expect(await early().findOpenOriginal()).toBe(`${servers["s3, R2"].publicBaseUrl}/`);

@@ -1,46 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
-import { createS3Storage } from "@/lib/server/adapters/storage.s3";
-import { apiPaths } from "@/lib/shared/paths";
-import type { Storage } from "@/lib/shared/ports/storage";
-import { type S3Server, startS3Server } from "../../support/s3-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { bucketNames, bytesOf, keysOf, testStores } from "../../support/stores";
 
-/** Whose rules a bucket has (tests/support/s3-modes.ts). */
-const bucketNames = ["s3, Content-MD5", "s3, R2"] as const;
-type BucketName = (typeof bucketNames)[number];
-
-let folder: string;
-const servers = {} as Record<BucketName, S3Server>;
-const stores = {} as Record<"disk" | BucketName, Storage>;
-const optionsOf = (s3: S3Server) => ({ ...s3.options, publicBaseUrl: s3.publicBaseUrl });
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "wallflower-store-"));
-  stores.disk = createDiskStorage(path.join(folder, "media"), apiPaths.media);
-  for (const name of bucketNames) {
-    servers[name] = await startS3Server(name === "s3, R2" ? "r2" : "md5");
-    stores[name] = createS3Storage(optionsOf(servers[name]));
-  }
-});
-afterAll(async () => {
-  for (const server of Object.values(servers)) await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const bytesOf = async (storage: Storage, key: string, range?: { start: number; end: number }) => {
-  const stored = await storage.read(key, range);
-  return stored && Buffer.from(await new Response(stored.stream).arrayBuffer());
-};
-const keysOf = async (storage: Storage) => {
-  const keys: string[] = [];
-  for await (const { key } of storage.list()) keys.push(key);
-  return keys.sort();
-};
-
+const made = testStores();
+const { stores } = made;
 const soon = () => AbortSignal.timeout(5_000);
 
 describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
@@ -55,7 +20,7 @@ describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
   });
 
   it("consumes a file that is given by its path", async () => {
-    const file = path.join(folder, "photo");
+    const file = path.join(made.folder, "photo");
     const bytes = randomBytes(3_000_000);
     await writeFile(file, bytes);
     await stores[name].put("originals/a/b/photo.jpg", { path: file }, "image/jpeg");
@@ -140,7 +105,7 @@ describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
 
 it("a type stands beside a file on disk only where the file's name does not say it, and is heeded where it stands", async () => {
   const { disk } = stores;
-  const typeFile = path.join(folder, "media", "public", "a.webp.type");
+  const typeFile = path.join(made.folder, "media", "public", "a.webp.type");
   await disk.put("public/a.webp", { bytes: Buffer.from("a") }, "image/webp");
   await expect(readFile(typeFile)).rejects.toThrow("ENOENT");
   await writeFile(typeFile, "image/webp");
@@ -154,7 +119,7 @@ it("a copy on disk of an old file is young, so that no sweep takes it before its
   const { disk } = stores;
   const dayAgo = new Date(Date.now() - 24 * 3_600_000);
   await disk.put("public/old.webp", { bytes: Buffer.from("old") }, "image/webp");
-  await utimes(path.join(folder, "media", "public", "old.webp"), dayAgo, dayAgo);
+  await utimes(path.join(made.folder, "media", "public", "old.webp"), dayAgo, dayAgo);
   await disk.copy("public/old.webp", "public/copy.webp", soon());
   for await (const { key, storedAt } of disk.list()) {
     if (key === "public/copy.webp") expect(Date.now() - storedAt.getTime()).toBeLessThan(60_000);
