@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import Link from "next/link";
+import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { DashboardActivity } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { EmptyFrame } from "./empty-frame";
 import { RunningEventItem } from "./running-event-item";
 
 const said = messages.dashboard;

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { DashboardActivity, UsageMeter } from "@/lib/shared/dashboard/contract";
 import { gigabytes } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { EmptyFrame } from "./empty-frame";
 
 const said = messages.dashboard;
 

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { MonitorPlay } from "lucide-react";
 import { useState } from "react";
+import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
@@ -10,7 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { countConnected } from "@/lib/client/screens/cache";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
-import { EmptyFrame } from "../dashboard/empty-frame";
 import { ScreensDialog } from "./screens-dialog";
 
 const said = messages.wallScreens;
