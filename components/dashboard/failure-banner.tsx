@@ -3,10 +3,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
+import { isFailing } from "@/components/shell/failing";
 import { Button } from "@/components/ui/button";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { isFailing } from "./failing";
 
 const said = messages.dashboard;
 

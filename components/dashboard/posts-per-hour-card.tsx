@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { EmptyFrame } from "./empty-frame";
 import { PostsChart } from "./posts-chart";
 
 const said = messages.dashboard;

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarDays, CircleCheckBig, Images, type LucideIcon, Users } from "lucide-react";
 import Link from "next/link";
+import { isFailing } from "@/components/shell/failing";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { DashboardData } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { isFailing } from "./failing";
 
 const cards: readonly { field: keyof DashboardData; label: string; Icon: LucideIcon; href: string }[] = [
   { field: "total_events", label: "Total Events", Icon: CalendarDays, href: paths.events },
-  { field: "total_event_posts", label: "Total Post", Icon: Images, href: paths.moderatePosts({ status: "all" }) },
+  { field: "total_event_posts", label: "Total Post", Icon: Images, href: paths.moderate },
   { field: "total_users", label: "Total Moderator", Icon: Users, href: paths.users },
   {
     field: "total_event_approved_posts",

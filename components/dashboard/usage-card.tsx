@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Card, CardHeader } from "@/components/ui/card";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { DashboardActivity, UsageMeter } from "@/lib/shared/dashboard/contract";

@@ -3,6 +3,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { MonitorPlay } from "lucide-react";
 import { useState } from "react";
+import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";

@@ -10,7 +10,7 @@ import { type S3Server, startS3Server } from "./s3-server";
 
 /** Whose rules a bucket has (tests/support/s3-modes.ts). */
 export const bucketNames = ["s3, Content-MD5", "s3, R2"] as const;
-export type BucketName = (typeof bucketNames)[number];
+type BucketName = (typeof bucketNames)[number];
 
 export const bucketOptions = (s3: S3Server) => ({ ...s3.options, publicBaseUrl: s3.publicBaseUrl });
 
