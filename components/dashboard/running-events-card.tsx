@@ -8,7 +8,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { DashboardActivity } from "@/lib/shared/dashboard/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { EmptyFrame } from "./empty-frame";
 import { RunningEventItem } from "./running-event-item";
 
 const said = messages.dashboard;

@@ -5,7 +5,6 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { DashboardActivity, UsageMeter } from "@/lib/shared/dashboard/contract";
 import { gigabytes } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { EmptyFrame } from "./empty-frame";
 
 const said = messages.dashboard;
 
