@@ -36,6 +36,7 @@ const behindPooler = [
   "auth/refresh",
   "events/add",
   "events/update",
+  "holds/deal",
   "jobs/jobs",
   "posts/add-event-post",
   "posts/list",

@@ -11,7 +11,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { countConnected } from "@/lib/client/screens/cache";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
-import { EmptyFrame } from "../dashboard/empty-frame";
 import { ScreensDialog } from "./screens-dialog";
 
 const said = messages.wallScreens;

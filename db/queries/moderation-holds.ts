@@ -15,6 +15,8 @@ type Tab = { account_id: string; user_id: string; tab_id: string };
 const isHeld = sql`${moderationHolds.held_until} > now()`;
 const end = sql`now() + make_interval(secs => ${holdRules.seconds})`;
 
+const isWaiting = sql`${posts.status} >= 'pending' and ${posts.status} <= 'pending'`;
+
 /** The event of a post, or the event itself, that is in scope; or null. */
 export async function findHoldEvent(
   db: Database,
@@ -107,8 +109,9 @@ export async function dealHold(db: Database, deal: Deal): Promise<Taken | null> 
 }
 
 /**
- * Looks at the oldest waiting post of each event by its index: the oldest of an account may lie behind a hundred thousand
- * of events that are not in scope.
+ * Looks at the oldest waiting post of each event by the index of its statuses. Two comparisons in place of one equation,
+ * and an order that begins with the status, leave no other index: by the primary key alone, a planner that takes most posts
+ * for waiting ones would walk through all that are decided.
  */
 export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
   const { account_id, user_id, tab_id } = tab;
@@ -117,11 +120,11 @@ export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, {
       select ${events.id} as event_id, waiting.id as post_id
       from ${events} cross join lateral (
         select ${posts.id} from ${posts}
-        where ${posts.event_id} = ${events.id} and ${posts.status} = 'pending' and ${posts.id} <> all (array(
+        where ${posts.event_id} = ${events.id} and ${isWaiting} and ${posts.id} <> all (array(
           select ${moderationHolds.post_id} from ${moderationHolds}
           where ${moderationHolds.account_id} = ${account_id} and ${moderationHolds.post_id} is not null and ${isHeld}
             ${isOwnFree ? sql`and ${moderationHolds.user_id} <> ${user_id}` : sql``}))
-        order by ${posts.id} limit 1) as waiting
+        order by ${posts.status} desc, ${posts.id} limit 1) as waiting
       where ${and(eventsInScope(db, scope), event_id ? eq(events.id, event_id) : undefined)}
       order by waiting.id limit 1)
     insert into ${moderationHolds} (account_id, event_id, user_id, tab_id, post_id, held_until)

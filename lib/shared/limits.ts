@@ -205,6 +205,7 @@ export const diskRules = {
   retryAfterSeconds: 60,
 } as const;
 
+export { holdRules } from "./hold-limits";
 export { bucketParts, uploadPieces, vercelMaxRequestBytes } from "./upload-limits";
 
 /** Ceilings on what guests send; an event or account that has reached one takes no more posts (docs/decisions/084). */
@@ -226,18 +227,6 @@ export const socketLimits = {
 } as const;
 
 export { screenReports } from "./screen-limits";
-
-/**
- * How moderators hold what they look at (docs/decisions/108). A tab renews its hold while its page is seen and was touched
- * lately, so that one that was forgotten ends. It asks once the ring rests, and looks at the others' holds by the clock.
- */
-export const holdRules = {
-  seconds: 30,
-  renewSeconds: 10,
-  activeSeconds: 20,
-  restMs: 300,
-  lookSeconds: 10,
-} as const;
 
 /** Posts that come within so many seconds after the first are counted in the same mail. */
 export const notificationGatherSeconds = 5;

@@ -7,7 +7,6 @@ import type { DealtPost, HeldPost } from "@/lib/shared/holds/contract";
 import { holdRules } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
-import { postKeys } from "../posts/cache";
 import { endHolds, holderOf, holdsKeys, holdsOptions, type KnownHold } from "./cache";
 import { createHoldKeeper, type HoldKeeper, type Place } from "./keeper";
 
@@ -47,15 +46,11 @@ export function useHeldPlace(part: string, eventId: string | null, postId: strin
 
 /** Asks for the oldest waiting post that nobody looks at, of one event or of all; this tab holds it then. */
 export function useDealPost() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (event_id: string | null) => {
       const keeper = tabKeeper();
       const ask = () => api.post<DealtPost>(apiPaths.events.dealEventPost, { tab_id: tab.id, event_id });
       return keeper.deal(ask, ({ post }) => post && { event_id: post.event_id, post_id: post.id });
-    },
-    onSuccess: ({ post }) => {
-      if (post) queryClient.setQueryData(postKeys.one(post.id), post);
     },
   });
 }

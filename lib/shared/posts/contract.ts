@@ -189,7 +189,6 @@ export const setPostStatusBody = z.object({ status: z.enum(settablePostStatuses,
 export const updatePostStatusBody = setPostStatusBody.extend({
   expected_status: z.enum(postStatuses, messageNames.posts.expectedStatusInvalid).optional(),
 });
-export type UpdatePostStatusBody = z.infer<typeof updatePostStatusBody>;
 export const setPostFavouriteBody = z.object({ is_favourite: z.enum(yesNo, messageNames.posts.favouriteInvalid) });
 
 /** An event whose posts the caller may moderate, as the filter offers it. */

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { dealStatement } from "@/db/queries/moderation-holds";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { DealtPost } from "@/lib/shared/holds/contract";
 import { messages } from "@/lib/shared/messages";
@@ -104,6 +106,25 @@ describe("whose posts", () => {
     await useUpLimit(installation.deps, "dealByUser", cast.moderator.user_id);
     expect((await deal(mine)).status).toBe(429);
   });
+});
+
+it("a post is found by the index of statuses, though the planner believes that most posts wait", async () => {
+  const { db } = installation.deps;
+  await db.execute(sql`
+    insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, media_type,
+                       original_key, original_mime, original_bytes)
+    select gen_random_uuid(), account_id, event_id, person_name, person_email_id, person_city, 'Copy ' || n, media_type,
+           'originals/copies/' || n, original_mime, original_bytes
+    from posts, generate_series(1, 2000) as n where id = ${ids()[0]}`);
+  await db.execute(sql`analyze posts`);
+  const { user_id, account_id } = cast.admin;
+  const scope = { account_id, moderator_id: null };
+  for (const event_id of [null, cast.event.id]) {
+    const statement = dealStatement(db, { account_id, user_id, tab_id: mine.id, scope, event_id });
+    const plan = JSON.stringify(await db.execute(sql`explain ${statement}`));
+    expect(plan).toMatch(/Index (Only )?Scan Backward using posts_event_id_status_id_idx/);
+    expect(plan).not.toMatch(/Seq Scan on posts|posts_pkey/);
+  }
 });
 
 describe("several in the same moment", () => {
