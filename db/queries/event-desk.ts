@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import type { Database } from "../client";
 import { events } from "../schema/events";
@@ -17,19 +17,7 @@ export async function findDeskEvent(db: Database, params: ModerationScope & { ev
   return event ?? null;
 }
 
-/**
- * How many posts an event has of each status that occurs, for callers who know the event to be in scope: the index of
- * statuses answers alone, and has no account in it.
- */
-export async function countPostsByStatus(db: Database, { event_id }: { event_id: string }) {
-  return db
-    .select({ status: posts.status, posts: sql<number>`count(*)::int` })
-    .from(posts)
-    .where(eq(posts.event_id, event_id))
-    .groupBy(posts.status);
-}
-
-/** When the oldest waiting post of an event was sent, or null. For the same callers. */
+/** When the oldest waiting post of an event was sent, or null. For callers who know the event to be in scope. */
 export async function findOldestWaiting(db: Database, { event_id }: { event_id: string }): Promise<string | null> {
   const [post] = await db
     .select({ created_at: posts.created_at })

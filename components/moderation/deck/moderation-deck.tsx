@@ -9,12 +9,14 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Spinner } from "@/components/ui/spinner";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
-import { useLatest } from "@/lib/client/browser/use-latest";
+import { useHolder, useHolds } from "@/lib/client/holds/hooks";
 import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { HeldBadge } from "../held-badge";
 import { silencePatienceMs } from "../silence-notice";
+import { useHold } from "../use-hold";
 import { useIsLate } from "../use-is-late";
 import { useKeys } from "../use-keys";
 import { useModerationActions } from "../use-moderation-actions";
@@ -30,8 +32,6 @@ export type ModerationDeckProps = {
   /** The socket tells of changes. */
   isHeard: boolean;
   onGrid: () => void;
-  /** The post that lies on top from now on; null for none. */
-  onShown?: (post: OrganiserPost | null) => void;
 };
 
 const said = messages.deck;
@@ -39,7 +39,7 @@ const said = messages.deck;
 const fewCards = 10;
 
 /** What waits, one post at a time, for a phone held in one hand. */
-export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: ModerationDeckProps) {
+export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
   const list = usePostList(oldestFirst, { isHeard });
   const actions = useModerationActions();
@@ -57,7 +57,8 @@ export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: Mod
     else decide(shown, direction === "right" ? "approve" : "banned");
   };
   useDeckKeys({ post: shown, go, decide, undo });
-  useShown(shown, onShown);
+  useHold(shown, filter.event_id ?? null);
+  useHolds();
   useMoreCards(list, left);
   return (
     <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">
@@ -77,6 +78,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: Mod
             <DeckMedia post={next} isBeneath />
           </div>
         )}
+        {shown && <Holder postId={shown.id} />}
         {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
         <p aria-live="polite" className="sr-only">
           {shown && said.announce(shown.person_name, shown.person_city, shown.caption)}
@@ -86,6 +88,12 @@ export default function ModerationDeck({ filter, isHeard, onGrid, onShown }: Mod
       <DeckControls post={shown} onGo={go} onUndo={undo} />
     </div>
   );
+}
+
+/** Says which colleague looks at the same card. */
+function Holder({ postId }: { postId: string }) {
+  const holder = useHolder(postId);
+  return holder && <HeldBadge name={holder} className="absolute top-2 left-2 z-10" />;
 }
 
 function NoCard({ list }: { list: ReturnType<typeof usePostList> }) {
@@ -188,13 +196,6 @@ function useDeckKeys({ post, go, decide, undo }: DeckKeys) {
 }
 
 const isSwipe = (direction: string): direction is SwipeDirection => ["left", "right", "up"].includes(direction);
-
-function useShown(post: OrganiserPost | null, onShown: ModerationDeckProps["onShown"]) {
-  const latest = useLatest({ post, onShown });
-  const id = post?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of another card, not of another state of the same one
-  useEffect(() => latest.current.onShown?.(latest.current.post), [id, latest]);
-}
 
 function useMoreCards(list: ReturnType<typeof usePostList>, left: number) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useIsHeldByOther } from "@/lib/client/holds/hooks";
 import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
@@ -28,10 +29,13 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
   /** Decided here and still in the list, which follows with the answer. */
   const [leaving, setLeaving] = useState(nothing);
   const [wanted, setWanted] = useState<readonly string[]>([]);
+  const isHeldByOther = useIsHeldByOther();
   const [top, setTop] = useState<OrganiserPost | null>(null);
   const pending = posts.filter((post) => matchesFilter(post, filter));
   const open = pending.filter((post) => !leaving.has(post.id));
-  const { shown, next } = deal(open, { wanted, current: top?.id ?? null });
+  // Who is free is dealt what no colleague looks at.
+  const inTurn = [...open].sort((one, other) => Number(isHeldByOther(one.id)) - Number(isHeldByOther(other.id)));
+  const { shown, next } = deal(inTurn, { wanted, current: top?.id ?? null });
   if (shown !== top) {
     setTop(shown);
     if (top && top.id !== shown?.id && !pending.some(({ id }) => id === top.id) && !leaving.has(top.id)) onTaken(top);

@@ -1,5 +1,5 @@
 import "server-only";
-import { countPostsByStatus, findDeskEvent, findOldestWaiting } from "@/db/queries/event-desk";
+import { findDeskEvent, findOldestWaiting } from "@/db/queries/event-desk";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { moderationScope } from "@/lib/shared/auth/policy";
 import { AppError } from "@/lib/shared/errors";
@@ -7,19 +7,18 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { countLastHours } from "../dashboard/posts-per-hour";
 import type { Deps } from "../deps";
+import { getPostCounts } from "../posts/moderation";
 
 /** An event's page for an admin or one of its moderators. Throws not_found. */
 export async function getEventDesk(deps: Deps, actor: Actor, event_id: string, now = new Date()): Promise<EventDesk> {
   const event = await findDeskEvent(deps.db, { ...moderationScope(actor), event_id });
   if (!event) throw new AppError("not_found", messages.events.notFound);
   const one = { account_id: actor.account_id, event_id };
-  const [counted, oldest, posts_per_hour] = await Promise.all([
-    countPostsByStatus(deps.db, one),
+  const [counts, oldest, posts_per_hour] = await Promise.all([
+    getPostCounts(deps, actor, { event_id }),
     findOldestWaiting(deps.db, one),
     countLastHours(deps, one, now),
   ]);
-  const counts = { pending: 0, approve: 0, private: 0, banned: 0, delete: 0 };
-  for (const { status, posts } of counted) counts[status] = posts;
   return {
     ...event,
     brand_custom_logo_url: event.brand_custom_logo_key && deps.storage.publicUrl(event.brand_custom_logo_key),
