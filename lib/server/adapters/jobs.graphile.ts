@@ -4,8 +4,9 @@ import type { Transaction } from "@/db/client";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
- * Smaller runs first: what a moderator was told comes onto its wall in time, nobody hears for longer than they may, mails wait for no picture, every post gets its thumbnail before any gets its full picture, and
- * what takes minutes waits for all that takes moments.
+ * Smaller runs first. What a moderator was told comes onto its wall in time. Nobody hears for longer than they may, and
+ * mails wait for no picture. Every post gets its thumbnail before any gets its full picture; what takes minutes waits for
+ * all that takes moments.
  */
 const priorities: Record<JobName, number> = {
   "show-on-wall": -30,

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-  event = await createEvent(installation.deps, cast.account_id);
+  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
   await assignModerator(installation.deps, event, cast.moderator);
   installation.realtime.take();
   installation.pageCache.expired.length = 0;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const ticketSeconds = limits.videoTicketSeconds;
   installation.deps.videoHost = createBunnyVideoHost({ ...bunny.options, ticketSeconds });
   cast = await createCast(installation.deps);
-  event = await createEvent(installation.deps, cast.account_id);
+  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
 });
 
 afterEach(async () => {
@@ -161,7 +161,7 @@ describe("a clip at a video host", () => {
 
 describe("what is removed at the video host", () => {
   it("the clips of a deleted event, also where the host fails at first, and nobody else's", async () => {
-    const doomed = await createEvent(installation.deps, cast.account_id);
+    const doomed = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
     const [gone, kept] = [await postClip(doomed), await postClip()];
     await bunny.letGo();
     await work();
