@@ -168,50 +168,55 @@ test("a photo that cannot be shown says so, and its original can be saved", asyn
   expect((await readFile(await saved.path())).equals(damaged)).toBe(true);
 });
 
-test("deleted posts lie in a bin, which an admin alone empties", async ({
-  page,
-  browser,
-  baseURL,
-  organiser,
-  signIn,
-}) => {
-  const said = messages.bin;
-  const moderator = { email: `bin-${Date.now()}@example.com`, password: "a hall full of guests" };
-  const { id: moderatorId } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, moderator);
-  const event = { event_name: "Garden Party", moderator_ids: [moderatorId] };
-  const { id } = await organiser.createEvent(event);
-  for (const [index, person_name] of ["Dora", "Cleo", "Ben", "Ada"].entries()) {
-    const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(index + 30), { person_name });
-    await organiser.setStatus(postId, "delete");
-  }
+test.describe("the bin", () => {
+  // A card under the ring may be asked to be held when it is erased.
+  test.use({ expectedErrors: [/404.*hold-event-post/] });
 
-  await signIn(page, moderator);
-  await openModeration(page, id, "delete");
-  await expect(page.getByRole("region", { name: said.title })).toContainText(said.hint);
-  await expect(card(page, "Ada").getByText(said.daysLeft(limits.binDays))).toBeVisible();
-  await press(page, "Ada", "Private");
-  await expect(card(page, "Ada")).toBeHidden();
-  for (const name of [said.empty, said.erase, said.eraseNamed("Ben")]) {
-    await expect(page.getByRole("button", { name })).toHaveCount(0);
-  }
+  test("deleted posts lie in a bin, which an admin alone empties", async ({
+    page,
+    browser,
+    baseURL,
+    organiser,
+    signIn,
+  }) => {
+    const said = messages.bin;
+    const moderator = { email: `bin-${Date.now()}@example.com`, password: "a hall full of guests" };
+    const { id: moderatorId } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, moderator);
+    const event = { event_name: "Garden Party", moderator_ids: [moderatorId] };
+    const { id } = await organiser.createEvent(event);
+    for (const [index, person_name] of ["Dora", "Cleo", "Ben", "Ada"].entries()) {
+      const postId = await organiser.addReadyPost(id, await makeDistinctPhoto(index + 30), { person_name });
+      await organiser.setStatus(postId, "delete");
+    }
 
-  const admins = await (await browser.newContext({ baseURL })).newPage();
-  await signIn(admins);
-  await openModeration(admins, id, "delete");
-  const question = admins.getByRole("alertdialog");
-  await card(admins, "Ben")
-    .getByRole("button", { name: said.eraseNamed("Ben") })
-    .click();
-  await expect(question).toContainText(said.eraseQuestion("Ben"));
-  await question.getByRole("button", { name: said.erase }).click();
-  await expect(admins.getByText(said.erased)).toBeVisible();
-  await expect(card(admins, "Ben")).toBeHidden();
-  await admins.getByRole("button", { name: said.empty }).click();
-  await expect(question).toContainText(said.emptyQuestion(2, "Garden Party"));
-  await question.getByRole("button", { name: said.empty }).click();
-  await expect(admins.getByText(said.emptied(2, 0))).toBeVisible();
-  await expect(admins.getByText(messages.posts.none)).toBeVisible();
-  // The moderator's page hears of both.
-  await expect(page.getByText(messages.posts.none)).toBeVisible();
-  expect((await organiser.listPosts(id)).map(({ status }) => status)).toEqual(["private"]);
+    await signIn(page, moderator);
+    await openModeration(page, id, "delete");
+    await expect(page.getByRole("region", { name: said.title })).toContainText(said.hint);
+    await expect(card(page, "Ada").getByText(said.daysLeft(limits.binDays))).toBeVisible();
+    await press(page, "Ada", "Private");
+    await expect(card(page, "Ada")).toBeHidden();
+    for (const name of [said.empty, said.erase, said.eraseNamed("Ben")]) {
+      await expect(page.getByRole("button", { name })).toHaveCount(0);
+    }
+
+    const admins = await (await browser.newContext({ baseURL })).newPage();
+    await signIn(admins);
+    await openModeration(admins, id, "delete");
+    const question = admins.getByRole("alertdialog");
+    await card(admins, "Ben")
+      .getByRole("button", { name: said.eraseNamed("Ben") })
+      .click();
+    await expect(question).toContainText(said.eraseQuestion("Ben"));
+    await question.getByRole("button", { name: said.erase }).click();
+    await expect(admins.getByText(said.erased)).toBeVisible();
+    await expect(card(admins, "Ben")).toBeHidden();
+    await admins.getByRole("button", { name: said.empty }).click();
+    await expect(question).toContainText(said.emptyQuestion(2, "Garden Party"));
+    await question.getByRole("button", { name: said.empty }).click();
+    await expect(admins.getByText(said.emptied(2, 0))).toBeVisible();
+    await expect(admins.getByText(messages.posts.none)).toBeVisible();
+    // The moderator's page hears of both.
+    await expect(page.getByText(messages.posts.none)).toBeVisible();
+    expect((await organiser.listPosts(id)).map(({ status }) => status)).toEqual(["private"]);
+  });
 });

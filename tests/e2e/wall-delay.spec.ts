@@ -41,7 +41,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await wall.evaluate(keepWords);
 
   await signIn(page);
-  await page.goto(paths.moderateEvent(event.id));
+  await page.goto(paths.moderateEvent(event.id, "all"));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   const countdown = /On the wall in \d s/;
   const endLongWaits = await lengthenWaits(installation, event.id, 60);
@@ -51,7 +51,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await page.keyboard.press("a");
   await expect(cell(page, "Blurry").getByText(countdown)).toBeVisible();
   await page.keyboard.press("z");
-  await expect(cell(page, "Blurry").getByText("Pending")).toBeVisible();
+  await expect(cell(page, "Blurry").getByText("Waiting")).toBeVisible();
 
   // By the button on the count-down; then the one that stays.
   await cell(page, "Pocket").focus();
@@ -61,7 +61,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await cell(page, "Pocket")
     .getByRole("button", { name: said.takeBackNamed("Pocket") })
     .click();
-  await expect(cell(page, "Pocket").getByText("Pending")).toBeVisible();
+  await expect(cell(page, "Pocket").getByText("Waiting")).toBeVisible();
   await endLongWaits();
   await cell(page, "Bride").focus();
   const pressedAt = Date.now();
