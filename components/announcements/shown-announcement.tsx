@@ -14,7 +14,7 @@ type ShownAnnouncementProps = {
   answeredAtMs: number;
 };
 
-/** What lies over the wall now, how long it stays, and what takes it down. */
+/** Shows what lies over the wall now, how long it stays, and what takes it down. */
 export function ShownAnnouncement({ event, answeredAtMs }: ShownAnnouncementProps) {
   const secondsLeft = useSecondsLeft(event, answeredAtMs);
   const announce = useAnnounce();

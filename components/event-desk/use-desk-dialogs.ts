@@ -12,7 +12,7 @@ import { type EventDeskPart, eventDeskParts } from "@/lib/shared/paths";
 
 export type DeskDialogs = ReturnType<typeof useDeskDialogs>;
 
-/** What opens over an event's page, by a press or by the page's address (paths.eventDesk). */
+/** Opens what lies over an event's page, by a press or by the page's address (paths.eventDesk). */
 export function useDeskDialogs(eventId: string, isAdmin: boolean) {
   const [isCardOpen, setIsCardOpen] = useState(false);
   const [isAskedForScreens, setIsAskedForScreens] = useState(false);

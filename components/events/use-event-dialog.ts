@@ -13,7 +13,7 @@ import { copyOf, type EventFormValues } from "./event-form-values";
 /** An event to edit, or what a new one starts with. */
 type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues> };
 
-/** What opens an event's dialog, and leads to the page of an event that was made in it. The functions are stable. */
+/** Opens an event's dialog, and leads to the page of an event that was made in it. The functions are stable. */
 export function useEventDialog() {
   const { open, ...editing } = useEditing<Edited>();
   const router = useRouter();

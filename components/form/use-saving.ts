@@ -42,7 +42,7 @@ function problemsOf(
 }
 
 /**
- * What every form of the console does when it saves: a notice where it went well; else the server's issues on their
+ * Does what every form of the console does when it saves: says so where it went well; else the server's issues on their
  * fields, the focus on the first, and in `problems` what no field says. A failure is said once, in the form, and stays
  * there until the next try; what was typed stays, too.
  */

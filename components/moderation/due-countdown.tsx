@@ -76,7 +76,7 @@ function DueWords({ dueAt }: { dueAt: string }) {
   );
 }
 
-/** What a notice says of an approval that waits: the seconds, and the way back. It stays a moment longer than they do. */
+/** Gives what a notice says of an approval that waits: the seconds, and the way back. It stays a moment longer than they do. */
 export function dueNotice({ id, wall_due_at }: OrganiserPost) {
   if (!wall_due_at) return null;
   return {

@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the key for undo would take back this post's last change. */
+/** Tells whether the key for undo would take back this post's last change. */
 export function useIsLastDeed(postId: string): boolean {
   return useSyncExternalStore(
     subscribe,

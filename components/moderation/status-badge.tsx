@@ -8,7 +8,7 @@ export type StatusBadgeProps = {
   className?: string;
 };
 
-/** What a post is now: a state, where buttons and filters have the spec's words. */
+/** Says what a post is now: a state, where buttons and filters have the spec's words. */
 export function StatusBadge({ post, className }: StatusBadgeProps) {
   const { Icon, tone } = statusLooks[post.status];
   return (

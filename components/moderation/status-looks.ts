@@ -7,7 +7,7 @@ import type { PostStatus } from "@/lib/shared/vocabulary";
 type Look = {
   /** The spec's word, for buttons and filters: what to do, or what to look for. */
   label: string;
-  /** What a post is that has it, for badges. */
+  /** Holds what a post is that has it, for badges. */
   state: string;
   Icon: LucideIcon;
   tone: BadgeTone;

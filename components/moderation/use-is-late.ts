@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether something has been so for a while. */
+/** Tells whether something has been so for a while. */
 export function useIsLate(isSo: boolean, afterMs: number): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

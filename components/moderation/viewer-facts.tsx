@@ -18,7 +18,7 @@ export type ViewerFactsProps = {
 
 const said = messages.posts;
 
-/** What helps to decide about the open post: who did already, its file, and what else its guest sent. */
+/** Shows what helps to decide about the open post: who did already, its file, and what else its guest sent. */
 export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
   const { data } = usePostDetails(post.id);
   return (

@@ -25,7 +25,7 @@ export type EventWays = Ways & {
   setPaused: (eventId: string, isPaused: boolean) => void;
 };
 
-/** What whoever moderates an event does with it. */
+/** Lists what a moderator of an event, or an admin, does with it. */
 function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways: EventWays): Command[] {
   const isPaused = ways.paused.has(id);
   return [
@@ -64,7 +64,7 @@ const pageCommand = ({ id, event_name }: ModerationEvent | OrganiserEvent, { go 
   onRun: () => go(paths.eventDesk(id)),
 });
 
-/** What an admin does with an event: run it, set it up, look at it as its guests do. */
+/** Lists what an admin does with an event: run it, set it up, look at it as its guests do. */
 export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays): CommandGroup {
   const commands = events.flatMap((event): Command[] => [
     pageCommand(event, ways, event.event_status),
@@ -97,7 +97,7 @@ export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays
   return { label: said.events, commands };
 }
 
-/** What a moderator does with the events that they are assigned to. */
+/** Lists what a moderator does with the events that they are assigned to. */
 export function moderationCommands(events: readonly ModerationEvent[], ways: EventWays): CommandGroup {
   const commands = events.flatMap((event) => [pageCommand(event, ways), ...deskCommands(event, ways)]);
   return { label: said.events, commands };

@@ -99,7 +99,7 @@ export function DropdownMenuCheckboxItem({ icon, isChecked, onChange, children }
 }
 
 export type DropdownMenuRadioGroupProps<Value extends string> = {
-  /** What is chosen here. */
+  /** Holds what is chosen here. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;

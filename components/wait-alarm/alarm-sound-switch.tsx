@@ -6,7 +6,7 @@ import { playAlarm } from "@/lib/client/wait-alarm/alarm-sound";
 import { useAlarmSound } from "@/lib/client/wait-alarm/hooks";
 import { messages } from "@/lib/shared/messages";
 
-/** Whether the alarm sounds in this browser. Turned on it sounds at once: the press allows it, and says what to expect. */
+/** Switches the alarm's sound in this browser. Turned on it sounds at once: the press allows it, and says what to expect. */
 export function AlarmSoundSwitch({ className }: { className?: string }) {
   const [isOn, setIsOn] = useAlarmSound();
   const Icon = isOn ? Bell : BellOff;

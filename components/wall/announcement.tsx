@@ -5,7 +5,7 @@ import type { Announced } from "@/lib/shared/announcements/announced";
 import styles from "./announcement.module.css";
 import { useFittedText } from "./use-fitted-text";
 
-/** What somebody announced, over the wall for as long as it was announced for. */
+/** Shows what somebody announced, over the wall for as long as it was announced for. */
 export function Announcement({ event }: { event: Announced }) {
   const { announcement, announcement_until } = event;
   const subscribe = useCallback(

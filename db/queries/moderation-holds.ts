@@ -44,7 +44,7 @@ async function lockHolds(tx: Transaction, account_id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('moderation_holds'), hashtext(${account_id}))`);
 }
 
-/** What the tab holds from now on, and what it held just before; null where that was nothing. */
+/** Names what the tab holds from now on, and what it held just before; null where that was nothing. */
 type Taken = {
   event_id: string;
   post_id: string | null;
@@ -52,7 +52,7 @@ type Taken = {
   former_post_id: string | null;
 };
 
-/** What the tab held when the statement began. */
+/** Gives what the tab held when the statement began. */
 const formerHold = ({ user_id, tab_id }: Tab) => sql`
   select ${moderationHolds.event_id}, ${moderationHolds.post_id} from ${moderationHolds}
   where ${moderationHolds.user_id} = ${user_id} and ${moderationHolds.tab_id} = ${tab_id} and ${isHeld}`;
@@ -147,7 +147,7 @@ export async function removeHold(db: Database, { account_id, user_id, tab_id }: 
   return row ?? null;
 }
 
-/** What is looked at now in events of the scope, or in one of them. */
+/** Gives what is looked at now in events of the scope, or in one of them. */
 export async function listHolds(
   db: Database,
   { event_id, ...scope }: ModerationScope & { event_id?: string | undefined },

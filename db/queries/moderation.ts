@@ -7,7 +7,7 @@ import { posts } from "../schema/posts";
 import { organiserColumns } from "./post-columns";
 import { eventsInScope, postsInScope } from "./scope";
 
-/** Whether the event is one whose posts are in scope. */
+/** Tells whether the event is one whose posts are in scope. */
 export async function isEventInScope(db: Database, params: ModerationScope & { event_id: string }): Promise<boolean> {
   const rows = await db
     .select({ id: events.id })
@@ -37,7 +37,7 @@ export async function countPostsInScope(db: Database, scope: ModerationScope) {
   return countByStatus(db, inArray(posts.event_id, mine));
 }
 
-/** What a post's row tells beyond what is listed of it; or null. */
+/** Gives what a post's row tells beyond what is listed of it; or null. */
 export async function findPostDetails(db: Database, params: ModerationScope & { id: string }) {
   const [row] = await db
     .select({

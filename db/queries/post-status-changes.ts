@@ -25,7 +25,7 @@ export async function findLastStatusChange(tx: Transaction, params: { account_id
   return row ?? null;
 }
 
-/** Who made the last change of a post's status that was not taken back, and to what; or null. */
+/** Names who made the last change of a post's status that was not taken back, and to what; or null. */
 export async function findLastDecider(tx: Transaction, params: { account_id: string; post_id: string }) {
   const [row] = await tx
     .select({ user_id: users.id, email: users.email, to_status: postStatusChanges.to_status })

@@ -14,7 +14,7 @@ type Report = Omit<
   typeof screens.$inferInsert,
   "version_at" | "first_heard_at" | "given_name" | "identify_asked_at" | "is_forgotten"
 >;
-/** What an organiser has for a screen to hear. */
+/** Holds what an organiser has for a screen to hear. */
 type Orders = Pick<typeof screens.$inferSelect, "given_name" | "identify_asked_at" | "is_forgotten">;
 
 const isScreen = ({ event_id, id }: ScreenKey) => and(eq(screens.event_id, event_id), eq(screens.id, id));

@@ -56,7 +56,7 @@ export const events = pgTable(
     wait_alarm_seconds: smallint("wait_alarm_seconds").notNull().default(120),
     /** Since when the alarm stands; null while none does. A trigger ends it with the last post that waits. */
     wait_alarmed_at: moment("wait_alarmed_at"),
-    /** Whether an approved post waits before any screen shows it (limits.wallDelaySeconds). */
+    /** Tells whether an approved post waits before any screen shows it (limits.wallDelaySeconds). */
     wall_delay: switchColumn("wall_delay"),
     ads_group_id: uuid("ads_group_id"),
     ads_per_post: smallint("ads_per_post").notNull().default(0),

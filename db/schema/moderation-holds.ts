@@ -4,7 +4,7 @@ import { events } from "./events";
 import { users } from "./users";
 
 /**
- * What moderators look at, a row for each tab of their browsers, which ends by itself. Unlogged: after a crash everybody
+ * Keeps what moderators look at, a row for each tab of their browsers, which ends by itself. Unlogged: after a crash everybody
  * looks anew. A post is named without a foreign key, whose check would wait for whoever decides about it.
  */
 export const moderationHolds = pgTable(

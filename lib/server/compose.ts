@@ -109,7 +109,7 @@ function createDeps(): Deps {
   };
 }
 
-/** What is due at once and what is due later are two runs: the first must not wait. */
+/** Work that is due at once and work that is due later are two runs: the first must not wait. */
 function drainBehindAnswer(afterSeconds = 0): void {
   after(async () => {
     if (afterSeconds > 0) await sleep(afterSeconds * 1_000);

@@ -72,7 +72,7 @@ export class Moderator {
     }
   }
 
-  /** What the browser has noted. */
+  /** Holds what the browser has noted. */
   async log(): Promise<{ sent: Sent[]; seen: Seen[] }> {
     return this.page.evaluate("window.desk");
   }

@@ -8,7 +8,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { Moderator, type Sent } from "./desk-moderator";
 
 const kinds = ["dealt", "dealt", "grid"] as const;
-/** What the queue may take to empty after the last post. */
+/** Seconds that the queue may take to empty after the last post. */
 const drainMs = 120_000;
 
 type Options = {

@@ -48,7 +48,7 @@ export class FakePage {
   }
 }
 
-/** What a tab keeps through its reloads. */
+/** Gives what a tab keeps through its reloads. */
 function fakeStorage() {
   const kept = new Map<string, string>();
   return {

@@ -9,7 +9,7 @@ import { createReadyPost } from "./posts";
 
 const alarmJobs = ["raise-wait-alarm", "mail-wait-alarm"] satisfies JobName[];
 
-/** What tests do with the alarms of an installation. Time passes by moving rows, not by waiting. */
+/** Does what tests do with the alarms of an installation. Time passes by moving rows, not by waiting. */
 export function waitAlarms(installation: TestInstallation) {
   const db = () => installation.deps.db;
 

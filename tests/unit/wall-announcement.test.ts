@@ -9,7 +9,7 @@ const inSeconds = (seconds: number) => new Date(start + seconds * 1_000).toISOSt
 const cake = { announcement: "Cake in five minutes", announcement_until: inSeconds(300) };
 const nothing = { announcement: "", announcement_until: null };
 
-/** What a screen shows of an announcement, by its last word. */
+/** Gives what a screen shows of an announcement, by its last word. */
 function watch(event: Parameters<typeof announcedNow>[0]) {
   const seen = { text: announcedNow(event), stop: () => {} };
   seen.stop = watchAnnouncement(event, () => {

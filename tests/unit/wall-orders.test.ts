@@ -7,7 +7,7 @@ import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 let page: FakePage;
 let sent: ReportScreenBody[];
-/** What the server has for this screen to hear, with each of its reports. */
+/** Gives what the server has for this screen to hear, with each of its reports. */
 let orders: (report: ReportScreenBody) => Partial<ScreenAnswer>;
 let asked: { name: string; asked_at: string }[];
 let upkeep: Upkeep;

@@ -38,7 +38,7 @@ const said = messages.deck;
 /** So few cards left have the next page asked for. */
 const fewCards = 10;
 
-/** What waits, one post at a time, for a phone held in one hand. */
+/** Shows what waits, one post at a time, for a phone held in one hand. */
 export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDeckProps) {
   const oldestFirst = useMemo<PostFilter>(() => ({ ...filter, order: "oldest" }), [filter]);
   const list = usePostList(oldestFirst, { isHeard });

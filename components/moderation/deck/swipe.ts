@@ -28,7 +28,7 @@ export function progressOf(way: Pick<Way, "x" | "y">, card: { width: number; hei
   return Math.min(1, heading === "up" ? -way.y / farIn(card.height) : Math.abs(way.x) / farIn(card.width));
 }
 
-/** What a drag comes to when the finger is lifted: a swipe, or null where the card springs back. */
+/** Gives what a drag comes to when the finger is lifted: a swipe, or null where the card springs back. */
 export function swipeOf(way: Way, card: { width: number; height: number }): SwipeDirection | null {
   const heading = headingOf(way);
   if (heading === null) return null;

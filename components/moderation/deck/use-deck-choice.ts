@@ -10,7 +10,7 @@ export type DeckChoice = ReturnType<typeof useDeckChoice>;
 const phones = "(max-width: 639.98px)";
 
 /**
- * Whether what waits is shown one by one: on phones, unless somebody chose the grid in this browser. Who searches, or has
+ * Chooses whether what waits is shown one by one: on phones, unless somebody chose the grid in this browser. Who searches, or has
  * a post open, is shown what they asked for.
  */
 export function useDeckChoice({ status, search }: PostFilter, openPost: string | null) {

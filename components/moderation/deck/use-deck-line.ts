@@ -6,7 +6,7 @@ import { type Notices, takeNotices } from "../notices";
 
 export type DeckLine = { tone: "success" | "danger" | "info"; text: string; title?: ReactNode };
 
-/** What was said last of what was done. It has a place of its own, so that nothing lies over the next card. */
+/** Keeps what was said last of what was done. It has a place of its own, so that nothing lies over the next card. */
 export function useDeckLine() {
   const [line, setLine] = useState<DeckLine | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { headingOf, progressOf, type SwipeDirection, swipeOf } from "./swipe";
 /** A finger that moved less has tapped. */
 const slopPx = 8;
 const flightMs = 160;
-/** What is pressed or scrolled on a card is no part of a swipe. */
+/** A press or a scroll on a card is no part of a swipe. */
 const notSwiped = "button, a, [data-scrolls]";
 
 type Drag = { pointerId: number; x: number; y: number; startedAt: number; isMoving: boolean };

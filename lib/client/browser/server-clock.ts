@@ -28,7 +28,7 @@ export function watchServerClock(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What time it is where posts are dated. */
+/** Tells the time where posts are dated. */
 export function serverNow(): Date {
   return new Date(Date.now() + behindMs);
 }

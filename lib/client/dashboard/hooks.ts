@@ -10,7 +10,7 @@ import { dashboardActivityOptions, dashboardDataOptions, storageStateOptions } f
 const totalsIntervalMs = 60_000;
 const activityIntervalMs = 10_000;
 
-/** What failed is asked for again as soon as all else, so that the page recovers as a whole. */
+/** Asks again for what failed as soon as for all else, so that the page recovers as a whole. */
 const slowly = ({ state }: { state: { status: string } }) =>
   state.status === "error" ? activityIntervalMs : totalsIntervalMs;
 

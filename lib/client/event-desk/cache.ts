@@ -3,7 +3,7 @@ import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 
-/** What an event's page shows by itself. */
+/** Gives what an event's page shows by itself. */
 export function eventDeskOptions(id: string) {
   return queryOptions({
     queryKey: ["event-desk", id] as const,

@@ -86,7 +86,7 @@ export function useIsHeldByOther(): (postId: string) => boolean {
   return (postId) => holderOf(queryClient.getQueryData<KnownHold[]>(holdsKeys.list(null)), postId) !== null;
 }
 
-/** Who moderates an event, looked at by the clock. */
+/** Names who moderates an event, looked at by the clock. */
 export function useEventHolds(eventId: string) {
   return useQuery({ ...holdsOptions(eventId), refetchInterval: lookEveryMs });
 }

@@ -1,12 +1,12 @@
 import { holdRules } from "@/lib/shared/limits";
 
-/** What a tab looks at: a post, or an event with no post of it in particular. */
+/** Holds what a tab looks at: a post, or an event with no post of it in particular. */
 export type Place = { event_id: string; post_id: string | null };
 
 type KeeperOptions = {
   /** Tells the server; null: nothing is looked at any more. Must not reject. */
   tell: (place: Place | null) => Promise<void>;
-  /** Whether somebody can see the page. */
+  /** Tells whether somebody can see the page. */
   isVisible: () => boolean;
 };
 

@@ -10,7 +10,7 @@ import { type ApiPage, api } from "../browser/api-client";
  * patchers are pure and the only writers; an answer to one's own click and news from the socket take the same way.
  */
 
-/** What a list shows, absent means all; and in which order, absent means newest submission first. */
+/** Holds what a list shows, absent means all; and in which order, absent means newest submission first. */
 export type PostFilter = { event_id?: string; status?: PostStatus; search?: string; order?: PostOrder };
 
 export type PostPage = ApiPage<OrganiserPost>;
@@ -197,7 +197,7 @@ export function rememberPost(queryClient: QueryClient, post: OrganiserPost): voi
   queryClient.setQueryData<OrganiserPost | null>(postKeys.one(post.id), post);
 }
 
-/** Who decided, and what is said of the guest's other posts, is no longer true of the posts that changed. */
+/** Forgets who decided and what is said of the guest's other posts: it is no longer true of posts that changed. */
 function askDetailsAgain(queryClient: QueryClient, changed: ReadonlySet<string>): void {
   void queryClient.invalidateQueries({
     queryKey: postKeys.details,

@@ -13,7 +13,7 @@ function postDetailsOptions(id: string) {
   });
 }
 
-/** What helps to decide about the open post; asked for when it is opened, and again when it or one beside it changed. */
+/** Gives what helps to decide about the open post; asked for when it is opened, and again when it or one beside it changed. */
 export function usePostDetails(id: string) {
   return useQuery(postDetailsOptions(id));
 }

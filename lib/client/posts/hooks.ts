@@ -131,7 +131,7 @@ export function useChangingPosts(): ReadonlySet<string> {
   return useMemo(() => new Set(ids), [ids]);
 }
 
-/** What comes so soon after the last question to the server is one question. The first is asked at once. */
+/** News that come so soon after the last question to the server are one question. The first is asked at once. */
 const gatherMs = 60;
 
 /**

@@ -7,7 +7,7 @@ import { waitingOptions } from "./cache";
 /** Notices tell sooner; whoever hears none learns it by this. */
 const pollIntervalMs = 15_000;
 
-/** What waits in one event, or with null in all that the person moderates. */
+/** Gives what waits in one event, or with null in all that the person moderates. */
 export function useWaiting(eventId: string | null) {
   return useQuery({
     ...waitingOptions(eventId),
@@ -17,7 +17,7 @@ export function useWaiting(eventId: string | null) {
   });
 }
 
-/** Whether the alarm sounds in this browser, and how to change it. */
+/** Gives whether the alarm sounds in this browser, and how to change it. */
 export function useAlarmSound(): [isOn: boolean, setIsOn: (isOn: boolean) => void] {
   const [sound, setSound] = useKeptChoice("alarm-sound", ["on", "off"], "on");
   return [sound === "on", (isOn) => setSound(isOn ? "on" : "off")];

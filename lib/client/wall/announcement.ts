@@ -5,7 +5,7 @@ import { serverNow, watchServerClock } from "../browser/server-clock";
 /** A machine that slept finds out within this long that the time is over. */
 const tickMs = 1_000;
 
-/** What lies over the wall now, by the server's clock; '' for nothing. */
+/** Gives what lies over the wall now, by the server's clock; '' for nothing. */
 export function announcedNow(event: Partial<Announced>): string {
   return announcedAt(event, serverNow()).announcement;
 }

@@ -60,7 +60,7 @@ export async function dealPost(deps: Deps, actor: Actor, { tab_id, event_id }: D
   return { post: row && presentOrganiserPost(deps.storage, row) };
 }
 
-/** What is looked at now in the events that the actor moderates, or in one of them. Throws not_found. */
+/** Gives what is looked at now in the events that the actor moderates, or in one of them. Throws not_found. */
 export async function getHolds(
   deps: Deps,
   actor: Actor,

@@ -40,7 +40,7 @@ function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCou
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/** What helps to decide about a post: its file, who decided last, the guest's other posts. Throws not_found. */
+/** Gives what helps to decide about a post: its file, who decided last, the guest's other posts. Throws not_found. */
 export async function getPostDetails(deps: Deps, actor: Actor, id: string): Promise<PostDetails> {
   const post = await findPostDetails(deps.db, { ...moderationScope(actor), id });
   if (!post) throw postNotFound();

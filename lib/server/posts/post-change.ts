@@ -37,7 +37,7 @@ type Shown = Pick<LockedPost, "status" | "media_type" | "media_state"> & {
 };
 
 /**
- * Whether a post may stand on its wall: a photo from its thumbnail on, a clip when all is made, and none while it waits
+ * Tells whether a post may stand on its wall: a photo from its thumbnail on, a clip when all is made, and none while it waits
  * for its time. The database agrees.
  */
 function mayBeShown({ status, media_type, media_state, thumbnail_media_key, wall_due_at }: Shown): boolean {

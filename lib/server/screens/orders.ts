@@ -17,7 +17,7 @@ import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
 
 /**
- * What an organiser wants of one screen. It stands in the screen's row, and the answer to its next report says it. A push
+ * Asks one screen for what an organiser wants of it. That stands in the screen's row, and the answer to its next report says it. A push
  * that says nothing of it has screens report at once: everybody hears what is pushed, and ids and keys are the screen's own.
  */
 

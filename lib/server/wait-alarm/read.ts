@@ -8,7 +8,7 @@ import type { Deps } from "../deps";
 
 const asIso = (moment: string) => new Date(moment).toISOString();
 
-/** What waits in the events that the actor moderates, with their alarms; events in which nothing waits are left out. */
+/** Gives what waits in the events that the actor moderates, with their alarms; events in which nothing waits are left out. */
 export async function listWaitingPosts(deps: Deps, actor: Actor, query: ListWaitingQuery): Promise<WaitingPosts[]> {
   const rows = await listWaiting(deps.db, { ...moderationScope(actor), ...query });
   const list = rows.flatMap(({ oldest_waiting_at, wait_alarmed_at, event_status, ...row }): WaitingPosts[] => {

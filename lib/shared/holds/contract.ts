@@ -29,7 +29,7 @@ export const getHoldsQuery = z.object({
   event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid(messageNames.http.invalidId).optional()),
 });
 
-/** What somebody looks at in one tab. */
+/** Holds what somebody looks at in one tab. */
 const moderationHold = z.object({
   tab_id: z.uuid(),
   user_id: z.uuid(),

@@ -2,7 +2,7 @@ import type { PostStatus } from "../vocabulary";
 
 const countOfPosts = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
 
-/** What a decision made of a post, in a sentence. */
+/** Gives what a decision made of a post, in a sentence. */
 const decided: Record<PostStatus, string> = {
   pending: "waiting again",
   approve: "approved",

@@ -8,14 +8,14 @@ export const postCountsQuery = listPostsQuery.pick({ event_id: true });
 export const postCounts = z.record(z.enum(postStatuses), z.number().int());
 export type PostCounts = z.infer<typeof postCounts>;
 
-/** Who gave a post the status that it has, and when. */
+/** Names who gave a post the status that it has, and when. */
 const postDecision = z.object({
   /** Their email as it was at the time; null where nobody knows any more. */
   actor_name: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 
-/** What helps to decide about a post beside the post itself. */
+/** Holds what helps to decide about a post beside the post itself. */
 export const postDetails = z.object({
   /** Of the guest's own file; null where a video host keeps it. */
   original_mime: z.string().nullable(),

@@ -7,7 +7,7 @@ export function waitLimit(event: { event_status: EventStatus; wait_alarm_seconds
 }
 
 /**
- * Whether the alarm stands, by the server's word or by reckoning: a console whose pushes are lost comes to the same
+ * Tells whether the alarm stands, by the server's word or by reckoning: a console whose pushes are lost comes to the same
  * answer. The server's stands until nothing waits.
  */
 export function isAlarming(waiting: WaitingPosts, now: Date): boolean {

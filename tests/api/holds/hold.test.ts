@@ -33,7 +33,7 @@ beforeEach(async () => {
 const name = (who: "moderator" | "admin") => shortName(cast[who].email);
 const holders = async (as = cast.admin) =>
   (await listHolds(as)).body.map(({ name: holder, post_id }) => [holder, post_id]);
-/** What was pushed, as channel and data. */
+/** Gives what was pushed, as channel and data. */
 const told = () => installation.realtime.take().map(({ channel, event, data }) => [channel, event, data]);
 
 describe("what a moderator looks at", () => {

@@ -38,7 +38,7 @@ const row = (id: string) => readPost(installation.deps, id);
 const trace = (id: string) => publicTrace(installation, event, id);
 
 describe("taken back while it waits", () => {
-  /** What happens to the post, and what it is then. */
+  /** Holds what happens to the post, and what it is then. */
   const ways: [string, (id: string) => Promise<unknown>, string][] = [
     ["by whoever approved it", (id) => takeBack(id), "pending"],
     ["by a colleague", (id) => takeBack(id, cast.admin), "pending"],
