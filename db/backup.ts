@@ -62,7 +62,12 @@ const open = (url: string) =>
 async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snapshot> {
   const [latest] = await transaction.unsafe("select max(created_at)::text as at from drizzle.__drizzle_migrations");
   const [counted] = await transaction.unsafe("select count(*)::int as posts from posts");
-  const copy = (what: string) => transaction.unsafe(`copy ${what} to stdout`).readable();
+  const copy = async (what: string) => {
+    const rows = await transaction.unsafe(`copy ${what} to stdout`).readable();
+    // postgres.js (3.4.9) leaves its socket paused where a full stream ends in the same moment, and would never hear of the
+    // next answer. To read on has the socket resumed.
+    return rows.once("end", () => rows._read(0));
+  };
   return {
     migratedTo: Number(latest?.at),
     tables: await listColumns(transaction),

@@ -1,0 +1,29 @@
+import { text } from "node:stream/consumers";
+import { beforeAll, expect, it } from "vitest";
+import { withSnapshot } from "@/db/backup";
+import { scripts } from "@/db/schema/scripts";
+import { testInstallation } from "../support/installation";
+import { createAccount } from "../support/people";
+
+const installation = testInstallation();
+/** More than a stream takes at once, in one message of the protocol. */
+const longScript = "x".repeat(300_000);
+
+let account_id: string;
+beforeAll(async () => {
+  account_id = await createAccount(installation.deps);
+  const script = { account_id, script_name: "Long", script_placement: "header" as const, script: longScript };
+  await installation.deps.db
+    .insert(scripts)
+    .values([1, 2, 3].map((id) => ({ ...script, id: `00000000-0000-7000-8000-00000000000${id}` })));
+});
+
+it("every table is read to its end, one after the other, however much its last row holds", async () => {
+  const sizes = await withSnapshot(installation.databaseUrl, async ({ tables, rows }) => {
+    const all: Record<string, number> = {};
+    for (const table of tables) all[table.name] = (await text(await rows(table))).length;
+    return all;
+  });
+  expect(sizes.scripts).toBeGreaterThan(3 * longScript.length);
+  expect(Object.keys(sizes).length).toBeGreaterThan(10);
+}, 15_000);
