@@ -108,11 +108,14 @@ const onAnEventsPage: OpenDialog[] = [
   },
 ];
 
+/** All posts: a phone shows those that wait one by one, without these dialogs. */
+const grid = () => paths.moderatePosts({ status: "all" });
+
 const ofModeration: OpenDialog[] = [
-  { name: "the keys of moderation", address: () => paths.moderate, open: ({ page }) => page.keyboard.press("?") },
+  { name: "the keys of moderation", address: grid, open: ({ page }) => page.keyboard.press("?") },
   {
     name: "how the queue is shown",
-    address: () => paths.moderate,
+    address: grid,
     open: ({ page }) => page.getByRole("button", { name: "View", exact: true }).click(),
   },
   {
