@@ -53,6 +53,8 @@ test("the code has a place of its own in every layout and on every screen, 100 p
     await wall.update({ wall_layout });
     const isSpotlight = wall_layout === "Single Post Spotlight";
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(isSpotlight ? 0 : 13);
+    // The spotlight's script is fetched when a wall first needs it.
+    await expect(page.locator("main section")).toHaveCount(isSpotlight ? 1 : 0);
     for (const [width, height, size] of [
       [1280, 720, 100],
       [1920, 1080, 100],
