@@ -13,8 +13,6 @@ import { LimitingProxy, type ProxyRule } from "../support/limiting-proxy";
 const megabyte = 1_000_000;
 /** As large as a clip may be. */
 const clipBytes = 500 * 1024 * 1024;
-/** A browser sends some bodies once more by itself; what is cut often is sent in smaller pieces by then. */
-const mostBreaks = 10;
 const patienceMs = 20 * 60_000;
 const submitted = "Your post has been submitted successfully.";
 
@@ -123,8 +121,8 @@ async function sendThrough(browser: Browser, proxy: LimitingProxy, place: Place,
     const file = place.originalOf(event.id);
     const pieces = (await page.evaluate(() => JSON.stringify(localStorage))).match(/\[(\d+),/)?.[1];
     const pieceBytes = Math.min(Number(pieces ?? clipBytes), 100 * megabyte);
-    // Each break may cost the piece that it broke, and no more.
-    const allowed = clipBytes + Math.min(proxy.breaks, mostBreaks) * pieceBytes + megabyte;
+    // Each break may cost the piece that it broke, and no more; a browser sends some once more by itself.
+    const allowed = clipBytes + proxy.breaks * pieceBytes + megabyte;
     return [
       ...faultsOf(await readSeen()),
       ...(file && (await hashFile(file)) === sent.hash ? [] : ["What arrived is not what was sent."]),
