@@ -87,15 +87,19 @@ const boxesOf = (selector: string) => `[...document.querySelectorAll(${JSON.stri
 
 const readCards = (page: Page) => page.evaluate<Card[]>(boxesOf("main li"));
 
+const shadowPixels = 60;
+
 type Spot = { half: "upper" | "lower"; x: number; y: number };
 type RawPicture = { data: Buffer; width: number };
 
-/** A spot in each half of each picture, where nothing lies over it. */
+/** A spot in each half of each picture, where nothing lies over it; the banners cast a shadow beyond their edges. */
 const spots = `[...document.querySelectorAll("main li img")].flatMap((image) => {
+  const edge = (banner) => document.querySelector(banner).getBoundingClientRect();
   const { x, y, width, height } = image.getBoundingClientRect();
   return [["upper", 0.25], ["lower", 0.75]]
     .map(([half, part]) => ({ half, x: x + width * 0.3, y: y + height * part }))
     .filter((spot) => {
+      if (spot.y < edge("header").bottom + ${shadowPixels} || spot.y > edge("footer").top - ${shadowPixels}) return false;
       const seen = document.elementFromPoint(spot.x, spot.y);
       return seen !== null && image.closest("li").contains(seen);
     });
