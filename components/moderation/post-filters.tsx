@@ -18,7 +18,7 @@ export type PostFiltersProps = {
   filter: AddressFilter;
   /** Null until it is known on which tab to open. */
   tab: StatusTab | null;
-  /** Of the chosen event, or of all; null until they are known. */
+  /** Count the chosen event's posts, or all; null until they are known. */
   counts: PostCounts | null;
   events: readonly ModerationEvent[];
   onChange: (change: AddressFilter, options?: { isTyping: boolean }) => void;

@@ -24,7 +24,7 @@ export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
       /** Null while it is not known on what to open. */
       tab,
       filter: listedBy(named, tab ?? allStatuses),
-      /** Of the chosen event or of all, whatever is searched for; null until they are known. */
+      /** Count the chosen event's posts or all, whatever is searched for; null until they are known. */
       counts,
       setFilter(change: AddressFilter, options?: { isTyping: boolean }) {
         // From the first choice on, the tab that is shown counts as chosen, too.

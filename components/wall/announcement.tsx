@@ -32,7 +32,7 @@ const sizes = () => {
 function Band({ text }: { text: string }) {
   const words = useRef<HTMLParagraphElement>(null);
   useFittedText(words, text, sizes);
-  // What stands in the room between the banners makes room for it (live-stage.module.css).
+  // Posts between the banners make room for it (live-stage.module.css).
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     dataset.announced = "";

@@ -25,12 +25,12 @@ function countByStatus(db: Database, condition: SQL) {
     .groupBy(posts.status);
 }
 
-/** Of an event, for callers who know it to be in scope: its index alone answers, and has no account in it. */
+/** Counts an event's posts, for callers who know it to be in scope: its index alone answers, and has no account in it. */
 export async function countEventPosts(db: Database, { event_id }: { event_id: string }) {
   return countByStatus(db, eq(posts.event_id, event_id));
 }
 
-/** Of all events in scope. A moderator's are asked for by event, as the index has them. */
+/** Counts the posts of all events in scope. A moderator's are asked for by event, as the index has them. */
 export async function countPostsInScope(db: Database, scope: ModerationScope) {
   if (!scope.moderator_id) return countByStatus(db, eq(posts.account_id, scope.account_id));
   const mine = db.select({ id: events.id }).from(events).where(eventsInScope(db, scope));
@@ -65,7 +65,7 @@ export async function listGuestPosts(db: Database, { account_id, event_id, ...gu
       and(
         eq(posts.account_id, account_id),
         eq(posts.event_id, event_id),
-        // As posts_event_id_email_id_idx has it: people write their address in either case.
+        // Compares as posts_event_id_email_id_idx does: people write their address in either case.
         sql`lower(${posts.person_email_id}) = lower(${guest.person_email_id})`,
         ne(posts.id, guest.except),
       ),

@@ -33,7 +33,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
   const [top, setTop] = useState<OrganiserPost | null>(null);
   const pending = posts.filter((post) => matchesFilter(post, filter));
   const open = pending.filter((post) => !leaving.has(post.id));
-  // Who is free is dealt what no colleague looks at.
+  // Puts what a colleague looks at behind what nobody does.
   const inTurn = [...open].sort((one, other) => Number(isHeldByOther(one.id)) - Number(isHeldByOther(other.id)));
   const { shown, next } = deal(inTurn, { wanted, current: top?.id ?? null });
   if (shown !== top) {
@@ -66,7 +66,7 @@ export function useDeck(posts: readonly OrganiserPost[], { filter, actions, onTa
     });
   };
   const undo = () => {
-    // What came back already lies here; the one before it is meant.
+    // Passes over a card that came back already; the one before it is meant.
     decided.current = decided.current.filter((id) => !open.some((post) => post.id === id));
     setWanted([...decided.current].reverse());
     queue.current = queue.current.then(actions.undoLast);

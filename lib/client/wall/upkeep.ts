@@ -97,7 +97,7 @@ export class Upkeep {
   private readonly sendReport = async (state: ShownState) => {
     const { id } = this.identity;
     const answer = await this.options.send(this.sign(state));
-    // What was said of another identity is not for this one.
+    // An answer to another identity is not for this one.
     if (answer && id === this.identity.id) this.obey(answer);
   };
 

@@ -17,7 +17,7 @@ const postDecision = z.object({
 
 /** Holds what helps to decide about a post beside the post itself. */
 export const postDetails = z.object({
-  /** Of the guest's own file; null where a video host keeps it. */
+  /** Tells of the guest's own file; null where a video host keeps it. */
   original_mime: z.string().nullable(),
   original_bytes: z.number().nullable(),
   /** Null while the post waits. */

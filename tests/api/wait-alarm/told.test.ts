@@ -50,7 +50,7 @@ describe("the mail", () => {
     await expect(mailWaitAlarm(installation.deps, alarm)).rejects.toThrow();
     installation.mailer.isDown = false;
     await mailWaitAlarm(installation.deps, alarm);
-    // As after a kill between the mail and the end of its job.
+    // Leaves it as a kill does between the mail and the end of its job.
     await mailWaitAlarm(installation.deps, alarm);
     await runDueJobs();
     expect(installation.mailer.take()).toHaveLength(1);
