@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
-import { useTitleCount } from "@/lib/client/browser/page-title";
+import { useTitleCount } from "@/lib/client/browser/title";
 import { rememberPost } from "@/lib/client/posts/cache";
 import {
   type LivePostsOptions,

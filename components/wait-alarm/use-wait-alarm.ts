@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { allowSoundOnPress } from "@/lib/client/browser/chime";
-import { markTitle } from "@/lib/client/browser/title-mark";
+import { markTitle } from "@/lib/client/browser/title";
 import { playAlarm } from "@/lib/client/wait-alarm/alarm-sound";
 import { useAlarmSound, useWaiting } from "@/lib/client/wait-alarm/hooks";
 import { noteAlarms } from "@/lib/client/wait-alarm/sounded";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AddressFilter, listedBy, readFilter } from "@/components/moderation/filter-address";
 import { type KnownCounts, openingTab } from "@/components/moderation/opening-tab";
 import { stateOf } from "@/components/moderation/status-looks";
-import { titleWithCount } from "@/lib/client/browser/page-title";
+import { titleWithCount } from "@/lib/client/browser/title";
 import { paths } from "@/lib/shared/paths";
 
 const counts = (pending: number): KnownCounts => ({ pending, approve: 40, private: 0, banned: 2, delete: 1 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { titleWithMark } from "@/lib/client/browser/title-mark";
+import { titleWithMark } from "@/lib/client/browser/title";
 import { noteAlarms } from "@/lib/client/wait-alarm/sounded";
 import { messages } from "@/lib/shared/messages";
 import { isAlarming, sumWaiting, waitLimit } from "@/lib/shared/wait-alarm/alarm";
