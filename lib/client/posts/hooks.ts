@@ -8,21 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
-import { type HoldNotice, holdNotice } from "@/lib/shared/holds/contract";
+import { useMemo } from "react";
 import { apiPaths } from "@/lib/shared/paths";
-import {
-  type ErasedNotice,
-  erasedNotice,
-  type OrganiserPost,
-  type PostNotice,
-  postNotice,
-} from "@/lib/shared/posts/contract";
-import { realtimeEvents } from "@/lib/shared/public-paths";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostStatus, SettablePostStatus, YesNo } from "@/lib/shared/vocabulary";
 import { ApiError, api } from "../browser/api-client";
 import { download } from "../browser/download";
-import { holdsKeys, storeHold } from "../holds/cache";
 import { waitingKeys } from "../wait-alarm/cache";
 import {
   askAnew,
@@ -38,7 +29,8 @@ import {
 } from "./cache";
 import { coalesce } from "./coalesce";
 import { pollIntervalMs, recount } from "./counts";
-import { type LivePostsOptions, listenToNotices } from "./notices";
+import type { LivePostsOptions } from "./notices";
+import { type NoticeTaker, useNotices } from "./use-notices";
 
 export type { LivePostsOptions } from "./notices";
 
@@ -138,57 +130,25 @@ const gatherMs = 60;
  * Keeps every remembered list true to what the account's other people and guests do. Returns whether the socket tells
  * of changes now; while it does not, somebody has to ask.
  */
-export function useLivePosts({ realtime, channel }: LivePostsOptions): boolean {
-  const queryClient = useQueryClient();
-  const [isHeard, setIsHeard] = useState(false);
-  // The server sends the same address anew with every rendering; that is no reason to connect anew.
-  const [config] = useState(realtime);
+export function useLivePosts(live: LivePostsOptions): boolean {
+  return useNotices(live, keepLists);
+}
 
-  useEffect(() => {
-    if (!channel) return;
-    const take = (ids: string[]) => takeUp(queryClient, ids);
-    const changed = coalesce<string>(take, gatherMs, { isFirstAtOnce: true });
-    const handleNotice = (data: PostNotice) => {
-      const notice = postNotice.safeParse(data);
-      if (notice.success) changed.add(notice.data.id);
-    };
-    const handleErased = (data: ErasedNotice) => {
-      const notice = erasedNotice.safeParse(data);
-      // Nobody gives them any more, so they are forgotten.
-      for (const id of notice.data?.ids ?? []) changed.add(id);
-    };
-    const handleHold = (data: HoldNotice) => {
-      const notice = holdNotice.safeParse(data);
-      if (notice.success) storeHold(queryClient, notice.data);
-    };
-    const stopListening = listenToNotices(
-      { config, channel },
-      {
-        events: {
-          [realtimeEvents.postSubmitted]: handleNotice,
-          [realtimeEvents.postChanged]: handleNotice,
-          [realtimeEvents.postsErased]: handleErased,
-          [realtimeEvents.waitAlarmRaised]: () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all }),
-          [realtimeEvents.holdChanged]: handleHold,
-        },
-        onSubscribed: () => {
-          setIsHeard(true);
-          // Nobody here was told of changes before this moment.
-          askAnew(queryClient);
-          void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
-          void queryClient.invalidateQueries({ queryKey: holdsKeys.all });
-        },
-        onLost: () => setIsHeard(false),
-      },
-    );
-    return () => {
-      stopListening();
-      changed.stop();
-      setIsHeard(false);
-    };
-  }, [config, channel, queryClient]);
-
-  return isHeard;
+function keepLists(queryClient: QueryClient): NoticeTaker {
+  const changed = coalesce<string>((ids) => takeUp(queryClient, ids), gatherMs, { isFirstAtOnce: true });
+  const askOfWaiting = () => void queryClient.invalidateQueries({ queryKey: waitingKeys.all });
+  return {
+    // Nobody gives erased posts any more, so they are forgotten.
+    takePosts: (_eventId, ids) => {
+      for (const id of ids) changed.add(id);
+    },
+    takeAlarm: askOfWaiting,
+    takeBeginning: () => {
+      askAnew(queryClient);
+      askOfWaiting();
+    },
+    stop: changed.stop,
+  };
 }
 
 /** Fetches what the notices named, as far as this person may see it. */
