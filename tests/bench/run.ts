@@ -3,6 +3,7 @@ import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
+import { benchDesk } from "./desk";
 import { benchHostile } from "./hostile";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
   hostile: (installation, organiser) => benchHostile(installation, organiser, databaseUrlOf(installation)),
+  desk: benchDesk,
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 

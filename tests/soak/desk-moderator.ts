@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
+import type { Organiser } from "../e2e/support/organiser";
 import { bringSession } from "../e2e/support/session";
 import { findHeadlessShell } from "../support/chromium";
 
@@ -38,6 +40,13 @@ const decisions = ["a", "a", "a", "b", "a", "p"];
 
 type Place = { url: string };
 type Person = { email: string; password: string };
+
+/** A moderator's account, made by the organiser. */
+export async function addModerator(organiser: Organiser): Promise<Person & { id: string }> {
+  const person = { email: `${randomUUID()}@example.com`, password: "a long evening at the desk" };
+  const { id } = await organiser.call<{ id: string }>("POST", "/api/users/add-user", person);
+  return { ...person, id };
+}
 
 /** A person at a browser of their own who decides by keys: is dealt posts, or goes through the grid from its end. */
 export class Moderator {

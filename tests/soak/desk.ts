@@ -5,7 +5,8 @@ import { median, percentile } from "../bench/measure";
 import type { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { makeDistinctPhoto } from "../support/pictures";
-import { Moderator, type Sent } from "./desk-moderator";
+import { type DecisionLog, decisionDelays } from "./decision-delays";
+import { addModerator, Moderator } from "./desk-moderator";
 
 const kinds = ["dealt", "dealt", "grid"] as const;
 /** Seconds that the queue may take to empty after the last post. */
@@ -38,7 +39,7 @@ export type DeskReport = {
 export async function soakDesk(installation: Installation, options: Options): Promise<DeskReport> {
   const { seconds, postsPerMinute = 60, cycleSeconds = 60, longestMedianSeconds, say = () => {} } = options;
   const organiser = await Organiser.signIn(installation);
-  const people = await Promise.all(kinds.map((_, index) => addModerator(organiser, index)));
+  const people = await Promise.all(kinds.map(() => addModerator(organiser)));
   const { id } = await organiser.createEvent({ event_name: "The desk", moderator_ids: people.map((each) => each.id) });
   const moderators: Moderator[] = [];
   const sql = postgres(databaseUrlOf(installation), { max: 1, onnotice: () => {} });
@@ -62,12 +63,6 @@ export async function soakDesk(installation: Installation, options: Options): Pr
     await Promise.all(moderators.map((moderator) => moderator.close()));
     await sql.end({ timeout: 5 });
   }
-}
-
-async function addModerator(organiser: Organiser, index: number) {
-  const email = `desk-${index}-${Date.now()}@example.com`;
-  const person = { email, password: "a long evening at the desk" };
-  return { ...person, ...(await organiser.call<{ id: string }>("POST", "/api/users/add-user", person)) };
 }
 
 /** Shifts overlap a little, where two work side by side; and for a while nobody is there. */
@@ -114,7 +109,7 @@ async function waitUntilDecided(sql: postgres.Sql, eventId: string): Promise<num
 type Found = {
   posts: number;
   left: number;
-  logs: Awaited<ReturnType<Moderator["log"]>>[];
+  logs: DecisionLog[];
   longestMedianSeconds: number | undefined;
 };
 
@@ -130,12 +125,7 @@ async function report(
     where post.event_id = ${eventId} group by post.id`;
   const waits = rows.map(({ seconds }) => seconds);
   const decidedTwice = rows.filter(({ people }) => people > 1).length;
-  const seen = logs.flatMap(({ sent }, index) =>
-    delaysOf(
-      sent,
-      logs.filter((_, other) => other !== index),
-    ),
-  );
+  const seen = decisionDelays(logs);
   const answers: Record<string, number> = {};
   for (const { status } of logs.flatMap(({ sent }) => sent)) answers[status] = (answers[status] ?? 0) + 1;
   const others = Object.keys(answers).filter((status) => !["200", "409"].includes(status));
@@ -165,16 +155,4 @@ async function report(
     seenMs: { count: seen.length, p50: median(seen), p95: percentile(seen, 0.95) },
     faults,
   };
-}
-
-/** Milliseconds until each decision that counted was to be seen in each of the other browsers that had the card. */
-function delaysOf(sent: readonly Sent[], others: Found["logs"]): number[] {
-  return sent
-    .filter(({ status }) => status === 200)
-    .flatMap((decision) =>
-      others.flatMap((log) => {
-        const seen = log.seen.find(({ id, at }) => id === decision.id && at >= decision.at);
-        return seen ? [seen.at - decision.at] : [];
-      }),
-    );
 }

@@ -1,0 +1,18 @@
+import type { Moderator } from "./desk-moderator";
+
+export type DecisionLog = Awaited<ReturnType<Moderator["log"]>>;
+
+/** Milliseconds until each decision that counted was to be seen in each of the other browsers that had the card. */
+export function decisionDelays(logs: readonly DecisionLog[]): number[] {
+  return logs.flatMap(({ sent }, index) => {
+    const others = logs.filter((_, other) => other !== index);
+    return sent.filter(({ status }) => status === 200).flatMap((decision) => seenAfter(decision, others));
+  });
+}
+
+function seenAfter(decision: { id: string; at: number }, others: readonly DecisionLog[]): number[] {
+  return others.flatMap((log) => {
+    const seen = log.seen.find(({ id, at }) => id === decision.id && at >= decision.at);
+    return seen ? [seen.at - decision.at] : [];
+  });
+}
