@@ -1,23 +1,25 @@
 import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import type { WallCase } from "./wall-cases";
 
 const columns = 4;
 const rows = 3;
+/** Its label is two lines, split at the first dot. */
+type Shown = { number: number; label: string };
+
 const cell = { width: 600, height: 460, label: 44 };
 
 /** Contact sheets of twelve pictures each, with what they show. Resolves to their number. */
-export async function drawSheets(
+export async function drawSheets<Case extends Shown>(
   folder: string,
-  cases: readonly WallCase[],
-  fileOf: (wallCase: WallCase) => string,
+  cases: readonly Case[],
+  fileOf: (shown: Case) => string,
 ): Promise<number> {
   const perSheet = columns * rows;
   const count = Math.ceil(cases.length / perSheet);
   for (let sheet = 0; sheet < count; sheet += 1) {
     const shown = cases.slice(sheet * perSheet, (sheet + 1) * perSheet);
     const parts = [];
-    for (const [place, wallCase] of shown.entries()) parts.push(...(await drawCell(wallCase, fileOf(wallCase), place)));
+    for (const [place, one] of shown.entries()) parts.push(...(await drawCell(one, fileOf(one), place)));
     const create = {
       width: columns * cell.width,
       height: rows * cell.height,
@@ -31,7 +33,7 @@ export async function drawSheets(
 }
 
 /** A picture in its cell, and two lines beneath it. */
-async function drawCell({ number, label }: WallCase, file: string, place: number): Promise<OverlayOptions[]> {
+async function drawCell({ number, label }: Shown, file: string, place: number): Promise<OverlayOptions[]> {
   const [left, top] = [(place % columns) * cell.width, Math.floor(place / columns) * cell.height];
   const room = { width: cell.width - 12, height: cell.height - cell.label - 12 };
   const { data, info } = await sharp(file)

@@ -1,0 +1,64 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { paths } from "@/lib/shared/paths";
+import { drawSheets } from "./sheets";
+import { eventOf, type Studio } from "./studio";
+
+const folder = path.join("test-results", "pictures");
+/** A phone's queue is the deck. */
+const sizes = [
+  ["phone", 390, 844],
+  ["laptop", 1_440, 900],
+  ["1080p", 1_920, 1_080],
+] as const;
+const schemes = ["light", "dark"] as const;
+const states = ["full", "empty", "failing", "offline"] as const;
+const restMs = 2_500;
+
+type State = (typeof states)[number];
+type DeskPicture = { number: number; label: string; file: string };
+
+/** Takes pictures of an event's page and of its queue at each size, in both schemes and in each state. */
+export async function takeDeskPictures(studio: Studio): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const full = eventOf(studio, "noor-and-elias").id;
+  const { id: empty } = await studio.organiser.createEvent({ event_name: "Nobody Has Come Yet" });
+  const pictures: DeskPicture[] = [];
+  for (const state of states) {
+    const id = state === "empty" ? empty : full;
+    for (const address of [paths.eventDesk(id), paths.moderateEvent(id)]) {
+      for (const [name, width, height] of sizes) {
+        const page = await studio.openSignedIn(paths.accountSettings, { width, height });
+        await open(page, address, state);
+        for (const scheme of schemes) {
+          const number = pictures.length + 1;
+          const file = path.join(folder, `desk-${String(number).padStart(2, "0")}.png`);
+          await page.emulateMedia({ colorScheme: scheme });
+          await page.waitForTimeout(500);
+          await page.screenshot({ path: file });
+          const what = address.startsWith(paths.moderate) ? "queue" : "event's page";
+          pictures.push({ number, label: `${what} · ${name}, ${scheme}, ${state}`, file });
+        }
+        await page.context().close();
+      }
+    }
+  }
+  const sheets = await drawSheets(folder, pictures, ({ file }) => file);
+  console.log(`${pictures.length} pictures and ${sheets} sheets are in ${folder}.`);
+}
+
+async function open(page: Page, address: string, state: State): Promise<void> {
+  if (state === "failing") {
+    const answer = { status: 500, json: { message: "Something went wrong. Please try again." } };
+    await page.route("**/api/events/**", (route) => route.fulfill(answer));
+  }
+  await page.goto(address);
+  await page.waitForTimeout(restMs);
+  if (state !== "offline") return;
+  await page.context().setOffline(true);
+  // The socket lives on where only new connections are cut.
+  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
+  await page.waitForTimeout(restMs);
+}
