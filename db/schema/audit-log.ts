@@ -34,10 +34,10 @@ export const auditLog = pgTable(
     to_value: text("to_value"),
   },
   (table) => [
-    index("audit_log_account_id_id_idx").on(table.account_id, table.id.desc()),
+    index("audit_log_account_id_id_idx").on(table.account_id, table.id.desc().nullsFirst()),
     // Finds who decided about a post without reading what else was done.
     index("audit_log_subject_id_id_idx")
-      .on(table.subject_id, table.id.desc())
+      .on(table.subject_id, table.id.desc().nullsFirst())
       .where(sql`${table.subject_kind} = 'post'`),
     // Rows come in the order of their time, so an index of blocks finds it: a thousandth of the size.
     index("audit_log_created_at_idx").using("brin", table.created_at),

@@ -32,7 +32,7 @@ export const postStatusChanges = pgTable(
     }).onDelete("cascade"),
     oneOf("post_status_changes_from_status_check", table.from_status, postStatuses),
     oneOf("post_status_changes_to_status_check", table.to_status, settablePostStatuses),
-    index("post_status_changes_post_id_id_idx").on(table.post_id, table.id.desc()),
+    index("post_status_changes_post_id_id_idx").on(table.post_id, table.id.desc().nullsFirst()),
     index("post_status_changes_user_id_idx").on(table.user_id),
     index("post_status_changes_created_at_idx").on(table.created_at),
   ],

@@ -82,14 +82,14 @@ export const posts = pgTable(
       "posts_wall_due_at_check",
       sql`${table.wall_due_at} is null or (${table.status} = 'approve' and ${table.wall_position} is null)`,
     ),
-    index("posts_account_id_id_idx").on(table.account_id, table.id.desc()),
-    index("posts_event_id_id_idx").on(table.event_id, table.id.desc()),
-    index("posts_event_id_status_id_idx").on(table.event_id, table.status, table.id.desc()),
+    index("posts_account_id_id_idx").on(table.account_id, table.id.desc().nullsFirst()),
+    index("posts_event_id_id_idx").on(table.event_id, table.id.desc().nullsFirst()),
+    index("posts_event_id_status_id_idx").on(table.event_id, table.status, table.id.desc().nullsFirst()),
     // Finds a guest's other posts.
-    index("posts_event_id_email_id_idx").on(table.event_id, sql`lower(${table.person_email_id})`, table.id.desc()),
-    index("posts_account_id_status_id_idx").on(table.account_id, table.status, table.id.desc()),
+    index("posts_event_id_email_id_idx").on(table.event_id, sql`lower(${table.person_email_id})`, table.id.desc().nullsFirst()),
+    index("posts_account_id_status_id_idx").on(table.account_id, table.status, table.id.desc().nullsFirst()),
     index("posts_wall_idx")
-      .on(table.event_id, table.wall_position.desc())
+      .on(table.event_id, table.wall_position.desc().nullsFirst())
       .where(sql`${table.wall_position} is not null`),
     index("posts_wall_version_idx")
       .on(table.event_id, table.wall_version)
