@@ -117,16 +117,22 @@ async function readRound(page: Page, newest: string, count: number): Promise<str
 const atRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
-/** The share of pixels that two pictures of a screen do not have in common. */
+/**
+ * The share of pixels by which two pictures of a screen differ in more than hairlines. An edge between two pixels is drawn
+ * a shade lighter or darker by the layer that it came from, which nobody sees: what counts is two pixels wide and high.
+ */
 async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
-  if (!a || !b || a.length !== b.length) return 1;
-  let differing = 0;
-  for (let at = 0; at < a.length; at += 3) {
-    const isOther = [0, 1, 2].some((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0)) > 4);
-    if (isOther) differing += 1;
-  }
-  return differing / (a.length / 3);
+  const read = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [{ data: a, info }, { data: b }] = await Promise.all([read(one), read(other)]);
+  if (a.length !== b.length) return 1;
+  const differs = Array.from({ length: a.length / 3 }, (_, pixel) =>
+    [0, 1, 2].some((channel) => Math.abs((a[pixel * 3 + channel] ?? 0) - (b[pixel * 3 + channel] ?? 0)) > 4),
+  );
+  const { width } = info;
+  const blocks = differs.filter(
+    (isOther, at) => isOther && differs[at + 1] && differs[at + width] && differs[at + width + 1],
+  );
+  return (blocks.length * 4) / differs.length;
 }
 
 /** Changes the wall some times, and holds the screen that was open to one that is opened after that. */
