@@ -128,7 +128,8 @@ async function report(
   const seen = decisionDelays(logs);
   const answers: Record<string, number> = {};
   for (const { status } of logs.flatMap(({ sent }) => sent)) answers[status] = (answers[status] ?? 0) + 1;
-  const others = Object.keys(answers).filter((status) => !["200", "409"].includes(status));
+  // After a quarter of an hour a session is refreshed, and what it had answered with 401 is sent again.
+  const others = Object.keys(answers).filter((status) => !["200", "401", "409"].includes(status));
   const idle = logs.filter(({ sent }) => sent.length === 0).length;
   const late = [
     ...(idle > 0 ? [`${idle} moderators decided nothing.`] : []),
