@@ -86,7 +86,11 @@ export const posts = pgTable(
     index("posts_event_id_id_idx").on(table.event_id, table.id.desc().nullsFirst()),
     index("posts_event_id_status_id_idx").on(table.event_id, table.status, table.id.desc().nullsFirst()),
     // Finds a guest's other posts.
-    index("posts_event_id_email_id_idx").on(table.event_id, sql`lower(${table.person_email_id})`, table.id.desc().nullsFirst()),
+    index("posts_event_id_email_id_idx").on(
+      table.event_id,
+      sql`lower(${table.person_email_id})`,
+      table.id.desc().nullsFirst(),
+    ),
     index("posts_account_id_status_id_idx").on(table.account_id, table.status, table.id.desc().nullsFirst()),
     index("posts_wall_idx")
       .on(table.event_id, table.wall_position.desc().nullsFirst())
