@@ -101,8 +101,12 @@ async function readRound(page: Page, newest: string, count: number): Promise<str
     });
   const step = async () => {
     const before = await shown();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(async () => ["", before].includes(await shown())).toBe(false);
+    // A slide is there before its script listens to keys.
+    const press = async () => {
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(async () => ["", before].includes(await shown()), { timeout: 4_000 }).toBe(false);
+    };
+    await expect(press).toPass({ timeout: 30_000 });
   };
   await expect.poll(shown).not.toBe("");
   for (let steps = 0; steps < 2 * count && (await shown()) !== newest; steps += 1) await step();
