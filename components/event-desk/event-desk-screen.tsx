@@ -13,6 +13,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useWaitAlarm } from "@/components/wait-alarm/use-wait-alarm";
 import { ApiError } from "@/lib/client/browser/api-client";
 import { useSession } from "@/lib/client/browser/session";
+import { useOnline } from "@/lib/client/browser/use-online";
 import { useEventDesk } from "@/lib/client/event-desk/hooks";
 import type { LivePostsOptions } from "@/lib/client/posts/notices";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
@@ -73,12 +74,14 @@ type DeskProps = {
 function Desk({ query, desk, isAdmin, server }: DeskProps) {
   const dialogs = useDeskDialogs(desk.id, isAdmin);
   useWaitAlarm(desk.id);
+  const isOnline = useOnline();
+  const oldBecause = isOnline ? query.error?.message : messages.common.offline;
   return (
     <>
       <DeskHeader desk={desk} isAdmin={isAdmin} dialogs={dialogs} />
       <div className="flex flex-col gap-6">
-        {query.error && (
-          <OldNumbers reason={query.error.message} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+        {oldBecause && (
+          <OldNumbers reason={oldBecause} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         )}
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

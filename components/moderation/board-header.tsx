@@ -42,7 +42,7 @@ export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealBut
               Live
             </Badge>
           )}
-          <WaitingMark eventId={eventId} tells="alarm" />
+          <WaitingMark eventId={eventId} tells="alarm" isShort />
         </p>
       </div>
       <div className={actionsClass}>

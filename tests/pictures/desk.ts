@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { drawSheets } from "./sheets";
 import { eventOf, type Studio } from "./studio";
@@ -9,12 +10,14 @@ const folder = path.join("test-results", "pictures");
 /** A phone's queue is the deck. */
 const sizes = [
   ["phone", 390, 844],
-  ["laptop", 1_440, 900],
+  ["laptop", 1_280, 800],
   ["1080p", 1_920, 1_080],
 ] as const;
 const schemes = ["light", "dark"] as const;
 const states = ["full", "empty", "failing", "offline"] as const;
 const restMs = 2_500;
+/** The console waits some seconds before it says that the server is silent. */
+const silenceMs = 8_000;
 
 type State = (typeof states)[number];
 type DeskPicture = { number: number; label: string; file: string };
@@ -51,14 +54,20 @@ export async function takeDeskPictures(studio: Studio): Promise<void> {
 
 async function open(page: Page, address: string, state: State): Promise<void> {
   if (state === "failing") {
-    const answer = { status: 500, json: { message: "Something went wrong. Please try again." } };
+    const answer = { status: 500, json: { code: "internal", message: messages.http.internal, request_id: "none" } };
     await page.route("**/api/events/**", (route) => route.fulfill(answer));
   }
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket("**", (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
   await page.goto(address);
+  if (state === "failing") await page.getByRole("alert").first().waitFor();
   await page.waitForTimeout(restMs);
   if (state !== "offline") return;
   await page.context().setOffline(true);
-  // The socket lives on where only new connections are cut.
-  await page.evaluate(() => window.dispatchEvent(new Event("offline")));
-  await page.waitForTimeout(restMs);
+  // An open socket would live on.
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await page.waitForTimeout(silenceMs);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, LayoutGrid, WifiOff } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { Spinner } from "@/components/ui/spinner";
 import { AlarmSoundSwitch } from "@/components/wait-alarm/alarm-sound-switch";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";
+import { useOnline } from "@/lib/client/browser/use-online";
 import { useHolder, useHolds } from "@/lib/client/holds/hooks";
 import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostList } from "@/lib/client/posts/hooks";
@@ -159,20 +160,6 @@ function Said({ line: { title, text } }: { line: DeckLine }) {
     text
   );
 }
-
-const onlineEvents = ["online", "offline"] as const;
-function subscribeToOnline(listener: () => void) {
-  for (const name of onlineEvents) window.addEventListener(name, listener);
-  return () => {
-    for (const name of onlineEvents) window.removeEventListener(name, listener);
-  };
-}
-const useOnline = () =>
-  useSyncExternalStore(
-    subscribeToOnline,
-    () => navigator.onLine,
-    () => true,
-  );
 
 type DeckKeys = Pick<ReturnType<typeof useDeck>, "decide" | "undo"> & {
   post: OrganiserPost | null;
