@@ -78,3 +78,12 @@ export function gigabytes(bytes: number): string {
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** 'Austrian German' of 'de-AT'; the tag itself where the browser knows no names, and '' of none. */
+export function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
