@@ -81,6 +81,7 @@ export function megabytes(bytes: number): string {
 
 /** 'Austrian German' of 'de-AT'; the tag itself where the browser knows no names, and '' of none. */
 export function languageName(tag: string): string {
+  if (tag === "") return "";
   try {
     return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
   } catch {

@@ -34,7 +34,10 @@ const boundedFields = z.object({
 export type SubmitPostFields = z.output<typeof boundedFields>;
 export const guestFieldNames = boundedFields.keyof().options;
 
-/** Fields of the guest's have to be there by an event's rules, and then to keep within their bounds. */
+/**
+ * Fields of the guest's have to be there by an event's rules, and then to keep within their bounds. One that may be empty
+ * comes out as '', and so does one that the event hides.
+ */
 export const guestFields = {
   filledBy: (rules: FormRules) =>
     z.object({
@@ -47,13 +50,10 @@ export const guestFields = {
 };
 
 /**
- * Validates what a guest fills in, in the form and in the API alike. Empty fields are reported first, whatever else is
- * wrong (spec, section 5); what may be empty comes out as '', and so does what the event hides.
+ * Validates what a guest fills in where an event says nothing of its form: all four are mandatory. Empty fields are
+ * reported first, whatever else is wrong (spec, section 5).
  */
-export const submitPostFieldsBy = (rules: FormRules) => guestFields.filledBy(rules).pipe(boundedFields);
-
-/** The same where an event says nothing of its form: all four are mandatory. */
-export const submitPostFields = submitPostFieldsBy(allRequired);
+export const submitPostFields = guestFields.filledBy(allRequired).pipe(boundedFields);
 
 /** The header Idempotency-Key; null where none was sent. */
 export const idempotencyKey = z.uuid().nullable();
