@@ -7,6 +7,7 @@ import * as accounts from "@/db/schema/accounts";
 import * as ads from "@/db/schema/ads";
 import * as auditLog from "@/db/schema/audit-log";
 import * as channelGrants from "@/db/schema/channel-grants";
+import * as consentVersions from "@/db/schema/consent-versions";
 import * as diskBookings from "@/db/schema/disk-bookings";
 import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
@@ -32,6 +33,7 @@ export const schema = {
   ...refreshTokenFamilies,
   ...passwordResets,
   ...events,
+  ...consentVersions,
   ...channelGrants,
   ...posts,
   ...erasedPosts,

@@ -17,7 +17,11 @@ export type ChoiceFieldProps = {
     | "qr_call_seconds"
     | "wait_alarm_seconds"
     | "wall_typeface"
-    | "wall_ground";
+    | "wall_ground"
+    | "form_name"
+    | "form_email"
+    | "form_city"
+    | "form_caption";
   options: readonly SelectOption[];
   /** One sentence, or one for each choice. */
   hint?: string | Readonly<Record<string, string>>;

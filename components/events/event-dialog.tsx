@@ -7,6 +7,7 @@ import { BrandPreview } from "./brand-preview";
 import { BrandingSection } from "./branding-section";
 import { ConflictPanel } from "./conflict-panel";
 import type { EventFormValues } from "./event-form-values";
+import { GuestFormSection } from "./guest-form-section";
 import { SectionRail } from "./section-rail";
 import { SettingsSection } from "./settings-section";
 import { useEventForm } from "./use-event-form";
@@ -60,6 +61,7 @@ export function EventDialog({ isOpen, event, startingValues, onClose, onAdded }:
             <AboutSection eventId={event?.id ?? null} hasNameInBanner={!event && !startingValues} />
             <SettingsSection hasPassword={base?.has_password ?? false} />
             <BrandingSection event={base} />
+            <GuestFormSection />
           </div>
           <BrandPreview event={base} />
         </div>

@@ -1,7 +1,8 @@
 import type { FieldErrors } from "react-hook-form";
+import { isFormField } from "@/lib/shared/events/form-contract";
 import type { EventFormValues } from "./event-form-values";
 
-export const sectionNames = ["about", "settings", "branding"] as const;
+export const sectionNames = ["about", "settings", "branding", "form"] as const;
 export type SectionName = (typeof sectionNames)[number];
 /** A section is faulty where a field was refused, and something is missing where a mandatory one is empty. */
 export type SectionMark = "fine" | "missing" | "faulty";
@@ -20,6 +21,7 @@ const brandingField =
   /^(remove_)?(brand_|page_|top_|bottom_|cta_|wall_(theme|typeface|ground)$|contact_|legal$|copyright$)/;
 
 export function sectionOf(field: string): SectionName {
+  if (isFormField(field)) return "form";
   if (aboutFields.includes(field)) return "about";
   return brandingField.test(field) ? "branding" : "settings";
 }

@@ -6,7 +6,14 @@ import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
 export type OnOffFieldProps = {
-  name: "notification_status" | "wall_delay" | "wall_arrivals" | "contact_information" | "legal" | "copyright";
+  name:
+    | "notification_status"
+    | "wall_delay"
+    | "wall_arrivals"
+    | "contact_information"
+    | "legal"
+    | "copyright"
+    | "consent_box";
   hint?: string;
   fieldClassName?: string;
 };

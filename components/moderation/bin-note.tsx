@@ -5,6 +5,7 @@ import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import { binDaysLeft } from "@/lib/shared/posts/bin";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 
 export type BinNoteProps = {
   post: OrganiserPost;
@@ -21,7 +22,7 @@ const said = messages.bin;
 /** How long a post stays in the bin, and the way to erase it at once; nothing for a post that is not there. */
 export function BinNote({ post, ...props }: BinNoteProps) {
   if (post.deleted_at === null) return null;
-  return <Note {...props} name={post.person_name} deletedAt={post.deleted_at} />;
+  return <Note {...props} name={guestName(post)} deletedAt={post.deleted_at} />;
 }
 
 type NoteProps = Omit<BinNoteProps, "post"> & { name: string; deletedAt: string };

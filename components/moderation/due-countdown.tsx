@@ -9,6 +9,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { secondsUntilDue } from "@/lib/shared/posts/due";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import { useIsLastDeed } from "./last-deed";
 
 export type DueCountdownProps = {
@@ -37,7 +38,7 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, class
       <button
         type="button"
         tabIndex={isSkipped ? -1 : undefined}
-        aria-label={said.takeBackNamed(post.person_name)}
+        aria-label={said.takeBackNamed(guestName(post))}
         aria-disabled={isBusy || undefined}
         onClick={() => !isBusy && onTakeBack()}
         className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md bg-raised px-2 font-medium text-ink text-xs shadow-sm ring-1 ring-line ring-inset hover:bg-hover aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-3"

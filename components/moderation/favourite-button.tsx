@@ -1,6 +1,7 @@
 import { Star } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import { favouriteKey } from "./key-map";
 
 export type FavouriteButtonProps = {
@@ -17,7 +18,7 @@ export function FavouriteButton({ post, isBusy, isSkipped, onToggle, className }
     <button
       type="button"
       tabIndex={isSkipped ? -1 : undefined}
-      aria-label={`Favourite, post by ${post.person_name}`}
+      aria-label={`Favourite, post by ${guestName(post)}`}
       aria-pressed={isFavourite}
       aria-keyshortcuts={favouriteKey}
       aria-disabled={isBusy || undefined}

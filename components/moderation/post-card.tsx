@@ -8,6 +8,7 @@ import { useHolder } from "@/lib/client/holds/hooks";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { DueCountdown } from "./due-countdown";
@@ -73,7 +74,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={[post.person_name, post.person_city, stateOf(post), holder && messages.holds.lookedAtBy(holder)]
+      aria-label={[guestName(post), post.person_city, stateOf(post), holder && messages.holds.lookedAtBy(holder)]
         .filter(Boolean)
         .join(", ")}
       tabIndex={isActive ? 0 : -1}
@@ -122,7 +123,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         className="border-line border-t px-3"
       />
       <StatusButtons
-        label={`Status of the post by ${post.person_name}`}
+        label={`Status of the post by ${guestName(post)}`}
         status={post.status}
         isBusy={isBusy}
         isSkipped={!isActive}
@@ -141,8 +142,8 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 pt-2.5 pb-3">
       <div className="flex min-w-0">
-        <span dir="auto" className="truncate font-semibold">
-          {post.person_name}
+        <span dir="auto" className={cn("truncate font-semibold", !post.person_name && "text-faint")}>
+          {guestName(post)}
         </span>
       </div>
       <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
@@ -184,7 +185,7 @@ function SelectBox({ post, isSelected, isShown, isSkipped, actions }: SelectBoxP
       <span className="grid size-8 place-items-center rounded-md bg-raised shadow-sm">
         <Checkbox
           id={`select-${post.id}`}
-          aria-label={`Select the post by ${post.person_name}`}
+          aria-label={`Select the post by ${guestName(post)}`}
           checked={isSelected}
           tabIndex={isSkipped ? -1 : undefined}
           // The click says whether Shift is held; the change does not.

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useHolder } from "@/lib/client/holds/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { DueCountdown } from "./due-countdown";
@@ -46,7 +47,7 @@ export function PostViewer(props: PostViewerProps) {
     <Dialog
       isOpen={isOpen}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
-      title={post ? `Post by ${post.person_name}` : messages.common.loading}
+      title={post ? `Post by ${guestName(post)}` : messages.common.loading}
       size="full"
       isHeaderHidden
       // A notice with Undo lies above the dialog: a press on it must not close the post.
@@ -106,7 +107,7 @@ function Details({ post, place, isBusy, onMove, onStatus, onFavourite, onErase, 
         className="border-line border-t px-4 sm:px-6"
       />
       <StatusButtons
-        label={`Status of the post by ${post.person_name}`}
+        label={`Status of the post by ${guestName(post)}`}
         status={post.status}
         isBusy={isBusy}
         hasKeys
@@ -126,7 +127,7 @@ function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: Organiser
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys have to get there
     <section aria-label={messages.posts.words} tabIndex={0} className={scrolling}>
       <h2 dir="auto" className="text-lg">
-        {post.person_name}
+        {guestName(post)}
       </h2>
       <p className="text-muted">
         <PostOrigin isTitled post={post} separator={<span aria-hidden="true"> · </span>} />

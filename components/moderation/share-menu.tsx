@@ -28,7 +28,7 @@ export function ShareMenu({ post }: ShareMenuProps) {
     return <p className="text-faint text-xs">{messages.posts.onlyShownShared}</p>;
   }
   const url = new URL(paths.eventPost(post.event_url_slug, post.id), window.location.origin).href;
-  const text = `${post.person_name}: ${post.event_name}`;
+  const text = [post.person_name, post.event_name].filter(Boolean).join(": ");
   if ("share" in navigator) {
     // Closing the sheet without a choice rejects: nothing to say about it.
     const handleShare = () => navigator.share({ title: text, url }).catch(() => {});

@@ -5,6 +5,7 @@ import { useSession } from "@/lib/client/browser/session";
 import { useErasePost } from "@/lib/client/posts/bin";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 
 /** Erases a post for good after a question, and then calls back; null for who must not. */
 export function useEraser(): ((post: OrganiserPost, onErased: () => void) => Promise<void>) | null {
@@ -15,7 +16,7 @@ export function useEraser(): ((post: OrganiserPost, onErased: () => void) => Pro
   const { bin } = messages;
   return (post, onErased) =>
     confirmedDelete({
-      question: bin.eraseQuestion(post.person_name),
+      question: bin.eraseQuestion(guestName(post)),
       description: bin.eraseHint,
       confirmLabel: bin.erase,
       remove: async () => {

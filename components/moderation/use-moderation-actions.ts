@@ -7,6 +7,7 @@ import { sweepLists } from "@/lib/client/posts/cache";
 import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { dueNotice } from "./due-countdown";
 import { followGone } from "./follow-gone";
@@ -157,7 +158,7 @@ function sayStatusSet(
   const due = only && "result" in only ? dueNotice(only.result) : null;
   const action = onUndo && { label: due?.label ?? messages.common.undo, onClick: onUndo };
   if (errors.length === 0 && only) {
-    const what = outcomes.length === 1 ? only.item.person_name : messages.posts.count(outcomes.length);
+    const what = outcomes.length === 1 ? guestName(only.item) : messages.posts.count(outcomes.length);
     const text = `${what}: ${statusLooks[status].label}`;
     const options = { id, title: due?.title ?? messages.posts.statusUpdated, action, durationMs: due?.durationMs };
     toast.success(text, options);

@@ -6,6 +6,7 @@ import { captionPreview, fileKind, fileSize } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
+import { GuestConsent } from "./guest-consent";
 import { PostPicture } from "./post-picture";
 import { StatusBadge } from "./status-badge";
 import { stateOf } from "./status-looks";
@@ -25,6 +26,7 @@ export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
     <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
       <p>{fileFacts(post, data).join(" · ")}</p>
       {data?.decision && <Decision {...data.decision} />}
+      {data?.consent && <GuestConsent key={post.id} consent={data.consent} />}
       {data && data.guest_posts_total > 0 && <GuestPosts details={data} onOpen={onOpen} />}
     </div>
   );

@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {
@@ -70,7 +71,7 @@ function Media({ post }: { post: OrganiserPost }) {
       {/* biome-ignore lint/performance/noImgElement: our storage makes the sizes */}
       <img
         src={url}
-        alt={`By ${post.person_name}`}
+        alt={`By ${guestName(post)}`}
         draggable={false}
         onError={() => setBrokenUrl(url)}
         className="relative size-full select-none object-contain"

@@ -13,16 +13,20 @@ export type PostOriginProps = {
   isTitled?: boolean;
 };
 
-/** Where a post came from and how long ago: 'Berlin', '3 minutes ago', kept true while it is looked at. */
+/** Where a post came from, if it says so, and how long ago: 'Berlin', '3 minutes ago', kept true while it is looked at. */
 export function PostOrigin({ post, separator, cityClassName, timeClassName, isTitled = false }: PostOriginProps) {
   const { person_city, created_at } = post;
   const title = isTitled ? new Date(created_at).toLocaleString() : undefined;
   return (
     <>
-      <span dir="auto" className={cityClassName}>
-        {person_city}
-      </span>
-      {separator}
+      {person_city && (
+        <>
+          <span dir="auto" className={cityClassName}>
+            {person_city}
+          </span>
+          {separator}
+        </>
+      )}
       <time dateTime={created_at} title={title} className={timeClassName}>
         {useRelativeTime(created_at)}
       </time>

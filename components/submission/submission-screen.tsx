@@ -21,7 +21,7 @@ export type SubmissionScreenProps = {
 
 /** The guest's form in all its states (spec, section 2.9). */
 export function SubmissionScreen({ slug, forEverybody }: SubmissionScreenProps) {
-  const { found, recheck } = useEventAccess(slug, forEverybody);
+  const { found, recheck } = useEventAccess(slug, forEverybody, "form");
   switch (found.access) {
     case "loading":
       return (

@@ -70,9 +70,14 @@ const unknownRatio = 4 / 3;
 function HeroPost({ post, widths, watermark, others, isFlying, hidesCard }: HeroPostProps) {
   const picture = useRef<HTMLDivElement>(null);
   useFlight({ picture, postId: post.id, isFlying, hidesCard });
-  const { media_width, media_height, media_type, media_url } = post;
+  const { media_width, media_height, media_type, media_url, person_name, caption } = post;
   const ratio = media_width && media_height ? media_width / media_height : unknownRatio;
-  const kinds = [styles.hero, ratio < uprightRatio && styles.upright, isFlying && styles.leaving];
+  const isSilent = `${person_name}${caption}`.trim() === "";
+  const kinds = [
+    styles.hero,
+    isSilent ? styles.silent : ratio < uprightRatio && styles.upright,
+    isFlying && styles.leaving,
+  ];
   return (
     <>
       <div className={isFlying ? `${styles.veil} ${styles.lifted}` : styles.veil} />
@@ -97,13 +102,17 @@ function HeroPost({ post, widths, watermark, others, isFlying, hidesCard }: Hero
           </div>
           {others > 0 && <span key={others} className={styles.others} data-words={`+${others}`} />}
         </div>
-        <div className={styles.words}>
-          <p
-            className={isLong(post.person_name) ? `${styles.name} ${styles.long}` : styles.name}
-            data-words={post.person_name}
-          />
-          <p className={styles.caption} data-words={post.caption} />
-        </div>
+        {!isSilent && (
+          <div className={styles.words}>
+            {person_name && (
+              <p
+                className={isLong(person_name) ? `${styles.name} ${styles.long}` : styles.name}
+                data-words={person_name}
+              />
+            )}
+            <p className={styles.caption} data-words={caption} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 "use client";
 import { memo } from "react";
+import { isSilent } from "@/lib/client/wall/card-shape";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
+import { pictureWords } from "@/lib/client/wall/picture-words";
 import { tinyAddress } from "@/lib/client/wall/tiny-picture";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { FavouriteMark } from "./favourite-mark";
@@ -25,21 +27,23 @@ type PostCardProps = {
   onOpen: (post: PublicPost) => void;
 };
 
-/** A post on the wall: its picture, what was said, and by whom. Its measures are card-columns.tsx's. */
+/** A post on the wall: its picture, what was said, and by whom, where anything was. Its measures are card-columns.tsx's. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, isNew, isLoaded, start, wordsKey, pictureWidth, watermark, placeholder, onOpen } = props;
   const isVideo = post.media_type === "video";
+  const hasWords = !isSilent(post);
+  const kinds = [styles.card, isNew && styles.isNew, !hasWords && styles.silent];
   return (
     <button
       type="button"
-      className={isNew ? `${styles.card} ${styles.isNew}` : styles.card}
+      className={kinds.filter(Boolean).join(" ")}
       aria-haspopup="dialog"
       onClick={() => onOpen(post)}
     >
       <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
         <SturdyImage
           {...pictureSources(post, pictureWidth)}
-          alt={`${isVideo ? "Video" : "Photo"} by ${post.person_name}`}
+          alt={pictureWords(post)}
           fallbackSrc={placeholder}
           isEager={start !== "below"}
           isUrgent={start === "top"}
@@ -50,10 +54,12 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         {isVideo && <MovingPicture clip={post.media_url} />}
         {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
       </span>
-      <span key={wordsKey} className={styles.words} dir="auto">
-        <span className={styles.caption}>{post.caption}</span>
-        <span className={styles.name}>{post.person_name}</span>
-      </span>
+      {hasWords && (
+        <span key={wordsKey} className={styles.words} dir="auto">
+          <span className={styles.caption}>{post.caption}</span>
+          {post.person_name && <span className={styles.name}>{post.person_name}</span>}
+        </span>
+      )}
     </button>
   );
 });

@@ -2,6 +2,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { ClipPlayer } from "@/components/posts/clip-player";
 import { PostOrigin } from "@/components/posts/post-origin";
+import { pictureWords } from "@/lib/client/wall/picture-words";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -28,14 +29,16 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
         <div className={styles.words}>
           <div className={styles.scroll}>
             <h2 className={styles.name} id="post-name" dir="auto">
-              {post.person_name}
+              {post.person_name || pictureWords(post)}
             </h2>
             <p className={styles.origin}>
               <PostOrigin post={post} />
             </p>
-            <p className={styles.caption} dir="auto">
-              {post.caption}
-            </p>
+            {post.caption && (
+              <p className={styles.caption} dir="auto">
+                {post.caption}
+              </p>
+            )}
           </div>
           <ShareButtons post={post} event={event} server={server} />
         </div>
@@ -50,7 +53,7 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
 }
 
 function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
-  const { media_type, media_url, thumbnail_media_url, person_name } = post;
+  const { media_type, media_url, thumbnail_media_url } = post;
   return (
     <div className={styles.media}>
       <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
@@ -61,7 +64,7 @@ function Media({ post, event }: { post: PublicPost; event: PublicEvent }) {
             <SturdyImage
               className={pictureClass}
               src={media_url ?? thumbnail_media_url}
-              alt={`Photo by ${person_name}`}
+              alt={pictureWords(post)}
               fallbackSrc={event.thumbnail_url}
               isUrgent
             />

@@ -4,6 +4,7 @@ import { ClipPlayer } from "@/components/posts/clip-player";
 import type { WallCard } from "@/lib/client/wall/interleave";
 import { slideWidths } from "@/lib/client/wall/layouts";
 import { pictureSources } from "@/lib/client/wall/picture-sources";
+import { pictureWords } from "@/lib/client/wall/picture-words";
 import { slideShape, slideVariables } from "@/lib/client/wall/slide-shape";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
@@ -34,10 +35,13 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
   const shape = slideShape(post);
+  const { person_name, person_city, caption } = post;
+  const isSilent = `${person_name}${person_city}${caption}`.trim() === "";
+  const kinds = [styles.post, isSilent ? styles.silent : shape.isPanorama && styles.panorama];
   return (
     <button
       type="button"
-      className={shape.isPanorama ? `${styles.post} ${styles.panorama}` : styles.post}
+      className={kinds.filter(Boolean).join(" ")}
       style={slideVariables(shape) as CSSProperties}
       data-length={shape.length}
       aria-haspopup="dialog"
@@ -62,7 +66,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
                 <SturdyImage
                   className={pictureClass}
                   {...pictureSources(post, slideWidths)}
-                  alt={`Photo by ${post.person_name}`}
+                  alt={pictureWords(post)}
                   fallbackSrc={event.thumbnail_url}
                   isUrgent
                 />
@@ -70,11 +74,13 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
             }
           </PictureFrame>
         </span>
-        <span className={styles.words} dir="auto">
-          <span className={styles.caption}>{post.caption}</span>
-          <span className={styles.name}>{post.person_name}</span>
-          <span className={styles.city}>{post.person_city}</span>
-        </span>
+        {!isSilent && (
+          <span className={styles.words} dir="auto">
+            <span className={styles.caption}>{caption}</span>
+            {person_name && <span className={styles.name}>{person_name}</span>}
+            {person_city && <span className={styles.city}>{person_city}</span>}
+          </span>
+        )}
       </span>
     </button>
   );

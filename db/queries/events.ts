@@ -34,12 +34,17 @@ export async function insertEvent(tx: Transaction, values: typeof events.$inferI
   await tx.insert(events).values(values);
 }
 
-/** Changes an event, counts the change in both of its versions, and gives the new row. */
-export async function updateEvent(tx: Transaction, params: Owned, values: EventValues): Promise<EventRow> {
+/** Changes an event and gives the new row; counts in both of its versions a change that is `isOnWall`. */
+export async function updateEvent(
+  tx: Transaction,
+  params: Owned,
+  values: EventValues,
+  { isOnWall }: { isOnWall: boolean },
+): Promise<EventRow> {
   const next = sql`${events.wall_version} + 1`;
   const [row] = await tx
     .update(events)
-    .set({ ...values, wall_version: next, event_version: next })
+    .set({ ...values, ...(isOnWall && { wall_version: next, event_version: next }) })
     .where(owned(params))
     .returning();
   if (!row) throw new Error(`The event ${params.id} is gone.`);

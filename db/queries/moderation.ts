@@ -2,6 +2,7 @@ import "server-only";
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { ModerationScope } from "@/lib/shared/auth/policy";
 import { type Database, plannedAnew } from "../client";
+import { consentVersions } from "../schema/consent-versions";
 import { events } from "../schema/events";
 import { posts } from "../schema/posts";
 import { organiserColumns } from "./post-columns";
@@ -47,8 +48,12 @@ export async function findPostDetails(db: Database, params: ModerationScope & { 
       original_mime: posts.original_mime,
       original_bytes: posts.original_bytes,
       moderated_at: posts.moderated_at,
+      consent_language: posts.consent_language,
+      consent_at: posts.consent_at,
+      wording: consentVersions,
     })
     .from(posts)
+    .leftJoin(consentVersions, eq(consentVersions.id, posts.consent_version_id))
     .where(and(postsInScope(db, params), eq(posts.id, params.id)));
   return row ?? null;
 }

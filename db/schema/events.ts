@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { fieldRules } from "@/lib/shared/events/form-settings";
 import { limits } from "@/lib/shared/limits";
 import {
   eventStatuses,
@@ -34,6 +35,7 @@ import { users } from "./users";
 const switchColumn = (name: string) => text(name, { enum: onOff }).notNull().default("off");
 const textColumn = (name: string) => text(name).notNull().default("");
 const brandColour = (name: string) => text(name).notNull().default("#000000");
+const fieldRule = (name: string) => text(name, { enum: fieldRules }).notNull().default("required");
 const textColour = (name: string) => text(name).notNull().default("#FFFFFF");
 
 export const events = pgTable(
@@ -92,6 +94,17 @@ export const events = pgTable(
     bottom_banner_text: textColumn("bottom_banner_text"),
     cta_text: textColumn("cta_text"),
     cta_url: textColumn("cta_url"),
+    /** The guest's form: a line above it, and how each of its fields is treated. */
+    form_welcome: textColumn("form_welcome"),
+    form_name: fieldRule("form_name"),
+    form_email: fieldRule("form_email"),
+    form_city: fieldRule("form_city"),
+    form_caption: fieldRule("form_caption"),
+    /** The wording as it stands now. What was agreed to stands in consent_versions. */
+    consent_text: textColumn("consent_text"),
+    consent_terms_url: textColumn("consent_terms_url"),
+    consent_privacy_url: textColumn("consent_privacy_url"),
+    consent_box: switchColumn("consent_box"),
     /** Counts every change that a wall can show (contract, section 5). */
     wall_version: bigint("wall_version", { mode: "number" }).notNull().default(0),
     /** The wall_version of the last change of the event itself, its ads or scripts. */
@@ -148,6 +161,11 @@ export const events = pgTable(
     oneOf("events_contact_information_check", table.contact_information, onOff),
     oneOf("events_legal_check", table.legal, onOff),
     oneOf("events_copyright_check", table.copyright, onOff),
+    oneOf("events_form_name_check", table.form_name, fieldRules),
+    oneOf("events_form_email_check", table.form_email, fieldRules),
+    oneOf("events_form_city_check", table.form_city, fieldRules),
+    oneOf("events_form_caption_check", table.form_caption, fieldRules),
+    oneOf("events_consent_box_check", table.consent_box, onOff),
     isColour("events_top_brand_color_check", table.top_brand_color),
     isColour("events_top_banner_text_color_check", table.top_banner_text_color),
     isColour("events_bottom_brand_color_check", table.bottom_brand_color),

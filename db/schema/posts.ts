@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { mediaStates, mediaTypes, postStatuses, yesNo } from "@/lib/shared/vocabulary";
 import { createdAt, id, moment, oneOf, updatedAt } from "./columns";
+import { consentVersions } from "./consent-versions";
 import { events } from "./events";
 
 /** A guest's post. Ids are time-ordered, so `id desc` is newest submission first. */
@@ -46,6 +47,10 @@ export const posts = pgTable(
     /** When an approved post may come onto its wall; null once it may, and for one that does not wait. */
     wall_due_at: moment("wall_due_at"),
     moderated_at: moment("moderated_at"),
+    /** The wording that the guest agreed to, in the language of the phone, and when; null where nothing was asked. */
+    consent_version_id: uuid("consent_version_id"),
+    consent_language: text("consent_language").notNull().default(""),
+    consent_at: moment("consent_at"),
     /** When the post came into the bin; null while it is not there. A trigger keeps it with every change of status. */
     deleted_at: moment("deleted_at"),
     created_at: createdAt(),
@@ -65,6 +70,12 @@ export const posts = pgTable(
       columns: [table.account_id, table.event_id],
       foreignColumns: [events.account_id, events.id],
     }).onDelete("cascade"),
+    foreignKey({
+      name: "posts_consent_version_fkey",
+      columns: [table.event_id, table.consent_version_id],
+      foreignColumns: [consentVersions.event_id, consentVersions.id],
+    }),
+    check("posts_consent_check", sql`(${table.consent_version_id} is null) = (${table.consent_at} is null)`),
     oneOf("posts_status_check", table.status, postStatuses),
     oneOf("posts_is_favourite_check", table.is_favourite, yesNo),
     oneOf("posts_media_type_check", table.media_type, mediaTypes),

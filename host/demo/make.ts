@@ -13,7 +13,7 @@ import { addProgram } from "@/lib/server/programs/write";
 import { addScript } from "@/lib/server/scripts/write";
 import { addUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
-import { submitPostBody } from "@/lib/shared/posts/contract";
+import { sentPost } from "@/lib/shared/posts/submit-contract";
 import { makePassword } from "../accounts";
 import type { DemoEvent, DemoPost } from "./events/demo-event";
 import { type Manifest, writeManifest } from "./manifest";
@@ -142,7 +142,7 @@ async function makeEvent(site: Site, event: DemoEvent, number: number, scriptId:
 /** Posts as a guest does, and then decides as a moderator does. */
 async function makePost({ deps, actor, folder }: Site, event_id: string, post: DemoPost, file: string): Promise<void> {
   const { status, isStarred, picture, ...fields } = post;
-  const body = submitPostBody.parse({
+  const body = sentPost.parse({
     ...fields,
     event_id,
     person_email_id: `${path.parse(file).name}@example.com`,

@@ -25,6 +25,14 @@ export function text(label: string, maxLength: number) {
   return z.string(said.invalidText(label)).trim().max(maxLength, said.tooLong(label, maxLength)).check(noNul());
 }
 
+/** Text of several lines. Multipart bodies end lines by CR LF (HTML, 4.10.21.8), so all endings become one. */
+export function lines(label: string, maxLength: number) {
+  return z
+    .string(said.invalidText(label))
+    .transform((value) => value.replace(/\r\n?/g, "\n"))
+    .pipe(text(label, maxLength));
+}
+
 /** Refuses absent and empty text with the same sentence; else like text. */
 export function filledText(label: string, maxLength: number, mandatory: string) {
   return z.string(mandatory).trim().min(1, mandatory).max(maxLength, said.tooLong(label, maxLength)).check(noNul());

@@ -78,3 +78,13 @@ export function gigabytes(bytes: number): string {
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** 'Austrian German' of 'de-AT'; the tag itself where the browser knows no names, and '' of none. */
+export function languageName(tag: string): string {
+  if (tag === "") return "";
+  try {
+    return new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { parsePart, type RouteHandler } from "@/lib/server/http/route";
 import { AppError } from "@/lib/shared/errors";
+import { fieldRules } from "@/lib/shared/events/form-settings";
+import { submitPostBodyBy } from "@/lib/shared/posts/submit-contract";
 
 const parts = ["query", "body"] as const;
 const contracts = Object.entries(routeModules).flatMap(([address, module]) =>
@@ -13,6 +15,12 @@ const contracts = Object.entries(routeModules).flatMap(([address, module]) =>
     }),
   ),
 );
+
+// Read by its event's rules, once they are known.
+for (const rule of fieldRules) {
+  const rules = { person_name: rule, person_email_id: rule, person_city: rule, caption: rule };
+  contracts.push([`a guest's post whose fields are ${rule}`, submitPostBodyBy(rules)]);
+}
 
 const long = "x".repeat(200_000);
 const junk: unknown[] = [

@@ -52,8 +52,13 @@ const texts: [label: string, value: string][] = [
   [labels.bottom_banner_text, "Post your best moment"],
   [labels.cta_text, "Donate now"],
   [labels.cta_url, "https://donate.example/gala"],
+  [labels.form_welcome, "Show us your night."],
+  [labels.consent_text, "My photo may be shown in the hall."],
+  [labels.consent_terms_url, "https://donate.example/terms"],
+  [labels.consent_privacy_url, "https://donate.example/privacy"],
 ];
-const switches = [labels.notification_status, labels.contact_information, labels.legal, labels.copyright];
+const { notification_status, contact_information, legal, copyright, consent_box } = labels;
+const switches = [notification_status, contact_information, legal, copyright, consent_box];
 const images = [labels.brand_custom_logo, labels.brand_social_share_image, labels.brand_watermark_image];
 const scripts = ["Fireworks", "Chat box"];
 const moderator = said.moderatorOption("crew@example.com", "");
@@ -78,6 +83,7 @@ async function fillEverySection(page: Page) {
   await select(page, labels.wall_speed, "Very Slow");
   await select(page, labels.qr_call_seconds, "3 minutes");
   await select(page, labels.wait_alarm_seconds, said.waitAlarm(300));
+  await select(page, labels.form_city, said.fieldRules.hidden);
   await field(page, labels.password).fill("open sesame");
   await control(page, "radio", "4-Column Social Mosaic").focus();
   await page.keyboard.press("ArrowRight");
@@ -102,6 +108,8 @@ async function expectEverySection(page: Page) {
     [labels.wall_speed, "Very Slow"],
     [labels.qr_call_seconds, "3 minutes"],
     [labels.wait_alarm_seconds, said.waitAlarm(300)],
+    [labels.form_email, said.fieldRules.required],
+    [labels.form_city, said.fieldRules.hidden],
   ] as const;
   for (const [label, option] of chosen) await expect(control(page, "combobox", label)).toHaveText(option);
   await expect(control(page, "radio", "2-Column Social Mosaic")).toBeChecked();

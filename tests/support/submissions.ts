@@ -34,9 +34,9 @@ export function submit(
 export function submitVideo(
   event: { id: string },
   video_id: string,
-  { poster, headers }: { poster?: Uint8Array; headers?: Fields } = {},
+  { poster, headers, fields }: { poster?: Uint8Array; headers?: Fields; fields?: Fields } = {},
 ): Promise<Answer<{ id: string; message: string }>> {
-  const form = postForm(event, null, { media_type: "video", video_id });
+  const form = postForm(event, null, { ...fields, media_type: "video", video_id });
   if (poster) form.set("poster", new File([new Uint8Array(poster)], "poster.jpg", { type: "image/jpeg" }));
   return call(addEventPost, { method: "POST", body: form, ...(headers && { headers }) });
 }

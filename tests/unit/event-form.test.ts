@@ -11,11 +11,13 @@ import {
   touchedFields,
   valuesOf,
 } from "@/components/events/event-form-values";
+import { markOf, sectionOf } from "@/components/events/form-sections";
 import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
 import { eventFormData } from "@/lib/client/events/form-data";
 import { eventDefaults, eventFields, type OrganiserEvent } from "@/lib/shared/events/contract";
 import { firstWords } from "@/lib/shared/events/first-words";
+import { formFields, isFormField } from "@/lib/shared/events/form-contract";
 import { messages } from "@/lib/shared/messages";
 
 const event: OrganiserEvent = {
@@ -64,6 +66,14 @@ describe("the form's values", () => {
   });
 });
 
+it("each field has its section, those of the guest's form their own", () => {
+  const sections = (fields: string[]) => [...new Set(fields.map(sectionOf))];
+  expect(sections(Object.keys(formFields))).toEqual(["form"]);
+  const others = Object.keys(valuesOf(event)).filter((field) => !isFormField(field));
+  expect(sections(others).sort()).toEqual(["about", "branding", "settings"]);
+  expect(markOf("form", { consent_terms_url: { type: "server" } }, ["Gala", "2026-06-09", "gala"])).toBe("faulty");
+});
+
 describe("password and pictures", () => {
   const logo = new File(["x"], "logo.png", { type: "image/png" });
   const filled = (values: object) => eventForm.parse({ ...valuesOf(event), ...values });
@@ -109,6 +119,11 @@ describe("two who edit the same event", () => {
 });
 
 describe("a duplicate", () => {
+  it("keeps what its form asks for", () => {
+    const form = { form_city: "hidden", form_welcome: "Hello", consent_text: "I agree.", consent_box: "on" } as const;
+    expect(copyOf({ ...event, ...form })).toMatchObject(form);
+  });
+
   it("keeps the date and its own words, and gets a status, an address and a password of its own", () => {
     const words = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };
     const copied = { ...newEventValues(new Date()), ...copyOf({ ...event, ...words, event_status: "Live" }) };

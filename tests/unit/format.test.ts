@@ -4,6 +4,7 @@ import {
   captionPreview,
   fileKind,
   fileSize,
+  languageName,
   lengthLabel,
   relativeTime,
   shortCount,
@@ -92,6 +93,13 @@ describe("a caption's preview", () => {
 
   it("never cuts a character in half", () => {
     expect(captionPreview("🎉".repeat(121))).toBe(`${"🎉".repeat(120)}…`);
+  });
+});
+
+describe("a language", () => {
+  it("is called by its name, and by its tag where nobody knows one", () => {
+    expect(["de-AT", "pt-BR", "sw"].map(languageName)).toEqual(["Austrian German", "Brazilian Portuguese", "Swahili"]);
+    expect(["", "not a tag", "xx-XX"].map(languageName)).toEqual(["", "not a tag", "xx (XX)"]);
   });
 });
 

@@ -18,6 +18,7 @@ const post = (media_width: number | null, media_height: number | null, caption =
   media_width,
   media_height,
   caption,
+  person_name: "Ada",
 });
 const wide = 1 - cardMeasures.gap;
 const half = (1 - rowMeasures.gap) / 2;
@@ -102,6 +103,26 @@ describe("a card's shape", () => {
     const picture = 0.5 * wide;
     expect(adShape({ media_width: 1_000, media_height: 500 })).toMatchObject({ picture, frame: picture });
     expect(rowAdShape({ media_width: 1_000, media_height: 250 }).frame).toBeCloseTo(0.25 * (1 - rowMeasures.gap));
+  });
+
+  it("without words is its picture and nothing else, and in the list it reaches across", () => {
+    const silent = (width: number, height: number) => ({ ...post(width, height, " \n"), person_name: "" });
+    for (const shapeOf of [cardShape, overlayShape]) {
+      const { frame, picture, captionLines } = shapeOf(silent(1_000, 800));
+      expect([frame, captionLines]).toEqual([picture, 0]);
+      expect(picture).toBeCloseTo(0.8 * wide);
+    }
+    const across = 1 - rowMeasures.gap;
+    expect(rowShape(silent(1_000, 300))).toMatchObject({ captionLines: 0, isWhole: false });
+    expect(rowShape(silent(1_000, 300)).frame).toBeCloseTo(0.3 * across);
+    expect(rowShape(silent(900, 1_600))).toMatchObject({ frame: 0.36, picture: 0.36, isWhole: true });
+  });
+
+  it("has no line for the name of a guest who gave none", () => {
+    const { nameGap, nameLine } = cardMeasures;
+    const nameless = { ...post(1_000, 800), person_name: "" };
+    expect(cardShape(post(1_000, 800)).frame - cardShape(nameless).frame).toBeCloseTo(nameGap + nameLine);
+    expect(cardShape(nameless).captionLines).toBe(1);
   });
 
   it("is told to the stylesheet for each form, and says no more than differs", () => {

@@ -6,6 +6,7 @@ import { ClipPlayer } from "@/components/posts/clip-player";
 import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import { DownloadOriginal } from "../download-original";
 
 const whole = "absolute inset-0 size-full select-none object-contain";
@@ -37,7 +38,7 @@ export function DeckMedia({ post, isBeneath = false }: { post: OrganiserPost; is
         // biome-ignore lint/performance/noImgElement: our storage makes the sizes
         <img
           src={url}
-          alt={isBeneath ? "" : messages.deck.pictureBy(post.person_name)}
+          alt={isBeneath ? "" : messages.deck.pictureBy(guestName(post))}
           draggable={false}
           onError={() => setBrokenUrl(url)}
           className={whole}

@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
 import { mediaNotes } from "../media-notes";
 
 const said = messages.deck;
@@ -48,7 +49,7 @@ function Words({ post }: { post: OrganiserPost }) {
       )}
     >
       <h2 dir="auto" className="flex items-center gap-2 text-lg leading-6">
-        <span className="line-clamp-2 min-w-0 [@media(max-height:640px)]:line-clamp-1">{post.person_name}</span>
+        <span className="line-clamp-2 min-w-0 [@media(max-height:640px)]:line-clamp-1">{guestName(post)}</span>
         {post.is_favourite === "yes" && <Star aria-hidden="true" className="size-4.5 shrink-0 fill-bloom text-bloom" />}
       </h2>
       <p className="line-clamp-2 text-sm text-white/90">

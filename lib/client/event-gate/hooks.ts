@@ -16,9 +16,10 @@ type VisitorAccess =
 
 /**
  * Begins with what the cached page says for everybody, and asks again where this visitor may see more: with the unlock
- * cookie, or signed in as one of the event's team. `recheck` asks anew, after unlocking or a failure.
+ * cookie, or signed in as one of the event's team. `recheck` asks anew, after unlocking or a failure. A form asks for what
+ * it says, too (`event.form`).
  */
-export function useEventAccess(slug: string, forEverybody: EventAccess) {
+export function useEventAccess(slug: string, forEverybody: EventAccess, page: "wall" | "form" = "wall") {
   const isSignedIn = useSession() !== null;
   const [wasTeam, setWasTeam] = useState(false);
   const hasPass = useSyncExternalStore(neverChanges, mayHaveViewPass, () => false);
@@ -34,13 +35,13 @@ export function useEventAccess(slug: string, forEverybody: EventAccess) {
   useEffect(() => {
     if (!mayBeMore) return;
     let isCurrent = true;
-    void askForMore(slug, access === "locked", mayBeTeam).then((found) => {
+    void askForMore(addressOf[page](slug), slug, access === "locked", mayBeTeam).then((found) => {
       if (isCurrent) setAnswer(found);
     });
     return () => {
       isCurrent = false;
     };
-  }, [slug, access, mayBeMore, mayBeTeam, isSignedIn, round]);
+  }, [slug, page, access, mayBeMore, mayBeTeam, isSignedIn, round]);
 
   const recheck = useCallback(() => {
     setAnswer(null);
@@ -50,6 +51,8 @@ export function useEventAccess(slug: string, forEverybody: EventAccess) {
   return { found: mayBeMore ? (answer ?? loading) : asVisitor(forEverybody), recheck };
 }
 
+const addressOf = { wall: apiPaths.events.eventBySlug, form: apiPaths.events.eventForForm };
+
 const neverChanges = () => () => {};
 
 const loading: VisitorAccess = { access: "loading" };
@@ -58,24 +61,29 @@ function asVisitor(found: EventAccess): VisitorAccess {
   return found.access === "open" ? { ...found, isTeam: false } : found;
 }
 
-async function askForMore(slug: string, isLocked: boolean, mayBeTeam: boolean): Promise<VisitorAccess> {
+async function askForMore(
+  address: string,
+  slug: string,
+  isLocked: boolean,
+  mayBeTeam: boolean,
+): Promise<VisitorAccess> {
   await redeemTicket(slug);
   const hasPass = mayHaveViewPass();
-  const asPassHolder = hasPass ? await look(slug, true) : null;
+  const asPassHolder = hasPass ? await look(address, true) : null;
   if (asPassHolder?.access === "open") return asPassHolder;
-  const asGuest: VisitorAccess = isLocked ? await look(slug, false) : { access: "hidden" };
+  const asGuest: VisitorAccess = isLocked ? await look(address, false) : { access: "hidden" };
   if (asGuest.access === "open" || asGuest.access === "failed" || !mayBeTeam) return asGuest;
-  const asMember = await look(slug, true);
+  const asMember = await look(address, true);
   // Whether there is anything to hide from a member, nobody has said yet.
   if (asMember.access === "failed" && asGuest.access === "hidden") return asMember;
   // A sign-in that ran out, or another company's, leaves what everybody sees.
   return asMember.access === "open" ? asMember : asGuest;
 }
 
-async function look(slug: string, isTeam: boolean): Promise<VisitorAccess> {
+async function look(address: string, isTeam: boolean): Promise<VisitorAccess> {
   try {
     const auth = isTeam ? "optional" : "none";
-    const event = await api.get(apiPaths.events.eventBySlug(slug), { auth, parse: publicEvent.parse });
+    const event = await api.get(address, { auth, parse: publicEvent.parse });
     return { access: "open", event, isTeam };
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) return { access: "locked", message: error.message };

@@ -6,6 +6,7 @@ import {
   eventDefaults,
   eventFields,
 } from "@/lib/shared/events/contract";
+import { type FormSettings, isFormField } from "@/lib/shared/events/form-contract";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
 import type { WallAd } from "@/lib/shared/programs/contract";
@@ -53,11 +54,12 @@ const nothingAnnounced = { announcement: "", announcement_until: null };
 /** The event as its wall would get it, if the form were saved now. Its scripts stay out: a preview runs none. */
 export function draftEvent(fields: ValidFields, images: DraftImages, sources: DraftSources): PublicEvent {
   const { saved, account, ads } = sources;
-  const { notification_status, notification_emails, wait_alarm_seconds, moderator_ids, wall_delay, ...shown } = {
+  const { notification_status, notification_emails, wait_alarm_seconds, moderator_ids, wall_delay, ...others } = {
     ...mandatory,
     ...eventDefaults,
     ...fields,
   };
+  const shown = withoutForm(others);
   // Its banner will say its name, once it has one.
   const isNameless = saved === null && shown.event_name === "";
   return {
@@ -73,6 +75,14 @@ export function draftEvent(fields: ValidFields, images: DraftImages, sources: Dr
     // An address that is taken away leaves its button behind (contract, section 6).
     has_cta_button: shown.cta_url !== "" || (saved !== null && (saved.has_cta_button || saved.cta_url !== "")),
   };
+}
+
+/** Leaves out what the guest's form alone shows. */
+function withoutForm<Fields extends FormSettings>(fields: Fields): Omit<Fields, keyof FormSettings> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isFormField(name))) as Omit<
+    Fields,
+    keyof FormSettings
+  >;
 }
 
 function companyOf(account: AccountDetails | null) {

@@ -43,7 +43,11 @@ export type CardShape = {
   free: { x: number; y: number };
 };
 
-type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption">;
+type Shaped = Pick<PublicPost, "media_width" | "media_height" | "caption" | "person_name">;
+
+/** Nothing is said and nobody named: its card is the picture alone. */
+export const isSilent = ({ caption, person_name }: Pick<PublicPost, "caption" | "person_name">) =>
+  caption.trim() === "" && person_name === "";
 
 type Measured = { media_width: number | null; media_height: number | null };
 
@@ -130,11 +134,13 @@ export function rowShape(post: Shaped): CardShape {
 /** An ad of the list reaches across. */
 export function rowAdShape(ad: Measured): CardShape {
   return once(shapes.row, ad, () => {
-    const frame = clamp(ratioOf(ad) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
     const shape = bare(ad, adRatios);
+    const frame = frameAcross(ad);
     return { ...shape, height: frame + rowMeasures.gap, frame, picture: frame };
   });
 }
+
+const frameAcross = (media: Measured) => clamp(ratioOf(media) * (1 - rowMeasures.gap), { min: 0.16, max: 0.36 });
 
 /**
  * A shape as custom properties of post-card.module.css; `wide` are those of the form in which a layout's words stand
@@ -193,18 +199,31 @@ function setCaption(caption: string, { emPerLine, most, scale, mostSmall }: Capt
 }
 
 function measureUpright(post: Shaped): CardShape {
-  const { gap, textInset, captionLine, nameGap, nameLine } = cardMeasures;
+  if (isSilent(post)) return bare(post, uprightRatios);
+  const { gap, textInset, captionLine } = cardMeasures;
   const { picture, ...shape } = bare(post, uprightRatios);
   const { captionLines, captionScale } = setCaption(post.caption, uprightCaption);
-  const text = 2 * textInset * textBlockInset + captionLines * captionLine * captionScale + nameGap + nameLine;
+  const words = captionLines * captionLine * captionScale + nameHeight(post, cardMeasures);
+  const text = 2 * textInset * textBlockInset + words;
   return { ...shape, height: picture + text + gap, frame: picture + text, picture, captionLines, captionScale };
 }
 
+/** The picture of one without words reaches across, as an ad's does. */
+function measureSilentRow(post: Shaped): CardShape {
+  const frame = frameAcross(post);
+  const fit = fitInto(post, frame / (1 - rowMeasures.gap));
+  return { height: frame + rowMeasures.gap, frame, picture: frame, captionLines: 0, captionScale: 1, ...fit };
+}
+
 function measureRow(post: Shaped): CardShape {
-  const { gap, minHeight, maxHeight, captionLine, nameGap, nameLine, textPadding } = rowMeasures;
+  if (isSilent(post)) return measureSilentRow(post);
+  const { gap, minHeight, maxHeight, captionLine, textPadding } = rowMeasures;
   const { captionLines, captionScale } = setCaption(post.caption, rowCaption);
-  const text = captionLines * captionLine * captionScale + nameGap + nameLine + textPadding;
+  const text = captionLines * captionLine * captionScale + nameHeight(post, rowMeasures) + textPadding;
   const frame = clamp(Math.max(ratioOf(post) * rowHalf, text), { min: minHeight, max: maxHeight });
   const fit = fitInto(post, frame / rowHalf);
   return { height: frame + gap, frame, picture: frame, captionLines, captionScale, ...fit };
 }
+
+const nameHeight = ({ person_name }: Shaped, { nameGap, nameLine }: { nameGap: number; nameLine: number }) =>
+  person_name === "" ? 0 : nameGap + nameLine;

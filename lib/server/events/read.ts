@@ -111,9 +111,9 @@ async function listShownAds(deps: Deps, event: PublicEventRow): Promise<WallAd[]
 }
 
 /** Tells everybody, on a cached page, what they may know of an event, whatever its status. */
-export async function getEventAccess(deps: Deps, slug: string): Promise<EventAccess> {
+export async function getEventAccess(deps: Deps, slug: string, read = getPublicEvent): Promise<EventAccess> {
   try {
-    return { access: "open", event: await getPublicEvent(deps, anybody, slug) };
+    return { access: "open", event: await read(deps, anybody, slug) };
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") return { access: "hidden" };
     if (error instanceof AppError && error.code === "forbidden") return { access: "locked", message: error.message };

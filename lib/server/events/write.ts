@@ -2,7 +2,6 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
-import { violatedConstraint } from "@/db/faults";
 import {
   deleteEvent as deleteEventRow,
   type EventRow,
@@ -11,9 +10,6 @@ import {
   listEventLists,
   listPostMediaKeys,
   lockEvent,
-  ownsAdsGroup,
-  ownsModerators,
-  ownsScripts,
   setEventModerators,
   setEventScripts,
   updateEvent as updateEventRow,
@@ -21,7 +17,6 @@ import {
 import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
 import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
-import { AppError } from "@/lib/shared/errors";
 import {
   type AddEventBody,
   brandImageFields,
@@ -29,6 +24,7 @@ import {
   type UpdateEventBody,
 } from "@/lib/shared/events/contract";
 import { firstWords } from "@/lib/shared/events/first-words";
+import { isFormField } from "@/lib/shared/events/form-contract";
 import { messages } from "@/lib/shared/messages";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { recordAudit } from "../audit-log/record";
@@ -40,7 +36,9 @@ import { scheduleVideoRemoval } from "../videos/remove";
 import { followWaitSettings } from "../wait-alarm/schedule";
 import { withStoredImages } from "./brand-images";
 import { changesOf, refuseStaleEdit } from "./changes";
+import { keepConsent } from "./keep-consent";
 import { eventNotFound, getOrganiserEvent } from "./read";
+import { inTransaction, refuseForeign } from "./refusals";
 
 /**
  * Makes an event; banners of which nothing was sent say its first words. Throws conflict where the slug is taken,
@@ -78,6 +76,7 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
       });
       await setEventScripts(tx, owned, script_ids);
       await setEventModerators(tx, owned, moderator_ids);
+      await keepConsent(tx, { ...owned, ...fields });
       const subject = asSubject({ ...owned, event_name: fields.event_name });
       await recordAudit(tx, actor, { action: "event.create", subject, to_value: fields.event_status });
     }),
@@ -88,8 +87,8 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
 }
 
 /**
- * Changes what was sent and differs; counts it as a change of the wall and tells every screen. Sending what is there
- * already changes nothing. Throws not_found, conflict (as addEvent, or `if_updated_at` is not the event's any more),
+ * Changes what was sent and differs; counts it as a change of the wall and tells every screen, but where it is about the
+ * form alone. Sending what is there already changes nothing. Throws not_found, conflict (as addEvent, or `if_updated_at` is not the event's any more),
  * and as addEvent.
  */
 export async function updateEvent(
@@ -106,19 +105,21 @@ export async function updateEvent(
     inTransaction(deps, (tx) => save(deps, tx, actor, id, { body, password_hash, imageKeys })),
   );
   if (saved) {
-    const { before, after } = saved;
+    const { before, after, isOnWall } = saved;
     deps.jobs.wake();
     if (before.event_url_slug !== after.event_url_slug) await deps.pageCache.expireWall(before.event_url_slug);
-    await publishChange(deps, after, {
-      kind: "event",
-      version: after.wall_version,
-      former_channel: wallChannel(before),
-    });
+    // Phones that open the form now must get what it asks for now.
+    if (!isOnWall) await deps.pageCache.expireWall(after.event_url_slug);
+    else {
+      const former_channel = wallChannel(before);
+      await publishChange(deps, after, { kind: "event", version: after.wall_version, former_channel });
+    }
   }
   return getOrganiserEvent(deps, actor, id);
 }
 
-type Saved = { before: EventRow; after: EventRow };
+/** `isOnWall`: more has changed than the guest's form. */
+type Saved = { before: EventRow; after: EventRow; isOnWall: boolean };
 
 async function save(
   deps: Deps,
@@ -148,13 +149,16 @@ async function save(
   const updated_at = new Date(Math.max(Date.now(), Date.parse(before.updated_at) + 1)).toISOString();
   const changedNow = Object.fromEntries(changes.fields.map((field) => [field, updated_at]));
   const field_changed_at = { ...before.field_changed_at, ...changedNow };
-  const after = await updateEventRow(tx, owned, {
+  const values = {
     ...changes.values,
     updated_at,
     field_changed_at,
     // What a moderator was let into as one ends with that.
     ...(hasUnassigned && { channel_epoch: randomUUID() }),
-  });
+  };
+  const isOnWall = !changes.fields.every(isFormField);
+  const after = await updateEventRow(tx, owned, values, { isOnWall });
+  await keepConsent(tx, after);
   await scheduleRemoval(deps.jobs, tx, changes.removedKeys, actor);
   await followWaitSettings(deps.jobs, tx, before, after);
   const hasNewStatus = before.event_status !== after.event_status;
@@ -164,7 +168,7 @@ async function save(
     changed_fields: changes.fields,
     ...(hasNewStatus && { from_value: before.event_status, to_value: after.event_status }),
   });
-  return { before, after };
+  return { before, after, isOnWall };
 }
 
 /**
@@ -199,44 +203,4 @@ const asSubject = ({ id, event_name }: Pick<EventRow, "id" | "event_name">) =>
 
 async function hashIfGiven(password: string | undefined): Promise<string | undefined> {
   return password ? hashPassword(password) : undefined;
-}
-
-const said = messages.events;
-
-const refusals = {
-  script_ids: () => refused("invalid_input", "script_ids", said.foreignScript),
-  moderator_ids: () => refused("invalid_input", "moderator_ids", said.foreignModerator),
-  ads_group_id: () => refused("invalid_input", "ads_group_id", said.foreignAdsGroup),
-  event_url_slug: () => refused("conflict", "event_url_slug", said.slugTaken),
-} as const;
-
-function refused(code: "invalid_input" | "conflict", path: string, message: string): AppError {
-  return new AppError(code, message, { issues: [{ path, message }] });
-}
-
-async function refuseForeign(
-  tx: Transaction,
-  { account_id }: { account_id: string },
-  body: Pick<UpdateEventBody, "script_ids" | "moderator_ids" | "ads_group_id">,
-) {
-  if (!(await ownsScripts(tx, account_id, body.script_ids ?? []))) throw refusals.script_ids();
-  if (!(await ownsModerators(tx, account_id, body.moderator_ids ?? []))) throw refusals.moderator_ids();
-  if (body.ads_group_id && !(await ownsAdsGroup(tx, account_id, body.ads_group_id))) throw refusals.ads_group_id();
-}
-
-const fieldsOfConstraints: Record<string, keyof typeof refusals> = {
-  events_event_url_slug_key: "event_url_slug",
-  events_ads_group_fkey: "ads_group_id",
-  event_scripts_script_fkey: "script_ids",
-  event_moderators_user_fkey: "moderator_ids",
-};
-
-/** A lost race (a slug taken, a script deleted in the same moment) is refused as if it had been seen. */
-async function inTransaction<T>(deps: Deps, run: (tx: Transaction) => Promise<T>): Promise<T> {
-  try {
-    return await deps.db.transaction(run);
-  } catch (error) {
-    const field = fieldsOfConstraints[violatedConstraint(error) ?? ""];
-    throw field ? refusals[field]() : error;
-  }
 }

@@ -4,18 +4,17 @@ import { validate as isUuid } from "uuid";
 import type { z } from "zod";
 import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
-import { AppError, type Issue } from "@/lib/shared/errors";
+import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import { say } from "@/lib/shared/say";
 import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
+import { parseInput } from "../parse-input";
 import { admitByRate, type RateLimitName } from "../rate-limit";
 import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
 import { bookBody } from "./body-room";
-import { inputFault } from "./input-faults";
 import { admitOwnPage } from "./own-page";
 import { type FileRule, readBody } from "./read-body";
 import { type CachePolicy, errorResponse, jsonResponse, type Rendered, Reply, readCookie, render } from "./respond";
@@ -199,13 +198,8 @@ export function readQuery(request: Request): Record<string, string | string[]> {
 /** Parses one part. A bad id in the address is a thing that does not exist; anything else is invalid_input. */
 export function parsePart(schema: z.ZodType | undefined, value: unknown, part: "params" | "query" | "body"): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value, { error: inputFault });
+  if (part !== "params") return parseInput(schema, value);
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  if (part === "params") throw new AppError("not_found", messages.http.notFound);
-  throw invalidInput(parsed.error);
-}
-
-function invalidInput(error: z.ZodError): AppError {
-  const issues: Issue[] = error.issues.map((issue) => ({ path: issue.path.join("."), message: say(issue.message) }));
-  return new AppError("invalid_input", issues[0]?.message ?? messages.http.invalidInput, { issues });
+  throw new AppError("not_found", messages.http.notFound);
 }

@@ -13,6 +13,7 @@ import { limits } from "@/lib/shared/limits";
 import type { PostCounts, PostDetails } from "@/lib/shared/posts/moderation-contract";
 import type { PostStatus } from "@/lib/shared/vocabulary";
 import type { Deps } from "../deps";
+import { presentConsent } from "../events/guest-form";
 import { presentOrganiserPost } from "../wall/present";
 import { postNotFound } from "./read";
 
@@ -40,7 +41,7 @@ function withAllStatuses(rows: { status: PostStatus; total: number }[]): PostCou
   return { ...none, ...Object.fromEntries(rows.map(({ status, total }) => [status, total])) };
 }
 
-/** Gives what helps to decide about a post: its file, who decided last, the guest's other posts. Throws not_found. */
+/** Gives what helps to decide about a post: its file, who decided last, what the guest agreed to and sent beside it. Throws not_found. */
 export async function getPostDetails(deps: Deps, actor: Actor, id: string): Promise<PostDetails> {
   const post = await findPostDetails(deps.db, { ...moderationScope(actor), id });
   if (!post) throw postNotFound();
@@ -56,11 +57,21 @@ export async function getPostDetails(deps: Deps, actor: Actor, id: string): Prom
     original_mime,
     original_bytes,
     decision: decisionOf(post, last),
+    consent: consentOf(post),
     guest_posts: rows.map((row) => presentOrganiserPost(deps.storage, row)),
     guest_posts_total: rows[0]?.total ?? 0,
   };
 }
 
+function consentOf({ wording, consent_language, consent_at }: Consented): PostDetails["consent"] {
+  if (!wording || consent_at === null) return null;
+  return { ...presentConsent(wording), language: consent_language, agreed_at: new Date(consent_at).toISOString() };
+}
+
+type Consented = Pick<
+  NonNullable<Awaited<ReturnType<typeof findPostDetails>>>,
+  "wording" | "consent_language" | "consent_at"
+>;
 type Moderated = { status: string; moderated_at: string | null };
 type LastDecision = Awaited<ReturnType<typeof findLastDecision>>;
 

@@ -5,7 +5,7 @@ import type { EventAccessRow } from "@/db/queries/wall";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { SubmitPhotoBody } from "@/lib/shared/posts/contract";
+import type { SubmitPhotoBody } from "@/lib/shared/posts/submit-contract";
 import type { Deps } from "../deps";
 import { spoolObject } from "../media/spool-object";
 

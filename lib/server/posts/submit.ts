@@ -3,12 +3,14 @@ import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { isEventGone } from "@/db/faults";
+import { findFormEvent } from "@/db/queries/guest-form";
 import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/queries/posts";
-import { type EventAccessRow, findEventAccess } from "@/db/queries/wall";
+import type { EventAccessRow } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import { type SubmitPostBody, type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
+import { guestFieldNames, type SubmitPostFields } from "@/lib/shared/posts/contract";
+import type { SentPost } from "@/lib/shared/posts/submit-contract";
 import { admitToForm } from "../auth/access";
 import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
@@ -16,6 +18,7 @@ import { discardMedia } from "../media/remove";
 import { scheduleNotification } from "../notifications/schedule";
 import { publishChange } from "../realtime/publish";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
+import { checkPost } from "./check-post";
 import { enqueueMediaJob } from "./media-jobs";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
@@ -24,30 +27,41 @@ type Submitted = { id: string; message: string };
 /**
  * Takes a guest's photo or video: bytes before row, row before answer, publish after commit. The same key with the same body
  * is the same post; with another body, idempotency_mismatch. Throws not_found, forbidden or conflict by the event's
- * status, what admitToCeilings throws, and what openMedia and its `take` throw; nothing is stored then.
+ * status, what checkPost and admitToCeilings throw, and what openMedia and its `take` throw; nothing is stored then.
  */
 export async function submitPost(
   deps: Deps,
   visitor: Visitor,
-  body: SubmitPostBody,
+  sent: SentPost,
   idempotencyKey: string | null,
 ): Promise<Submitted> {
-  const event = await admitToForm(deps.db, await findEventAccess(deps.db, body.event_id), visitor);
+  const event = await admitToForm(deps.db, await findFormEvent(deps.db, sent.event_id), visitor);
+  const key = idempotencyKey ? { event_id: event.id, idempotency_key: idempotencyKey } : null;
+  const { body, consent, refusal } = await checkPost(deps.db, event, sent, key);
   const media = await openMedia(deps, event, body);
   try {
-    const bodyHash = hashBody(body, media.content);
-    if (idempotencyKey) {
-      const key = { event_id: event.id, idempotency_key: idempotencyKey };
-      const earlier = await findIdempotencyKey(deps.db, key);
-      if (earlier) return repeatAnswer(earlier, bodyHash);
-    }
-    return await storePost(deps, event, { body, media, bodyHash, idempotencyKey });
+    const bodyHash = hashBody(sent, media.content);
+    const earlier = key && (await findIdempotencyKey(deps.db, key));
+    if (earlier) return repeatAnswer(earlier, bodyHash);
+    if (refusal) throw refusal;
+    return await storePost(deps, event, {
+      values: { ...guestFields(body), ...consent },
+      media,
+      bodyHash,
+      idempotencyKey,
+    });
   } finally {
     await media.dispose();
   }
 }
 
-type Attempt = { body: SubmitPostBody; media: IncomingMedia; bodyHash: string; idempotencyKey: string | null };
+type Attempt = {
+  /** Columns of the post's row that hold what its guest said. */
+  values: SubmitPostFields & Awaited<ReturnType<typeof checkPost>>["consent"];
+  media: IncomingMedia;
+  bodyHash: string;
+  idempotencyKey: string | null;
+};
 
 async function storePost(deps: Deps, event: EventAccessRow, attempt: Attempt): Promise<Submitted> {
   await admitToCeilings(deps, event);
@@ -80,14 +94,14 @@ async function insertAttempt(
   attempt: Attempt,
   { id, taken }: NewPost,
 ) {
-  const { body, bodyHash, idempotencyKey } = attempt;
+  const { values, bodyHash, idempotencyKey } = attempt;
   const owned = ownedBy(event);
   if (idempotencyKey) {
     const claim = { ...owned, idempotency_key: idempotencyKey, body_hash: bodyHash, post_id: id };
     const first = await claimIdempotencyKey(tx, claim);
     if (first) return first;
   }
-  await insertPost(tx, { id, ...owned, ...guestFields(body), ...taken.values });
+  await insertPost(tx, { id, ...owned, ...values, ...taken.values });
   await taken.claim(tx);
   const isCostly = taken.cost === "costly";
   await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" }, { isCostly });
@@ -98,16 +112,22 @@ async function insertAttempt(
 
 const ownedBy = (event: EventAccessRow) => ({ account_id: event.account_id, event_id: event.id });
 
-/** Keeps what the guest filled in, in the order of the contract: repeated attempts are recognised by it. */
-function guestFields(body: SubmitPostBody): SubmitPostFields {
-  return submitPostFields.parse(body);
+function guestFields({ person_name, person_email_id, person_city, caption }: SubmitPostFields): SubmitPostFields {
+  return { person_name, person_email_id, person_city, caption };
 }
 
-function hashBody(body: SubmitPostBody, content: string): string {
+/**
+ * Repeated attempts are recognised by what the guest typed, as it was sent: an event may have hidden a field since. Older
+ * builds have hashed the same four in the same order.
+ */
+function hashBody(sent: SentPost, content: string): string {
+  const typed = guestFieldNames.map((name) => [name, asTyped(sent[name])]);
   return createHash("sha256")
-    .update(JSON.stringify([guestFields(body), content]))
+    .update(JSON.stringify([Object.fromEntries(typed), content]))
     .digest("hex");
 }
+
+const asTyped = (value: unknown) => (typeof value === "string" ? value.trim() : "");
 
 /** Of a post that was erased meanwhile nobody knows any more what it held: the attempt gets its answer all the same. */
 function repeatAnswer(earlier: { post_id: string; body_hash: string }, bodyHash: string): Submitted {

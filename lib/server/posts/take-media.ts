@@ -7,7 +7,7 @@ import type { EventAccessRow } from "@/db/queries/wall";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { HostedVideo } from "@/lib/shared/ports/video-host";
-import type { SubmitPostBody, SubmitVideoBody } from "@/lib/shared/posts/contract";
+import type { SubmitPostBody, SubmitVideoBody } from "@/lib/shared/posts/submit-contract";
 import type { Deps } from "../deps";
 import type { PhotoCost } from "../media/decoding/picture-cost";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";

@@ -28,6 +28,7 @@ import {
   wallTypefaces,
   yesNo,
 } from "../vocabulary";
+import { formDefaults, formFields, formSettings } from "./form-contract";
 import { shownFields } from "./public-contract";
 
 const said = messageNames.events;
@@ -98,6 +99,7 @@ export const eventFields = z.object({
   bottom_banner_text: line(labels.bottom_banner_text),
   cta_text: line(labels.cta_text),
   cta_url: webAddress(labels.cta_url, limits.urlMaxLength),
+  ...formFields,
 });
 export type EventFields = z.output<typeof eventFields>;
 type EventField = keyof EventFields;
@@ -139,6 +141,7 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
   bottom_banner_text: "",
   cta_text: "",
   cta_url: "",
+  ...formDefaults,
 };
 
 /** The image fields; each is stored as `<field>_key` and told as `<field>_url`. */
@@ -215,6 +218,7 @@ export const organiserEvent = shownFields.extend({
   wait_alarm_seconds: z.number(),
   moderator_ids: z.array(z.uuid()),
   wall_delay: z.enum(onOff),
+  ...formSettings.shape,
   has_password: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallGrounds, wallLayouts, wallSpeeds, wallThemes, wallTypefaces } from "../vocabulary";
+import { publicForm } from "./form-settings";
 
 /**
  * Describes the fields that everybody at the wall sees, as organisers do. It stands apart from contract.ts, which would
@@ -70,6 +71,8 @@ export const publicEvent = shownFields.extend({
   /** While the screens are paused, the version of the wall that they hold; else null. */
   wall_paused_version: z.number().nullable(),
   ...announced.shape,
+  /** Describes what the guest's form says and asks for. Absent for walls, which show nothing of it. */
+  form: publicForm.optional(),
 });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
@@ -86,6 +89,9 @@ export const slugParams = z.object({
     .max(200)
     .refine((slug) => !slug.includes("\u0000")),
 });
+
+/** The form asks for what it says, too; a wall leaves that out. */
+export const eventBySlugQuery = z.object({ form: z.enum(["yes", "no"]).optional().catch(undefined) });
 
 /** Whether an event may have this slug: the database's own check. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,80}$/.test(text);

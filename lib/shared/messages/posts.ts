@@ -20,6 +20,8 @@ export const postsMessages = {
   none: "No posts found!",
   words: "What the guest says",
   noCaption: "No caption available",
+  /** Stands for a guest who gave no name. */
+  guest: "Guest",
   notFound: "This post does not exist.",
   statusInvalid: "The status must be approve, private, banned or delete.",
   expectedStatusInvalid: "expected_status must be pending, approve, private, banned or delete.",
@@ -61,6 +63,11 @@ export const postsMessages = {
   chime: "Chime when a post waits",
   decided: "Decided",
   decidedBy: (name: string) => `Decided by ${name}`,
+  /** Number of the wording, and its language where the phone told it. */
+  agreedTo: (version: number, language: string) => `Agreed to wording ${version}${language && ` in ${language}`}`,
+  readWording: "Read the wording",
+  terms: "Terms",
+  privacy: "Privacy policy",
   guestPosts: (count: number) => `${count} more ${count === 1 ? "post" : "posts"} by this guest`,
   guestPost: (state: string, caption: string) => `${state}: ${caption}`,
   onlyShownShared: "Only a post that is on the wall can be shared.",

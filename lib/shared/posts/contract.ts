@@ -1,73 +1,59 @@
 import { z } from "zod";
-import { noNul, type UploadedFile, upload } from "../contract-fields";
+import { noNul } from "../contract-fields";
+import { allRequired, type FieldRule, type FormRules } from "../events/form-settings";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
-import { uploadKey } from "./upload-contract";
 
 const said = messageNames.submission;
 
 /** Trims, and takes an absent field for an empty one: both mean that it was not filled in. */
 const filled = z.string({ error: said.allMandatory }).trim().min(1, said.allMandatory).check(noNul());
+const mayBeEmpty = z.string().trim().check(noNul()).default("");
+/** Drops what an older form or another client sends all the same. */
+const dropped = z
+  .custom<string>()
+  .optional()
+  .transform(() => "");
 
-const filledFields = z.object({
-  person_name: filled,
-  person_email_id: filled,
-  person_city: filled,
-  caption: filled,
-});
+/** A form holds each of its fields, so all of them take the same; what another client leaves out is read as empty. */
+const byRule = { required: filled, optional: mayBeEmpty, hidden: dropped } as unknown as Record<
+  FieldRule,
+  typeof filled
+>;
 
 const boundedFields = z.object({
   person_name: z.string().max(limits.personNameMaxLength, said.nameTooLong),
-  person_email_id: z.email(said.emailInvalid).max(limits.emailMaxLength, said.emailInvalid),
+  person_email_id: z.union(
+    [z.literal(""), z.email(said.emailInvalid).max(limits.emailMaxLength, said.emailInvalid)],
+    said.emailInvalid,
+  ),
   person_city: z.string().max(limits.personCityMaxLength, said.cityTooLong),
   caption: z.string().max(limits.captionMaxLength, said.captionTooLong),
 });
-
-/**
- * Validates what a guest fills in, in the form and in the API alike. Empty fields are reported first, whatever else is
- * wrong (spec, section 5).
- */
-export const submitPostFields = filledFields.pipe(boundedFields);
-export type SubmitPostFields = z.output<typeof submitPostFields>;
+export type SubmitPostFields = z.output<typeof boundedFields>;
 export const guestFieldNames = boundedFields.keyof().options;
 
-const sentWithPost = {
-  event_id: z.uuid(messageNames.events.notFound),
-  media_type: z.enum(mediaTypes, said.allMandatory),
-  /** The photo itself, or what get-upload-url gave for it. */
-  media: upload(said.allMandatory).optional(),
-  upload_key: uploadKey.optional(),
-  /** The video, uploaded before with what get-video-id gave for it. */
-  video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
-  /** A frame of the video, drawn on the phone. What is none is left out: the post matters more. */
-  poster: upload(said.notAPhoto).optional().catch(undefined),
+/**
+ * Fields of the guest's have to be there by an event's rules, and then to keep within their bounds. One that may be empty
+ * comes out as '', and so does one that the event hides.
+ */
+export const guestFields = {
+  filledBy: (rules: FormRules) =>
+    z.object({
+      person_name: byRule[rules.person_name],
+      person_email_id: byRule[rules.person_email_id],
+      person_city: byRule[rules.person_city],
+      caption: byRule[rules.caption],
+    }),
+  bounded: boundedFields,
 };
 
-type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };
-
-/** Asked with the other mandatory fields, before anything is said of what one of them holds. */
-function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
-  const isVideo = value.media_type === "video";
-  if (isVideo ? value.video_id : value.media || value.upload_key) return;
-  issues.push({ code: "custom", input: value, path: [isVideo ? "video_id" : "media"], message: said.allMandatory });
-}
-
-type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };
-type SentVideo = { media_type: "video"; video_id: string; poster?: UploadedFile | undefined };
-
-/** Requires the media of the given media_type, and drops what belongs to the other type. */
-export const submitPostBody = filledFields
-  .extend({ ...sentWithPost, media_type: sentWithPost.media_type.default("image") })
-  .check(requireMedia)
-  .pipe(boundedFields.extend(sentWithPost))
-  .transform(({ media_type, media, upload_key, video_id, poster, ...fields }) => {
-    const sent = media_type === "image" ? { media_type, media, upload_key } : { media_type, video_id, poster };
-    return { ...fields, ...(sent as SentPhoto | SentVideo) };
-  });
-export type SubmitPostBody = z.output<typeof submitPostBody>;
-export type SubmitPhotoBody = Extract<SubmitPostBody, { media_type: "image" }>;
-export type SubmitVideoBody = Extract<SubmitPostBody, { media_type: "video" }>;
+/**
+ * Validates what a guest fills in where an event says nothing of its form: all four are mandatory. Empty fields are
+ * reported first, whatever else is wrong (spec, section 5).
+ */
+export const submitPostFields = guestFields.filledBy(allRequired).pipe(boundedFields);
 
 /** The header Idempotency-Key; null where none was sent. */
 export const idempotencyKey = z.uuid().nullable();

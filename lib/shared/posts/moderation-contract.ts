@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicConsent } from "../events/form-settings";
 import { postStatuses } from "../vocabulary";
 import { listPostsQuery, organiserPosts } from "./contract";
 
@@ -22,6 +23,8 @@ export const postDetails = z.object({
   original_bytes: z.number().nullable(),
   /** Null while the post waits. */
   decision: postDecision.nullable(),
+  /** The wording that the guest agreed to, in the language that their phone named, and when; null where nothing was asked. */
+  consent: publicConsent.extend({ language: z.string(), agreed_at: z.iso.datetime() }).nullable(),
   /** The newest of the other posts that came to the event from the same email. */
   guest_posts: organiserPosts,
   /** All of them, listed or not. */

@@ -69,6 +69,15 @@ const everything = () => ({
   bottom_banner_text: "Thank you",
   cta_text: "Donate",
   cta_url: "https://example.com/donate?x=1",
+  form_welcome: "Welcome to the gala",
+  form_name: "optional",
+  form_email: "hidden",
+  form_city: "optional",
+  form_caption: "hidden",
+  consent_text: "My photo may be shown.\nAnd printed.",
+  consent_terms_url: "https://example.com/terms",
+  consent_privacy_url: "https://example.com/privacy",
+  consent_box: "on",
 });
 
 describe("a new event", () => {
@@ -121,6 +130,15 @@ describe("a new event", () => {
       bottom_banner_text: said.firstInvitation,
       cta_text: said.firstCtaText,
       cta_url: "",
+      form_welcome: "",
+      form_name: "required",
+      form_email: "required",
+      form_city: "required",
+      form_caption: "required",
+      consent_text: "",
+      consent_terms_url: "",
+      consent_privacy_url: "",
+      consent_box: "off",
     });
   });
 

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { fieldRules } from "@/lib/shared/events/form-settings";
+import { formLimits } from "@/lib/shared/form-limits";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import {
@@ -112,6 +114,15 @@ describe("what is refused", () => {
     ["cta_url", "https:example.com", invalidUrl(labels.cta_url)],
     ["cta_url", "//example.com", invalidUrl(labels.cta_url)],
     ["cta_url", "ftp://example.com", invalidUrl(labels.cta_url)],
+    ["form_welcome", "a\u0000b", messages.http.malformedBody],
+    ["form_name", "sometimes", invalidChoice(labels.form_name)],
+    ["form_email", "", invalidChoice(labels.form_email)],
+    ["form_city", true, invalidChoice(labels.form_city)],
+    ["form_caption", null, invalidChoice(labels.form_caption)],
+    ["consent_text", 7, invalidText(labels.consent_text)],
+    ["consent_terms_url", "javascript:alert(1)", invalidUrl(labels.consent_terms_url)],
+    ["consent_privacy_url", "example.com", invalidUrl(labels.consent_privacy_url)],
+    ["consent_box", "yes", invalidChoice(labels.consent_box)],
     ["script_ids", "no-id", said.foreignScript],
     ["moderator_ids", [7], said.foreignModerator],
     ["ads_group_id", "no-id", said.foreignAdsGroup],
@@ -160,6 +171,8 @@ describe("limits, at their edge", () => {
     ["bottom_banner_text", limits.lineMaxLength],
     ["cta_text", limits.lineMaxLength],
     ["password", limits.passwordMaxLength],
+    ["form_welcome", limits.lineMaxLength],
+    ["consent_text", formLimits.consentTextMaxLength],
   ] as const;
   it.each(lengths)("%s takes %i characters and not one more", async (field, length) => {
     const full = await add({ [field]: "x".repeat(length) });
@@ -209,6 +222,11 @@ describe("limits, at their edge", () => {
     ["wall_layout", wallLayouts],
     ["notification_status", onOff],
     ["wall_delay", onOff],
+    ["form_name", fieldRules],
+    ["form_email", fieldRules],
+    ["form_city", fieldRules],
+    ["form_caption", fieldRules],
+    ["consent_box", onOff],
   ] as const;
   it.each(lists)("%s takes every option of its list, as text too", async (field, options) => {
     const { body } = await add();

@@ -33,6 +33,7 @@ it("tells who may moderate the post of its file, and nobody else anything", asyn
     original_mime: "image/heic",
     original_bytes: 3_400_000,
     decision: null,
+    consent: null,
     guest_posts: [],
     guest_posts_total: 0,
   });

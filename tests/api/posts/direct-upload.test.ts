@@ -7,6 +7,7 @@ import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { events } from "@/db/schema/events";
 import { photoUploads } from "@/db/schema/photo-uploads";
 import { posts } from "@/db/schema/posts";
+import { updateEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { createTasks } from "@/lib/server/jobs/tasks";
 import { limits } from "@/lib/shared/limits";
@@ -82,6 +83,21 @@ describe("a photo that the phone has put into the bucket", () => {
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
     expect(await rowsOf(event)).toHaveLength(1);
+  });
+
+  it("is held to its event's rules and keeps what its guest agreed to, as any other", async () => {
+    const event = await createEvent(installation.deps, cast.account_id, { form_city: "hidden" });
+    await updateEvent(installation.deps, cast.admin, event.id, {
+      consent_text: "Shown in the hall.",
+      consent_box: "on",
+    });
+    const upload_key = await sendPhoto(event, await makePhoto());
+    const send = (more: object) => call(addEventPost, { body: { ...fieldsOf(event, upload_key), ...more } });
+    expect((await send({})).body.issues).toMatchObject([{ path: "consent_version" }]);
+    const agreed = { consent_version: 1, consent_language: "en-GB", consent_at: new Date().toISOString() };
+    expect((await send(agreed)).status).toBe(201);
+    const [row] = await rowsOf(event);
+    expect(row).toMatchObject({ person_city: "", consent_language: "en-GB", consent_version_id: expect.any(String) });
   });
 
   it("is the same attempt when it had to be uploaded anew", async () => {

@@ -3,7 +3,8 @@ import { submitPost } from "@/lib/server/posts/submit";
 import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { idempotencyKey, submitPostBody, submittedPost } from "@/lib/shared/posts/contract";
+import { idempotencyKey, submittedPost } from "@/lib/shared/posts/contract";
+import { sentPost } from "@/lib/shared/posts/submit-contract";
 
 export const POST = route({
   summary: "A guest's post, which then waits for approval. An Idempotency-Key makes a repetition harmless.",
@@ -11,7 +12,7 @@ export const POST = route({
   isSameOriginOnly: true,
   audit: "none: a guest posts, and what is decided of the post is written down",
   rateLimits: { byAddress: "postByAddress", byDevice: "postByDevice" },
-  body: submitPostBody,
+  body: sentPost,
   files: {
     media: { maxBytes: limits.photoMaxBytes, tooLargeMessage: messages.submission.photoTooLarge },
     poster: { maxBytes: limits.posterMaxBytes, tooLargeMessage: messages.submission.photoTooLarge },

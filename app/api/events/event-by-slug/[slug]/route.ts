@@ -1,17 +1,20 @@
+import { getFormEvent } from "@/lib/server/events/guest-form";
 import { getPublicEvent } from "@/lib/server/events/read";
 import { wallCache } from "@/lib/server/http/respond";
 import { route } from "@/lib/server/http/route";
 import { isPublicEvent } from "@/lib/shared/auth/policy";
-import { publicEvent, slugParams } from "@/lib/shared/events/public-contract";
+import { eventBySlugQuery, publicEvent, slugParams } from "@/lib/shared/events/public-contract";
 
 export const GET = route({
-  summary: "An event as its wall and form need it.",
+  summary: "An event as its wall needs it; with form=yes, what its form asks for, too.",
   access: "public",
   params: slugParams,
+  query: eventBySlugQuery,
   output: publicEvent,
   cache: wallCache,
-  run: async ({ deps, visitor, params, reply }) => {
-    const event = await getPublicEvent(deps, visitor, params.slug);
+  run: async ({ deps, visitor, params, query, reply }) => {
+    const read = query.form === "yes" ? getFormEvent : getPublicEvent;
+    const event = await read(deps, visitor, params.slug);
     if (!isPublicEvent(event)) reply.markPrivate();
     return event;
   },

@@ -1,6 +1,8 @@
 import "server-only";
 import type { z } from "zod";
+import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { say } from "@/lib/shared/say";
 
 const said = messages.fields;
 
@@ -8,7 +10,7 @@ const said = messages.fields;
  * Says what is wrong where a contract has no sentence of its own: zod's words are for programmers. A contract's sentence
  * wins. For safeParse's `error`.
  */
-export function inputFault(issue: z.core.$ZodRawIssue): string {
+function inputFault(issue: z.core.$ZodRawIssue): string {
   const field = fieldName(issue.path ?? []);
   switch (issue.code) {
     case "invalid_type":
@@ -38,4 +40,15 @@ function wrongType(field: string, expected: string): string {
 function unitOf(origin: string): "characters" | "entries" | "" {
   if (origin === "string") return "characters";
   return origin === "array" || origin === "set" ? "entries" : "";
+}
+
+/** Reads a value by a contract. Throws invalid_input with the first sentence and all issues. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: inputFault });
+  if (parsed.success) return parsed.data;
+  const issues: Issue[] = parsed.error.issues.map(({ path, message }) => ({
+    path: path.join("."),
+    message: say(message),
+  }));
+  throw new AppError("invalid_input", issues[0]?.message ?? messages.http.invalidInput, { issues });
 }

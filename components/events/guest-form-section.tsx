@@ -1,0 +1,67 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { FormSection } from "@/components/form/form-section";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { fieldRules } from "@/lib/shared/events/form-settings";
+import { formLimits } from "@/lib/shared/form-limits";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { ChoiceField } from "./choice-field";
+import type { EventFormValues } from "./event-form-values";
+import { OnOffField } from "./on-off-field";
+
+const said = messages.events;
+const { labels } = said;
+
+const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: said.fieldRules[rule] }));
+
+/** 'Guest Form': what the form says, which of its fields it asks for, and what a guest agrees to. */
+export function GuestFormSection() {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <FormSection name="form" title={said.sections.form} description={said.formHint}>
+      <TextField
+        label={labels.form_welcome}
+        hint={said.formWelcomeHint}
+        maxLength={limits.lineMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={formState.errors.form_welcome?.message}
+        {...register("form_welcome")}
+      />
+      <ChoiceField name="form_name" options={ruleOptions} />
+      <ChoiceField name="form_email" options={ruleOptions} />
+      <ChoiceField name="form_city" options={ruleOptions} />
+      <ChoiceField name="form_caption" options={ruleOptions} />
+      <TextareaField
+        label={labels.consent_text}
+        hint={said.consentHint}
+        maxLength={formLimits.consentTextMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={formState.errors.consent_text?.message}
+        {...register("consent_text")}
+      />
+      <ConsentLink name="consent_terms_url" />
+      <ConsentLink name="consent_privacy_url" />
+      <OnOffField name="consent_box" hint={said.consentBoxHint} fieldClassName="sm:col-span-2" />
+    </FormSection>
+  );
+}
+
+function ConsentLink({ name }: { name: "consent_terms_url" | "consent_privacy_url" }) {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <TextField
+      label={labels[name]}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      hint={said.consentLinkHint}
+      maxLength={limits.urlMaxLength}
+      error={formState.errors[name]?.message}
+      {...register(name)}
+    />
+  );
+}

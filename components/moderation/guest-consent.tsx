@@ -1,0 +1,42 @@
+"use client";
+
+import { languageName } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
+import { safeLink } from "@/lib/shared/wall/safe-link";
+
+const said = messages.posts;
+
+/** Shows the wording that the open post's guest agreed to, and when; its text unfolds. */
+export function GuestConsent({ consent }: { consent: NonNullable<PostDetails["consent"]> }) {
+  const { version, language, agreed_at, text, terms_url, privacy_url } = consent;
+  return (
+    <div>
+      <p>
+        {said.agreedTo(version, languageName(language))}
+        <span aria-hidden="true"> · </span>
+        <time dateTime={agreed_at}>{new Date(agreed_at).toLocaleString()}</time>
+      </p>
+      <details>
+        <summary className="w-fit rounded-sm font-medium text-accent-ink">{said.readWording}</summary>
+        <p dir="auto" className="mt-1 whitespace-pre-line text-muted">
+          {text}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          <WordingLink address={terms_url} name={said.terms} />
+          <WordingLink address={privacy_url} name={said.privacy} />
+        </p>
+      </details>
+    </div>
+  );
+}
+
+function WordingLink({ address, name }: { address: string; name: string }) {
+  const href = safeLink(address);
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent-ink underline underline-offset-2">
+      {name}
+    </a>
+  );
+}

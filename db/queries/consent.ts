@@ -1,0 +1,64 @@
+import "server-only";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import { consentVersions } from "../schema/consent-versions";
+import { posts } from "../schema/posts";
+
+type EventOf = { account_id: string; event_id: string };
+
+/** Each wording of an event, the first one first. */
+export async function listConsentVersions(db: Database, { account_id, event_id }: EventOf) {
+  return db
+    .select()
+    .from(consentVersions)
+    .where(and(eq(consentVersions.account_id, account_id), eq(consentVersions.event_id, event_id)))
+    .orderBy(asc(consentVersions.version));
+}
+export type ConsentVersionRow = Awaited<ReturnType<typeof listConsentVersions>>[number];
+
+/** The wording that an event's form asks for now, or the last one that it did; null where it never asked. */
+export async function findLatestConsent(db: Database, { event_id }: { event_id: string }) {
+  const [row] = await db
+    .select()
+    .from(consentVersions)
+    .where(eq(consentVersions.event_id, event_id))
+    .orderBy(desc(consentVersions.version))
+    .limit(1);
+  return row ?? null;
+}
+
+/** One wording of an event by its number; null for one that never was. */
+export async function findConsentVersion(
+  db: Database,
+  { event_id, version }: { event_id: string; version: number },
+): Promise<ConsentVersionRow | null> {
+  const [row] = await db
+    .select()
+    .from(consentVersions)
+    .where(and(eq(consentVersions.event_id, event_id), eq(consentVersions.version, version)));
+  return row ?? null;
+}
+
+/** Adds a wording. The caller holds the event's lock, so that two never take the same number. */
+export async function insertConsentVersion(tx: Transaction, row: typeof consentVersions.$inferInsert): Promise<void> {
+  await tx.insert(consentVersions).values(row);
+}
+
+/**
+ * Lists the wordings that the guests of these posts agreed to. A post of which nothing was asked has none. Times are in
+ * Postgres' own notation.
+ */
+export async function listPostConsents(db: Database, { account_id, ids }: { account_id: string; ids: string[] }) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      post_id: posts.id,
+      consent_version_id: consentVersions.id,
+      version: consentVersions.version,
+      language: posts.consent_language,
+      agreed_at: posts.consent_at,
+    })
+    .from(posts)
+    .innerJoin(consentVersions, eq(consentVersions.id, posts.consent_version_id))
+    .where(and(eq(posts.account_id, account_id), inArray(posts.id, ids)));
+}

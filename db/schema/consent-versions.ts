@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { onOff } from "@/lib/shared/vocabulary";
+import { createdAt, id, oneOf } from "./columns";
+import { events } from "./events";
+
+/**
+ * Each wording that an event's guests were asked to agree to. A row is never changed: a changed text, link or box is
+ * the next version.
+ */
+export const consentVersions = pgTable(
+  "consent_versions",
+  {
+    id: id(),
+    account_id: uuid("account_id").notNull(),
+    event_id: uuid("event_id").notNull(),
+    /** 1, 2 … within the event. */
+    version: integer("version").notNull(),
+    text: text("text").notNull(),
+    terms_url: text("terms_url").notNull(),
+    privacy_url: text("privacy_url").notNull(),
+    box: text("box", { enum: onOff }).notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    unique("consent_versions_event_id_version_key").on(table.event_id, table.version),
+    // A post's version is its own event's.
+    unique("consent_versions_event_id_id_key").on(table.event_id, table.id),
+    foreignKey({
+      name: "consent_versions_event_fkey",
+      columns: [table.account_id, table.event_id],
+      foreignColumns: [events.account_id, events.id],
+    }).onDelete("cascade"),
+    check("consent_versions_version_check", sql`${table.version} > 0`),
+    check("consent_versions_text_check", sql`${table.text} <> ''`),
+    oneOf("consent_versions_box_check", table.box, onOff),
+  ],
+);

@@ -1,0 +1,38 @@
+import "server-only";
+import { findGuestForm } from "@/db/queries/guest-form";
+import type { Visitor } from "@/lib/shared/auth/actor";
+import { rulesOf } from "@/lib/shared/events/form-contract";
+import type { PublicConsent, PublicForm } from "@/lib/shared/events/form-settings";
+import type { EventAccess, PublicEvent } from "@/lib/shared/events/public-contract";
+import type { Deps } from "../deps";
+import { accessKeepMs } from "../shared-reads";
+import { eventNotFound, getEventAccess, getPublicEvent } from "./read";
+
+/** An event as its form needs it: with what the form says and asks for. Throws as getPublicEvent. */
+export async function getFormEvent(deps: Deps, visitor: Visitor, slug: string): Promise<PublicEvent> {
+  const event = await getPublicEvent(deps, visitor, slug);
+  return { ...event, form: await readForm(deps, event.id) };
+}
+
+/** Tells everybody, on the form's page, what they may know of an event, whatever its status. */
+export function getFormAccess(deps: Deps, slug: string): Promise<EventAccess> {
+  return getEventAccess(deps, slug, getFormEvent);
+}
+
+/** Read once for all phones that ask in the same second. */
+async function readForm(deps: Deps, eventId: string): Promise<PublicForm> {
+  const form = await deps.reads.read(`form:${eventId}`, accessKeepMs, () => findGuestForm(deps.db, eventId));
+  if (!form) throw eventNotFound();
+  return {
+    welcome: form.form_welcome,
+    fields: rulesOf(form),
+    consent: form.asks_consent && form.wording ? presentConsent(form.wording) : null,
+  };
+}
+
+type Wording = { version: number; text: string; terms_url: string; privacy_url: string; box: "on" | "off" };
+
+/** A wording as guests and moderators read it. */
+export function presentConsent({ version, text, terms_url, privacy_url, box }: Wording): PublicConsent {
+  return { version, text, terms_url, privacy_url, must_accept: box === "on" };
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import { findLatestConsent, insertConsentVersion } from "@/db/queries/consent";
+import type { FormSettings } from "@/lib/shared/events/form-contract";
+
+type ConsentFields = "consent_text" | "consent_terms_url" | "consent_privacy_url" | "consent_box";
+type Event = { id: string; account_id: string } & Pick<FormSettings, ConsentFields>;
+
+/**
+ * Keeps an event's wording as its next version where it differs from the last one; one without text asks for nothing.
+ * The event is new, or locked.
+ */
+export async function keepConsent(tx: Transaction, event: Event): Promise<void> {
+  if (event.consent_text === "") return;
+  const latest = await findLatestConsent(tx, { event_id: event.id });
+  const wording = {
+    text: event.consent_text,
+    terms_url: event.consent_terms_url,
+    privacy_url: event.consent_privacy_url,
+    box: event.consent_box,
+  };
+  const names = Object.keys(wording) as (keyof typeof wording)[];
+  if (latest && names.every((name) => latest[name] === wording[name])) return;
+  const version = (latest?.version ?? 0) + 1;
+  await insertConsentVersion(tx, {
+    id: uuidv7(),
+    account_id: event.account_id,
+    event_id: event.id,
+    version,
+    ...wording,
+  });
+}

@@ -1,0 +1,83 @@
+import "server-only";
+import type { Database } from "@/db/client";
+import { findConsentVersion } from "@/db/queries/consent";
+import type { FormEventRow } from "@/db/queries/guest-form";
+import { findIdempotencyKey } from "@/db/queries/posts";
+import { AppError } from "@/lib/shared/errors";
+import { rulesOf } from "@/lib/shared/events/form-contract";
+import type { FormRules } from "@/lib/shared/events/form-settings";
+import { formLimits } from "@/lib/shared/form-limits";
+import { messages } from "@/lib/shared/messages";
+import { type SentPost, type SubmitPostBody, submitPostBodyBy } from "@/lib/shared/posts/submit-contract";
+import { parseInput } from "../parse-input";
+
+/** Holds the columns in which a post keeps its guest's consent. */
+type KeptConsent = { consent_version_id: string | null; consent_language: string; consent_at: string | null };
+
+/** `refusal` is what the event's rules say now against a post that was taken before. */
+type CheckedPost = { body: SubmitPostBody; consent: KeptConsent; refusal: AppError | null };
+
+const nothingAgreed: KeptConsent = { consent_version_id: null, consent_language: "", consent_at: null };
+
+/** Reads nothing but the media, which tell one body from another. */
+const mediaAlone: FormRules = {
+  person_name: "hidden",
+  person_email_id: "hidden",
+  person_city: "hidden",
+  caption: "hidden",
+};
+
+type AttemptKey = { event_id: string; idempotency_key: string } | null;
+
+/**
+ * Checks a guest's post by the rules of its event. A repeated attempt, which was taken by the rules of its time, gets
+ * through all the same, so that it can have its answer. Throws invalid_input.
+ */
+export async function checkPost(
+  db: Database,
+  event: FormEventRow,
+  sent: SentPost,
+  key: AttemptKey,
+): Promise<CheckedPost> {
+  try {
+    const body = parseInput(submitPostBodyBy(rulesOf(event)), sent);
+    return { body, consent: await checkConsent(db, event, body), refusal: null };
+  } catch (error) {
+    if (!(error instanceof AppError) || !key || !(await findIdempotencyKey(db, key))) throw error;
+    const body = parseInput(submitPostBodyBy(mediaAlone), { ...sent, consent_version: undefined });
+    return { body, consent: nothingAgreed, refusal: error };
+  }
+}
+
+/**
+ * Finds the wording that the guest's phone showed, also where the event has another one by now. Throws
+ * invalid_input for one that never was, and for none where the event has a box to tick.
+ */
+async function checkConsent(db: Database, event: FormEventRow, body: SubmitPostBody): Promise<KeptConsent> {
+  const { consent_version: version, consent_language = "", consent_at } = body;
+  if (version === undefined) {
+    if (event.asks_consent && event.consent_box === "on") throw refused(messages.submission.consentNeeded);
+    return nothingAgreed;
+  }
+  const wording = await findConsentVersion(db, { event_id: event.id, version });
+  if (!wording) throw refused(messages.submission.consentUnknown);
+  const since = Date.parse(wording.created_at);
+  return {
+    consent_version_id: wording.id,
+    consent_language,
+    consent_at: believed(consent_at, { since, now: Date.now() }).toISOString(),
+  };
+}
+
+function refused(message: string): AppError {
+  return new AppError("invalid_input", message, { issues: [{ path: "consent_version", message }] });
+}
+
+const maxAgeMs = formLimits.consentMaxAgeHours * 3_600_000;
+
+/** A phone's clock may be anywhere. What cannot have been gives way to the server's own time (docs/decisions/113). */
+function believed(told: string | undefined, { since, now }: { since: number; now: number }): Date {
+  const at = told === undefined ? Number.NaN : Date.parse(told);
+  const isPossible = at <= now && at >= since && at >= now - maxAgeMs;
+  return new Date(isPossible ? at : now);
+}

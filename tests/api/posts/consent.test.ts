@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as addEvent } from "@/app/api/events/add-event/route";
+import { DELETE as deleteEvent } from "@/app/api/events/delete-event/[id]/route";
+import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { GET as getPostDetails } from "@/app/api/events/get-post-details/[id]/route";
+import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { violatedConstraint } from "@/db/faults";
+import { listConsentVersions, listPostConsents } from "@/db/queries/consent";
+import { consentVersions } from "@/db/schema/consent-versions";
+import { posts } from "@/db/schema/posts";
+import { formLimits } from "@/lib/shared/form-limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { makeClip } from "../../support/clips";
+import { newEvent } from "../../support/event-fields";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { submit, submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+const said = messages.submission;
+const wording = {
+  consent_text: "My photo may be shown in the hall.",
+  consent_terms_url: "https://example.com/terms",
+  consent_privacy_url: "https://example.com/privacy",
+};
+let cast: Cast;
+let photo: Buffer;
+let event: { id: string; account_id: string; event_url_slug: string };
+
+const make = async (fields: Record<string, unknown> = {}) => {
+  const { body } = await call(addEvent, { as: cast.admin, body: newEvent({ event_status: "Live", ...fields }) });
+  return { ...body, account_id: cast.account_id } as typeof event;
+};
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  photo = await makePhoto();
+});
+beforeEach(async () => {
+  event = await make(wording);
+});
+
+const save = (body: unknown, id = event.id) =>
+  call(updateEvent, { method: "PUT", as: cast.admin, params: { id }, body });
+const versions = (of = event) =>
+  listConsentVersions(installation.deps.db, { account_id: of.account_id, event_id: of.id });
+const numbers = async () => (await versions()).map(({ version }) => version);
+const formConsent = async () =>
+  (await call(eventBySlug, { params: { slug: event.event_url_slug }, query: { form: "yes" } })).body.form.consent;
+const rowOf = async (id: string) => {
+  const [row] = await installation.deps.db.select().from(posts).where(eq(posts.id, id));
+  return row;
+};
+const countPosts = async () =>
+  (await installation.deps.db.select().from(posts).where(eq(posts.event_id, event.id))).length;
+const send = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  submit(event, photo, { fields, headers });
+const consentOf = (id: string) => call(getPostDetails, { as: cast.admin, params: { id } });
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+describe("an event's wording", () => {
+  it("is version 1 with the event, and its form shows it", async () => {
+    const [first, ...more] = await versions();
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ version: 1, text: wording.consent_text, box: "off", account_id: cast.account_id });
+    expect(await formConsent()).toEqual({
+      version: 1,
+      text: wording.consent_text,
+      terms_url: wording.consent_terms_url,
+      privacy_url: wording.consent_privacy_url,
+      must_accept: false,
+    });
+  });
+
+  it.each([
+    ["consent_text", "My photo may be printed, too."],
+    ["consent_terms_url", "https://example.com/other-terms"],
+    ["consent_privacy_url", ""],
+    ["consent_box", "on"],
+  ])("has a next version where its %s changes, and none where it is saved as it is", async (field, value) => {
+    await save({ ...wording, consent_box: "off" });
+    await save({ event_location: "Hall 1", form_welcome: "Hello" });
+    expect(await numbers()).toEqual([1]);
+    await save({ [field]: value });
+    expect(await numbers()).toEqual([1, 2]);
+    await save({ [field]: value, event_location: "Hall 2" });
+    expect(await numbers()).toEqual([1, 2]);
+    expect((await formConsent()).version).toBe(2);
+    const [first] = await versions();
+    expect(first).toMatchObject({ text: wording.consent_text, privacy_url: wording.consent_privacy_url, box: "off" });
+  });
+
+  it("is none where there is no text, and the same one where the text comes back", async () => {
+    const silent = await make({ consent_box: "on", consent_terms_url: wording.consent_terms_url });
+    expect(await versions(silent)).toEqual([]);
+    await save({ consent_text: "" });
+    expect([await formConsent(), await numbers()]).toEqual([null, [1]]);
+    await save({ consent_text: wording.consent_text });
+    expect([(await formConsent()).version, await numbers()]).toEqual([1, [1]]);
+  });
+
+  it("begins with 1 in a duplicate", async () => {
+    await save({ consent_text: "The second wording." });
+    const copy = await make({ ...wording, consent_text: "The second wording." });
+    expect((await versions(copy)).map(({ version, text }) => [version, text])).toEqual([[1, "The second wording."]]);
+  });
+
+  it("gets a number for each of several changes in the same moment", async () => {
+    const texts = ["One.", "Two.", "Three.", "Four."];
+    await Promise.all(texts.map((consent_text) => save({ consent_text })));
+    const kept = await versions();
+    expect(kept.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
+    expect(kept.map(({ text }) => text).sort()).toEqual([wording.consent_text, ...texts].sort());
+    expect((await formConsent()).text).toBe(kept.at(-1)?.text);
+  });
+
+  it("cannot be changed afterwards, and goes with its event", async () => {
+    await send({ consent_version: "1" });
+    const rewrite = installation.deps.db.update(consentVersions).set({ text: "Other." });
+    const refusal = await rewrite.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(refusal).not.toBeNull();
+    expect(violatedConstraint(refusal)).toBeNull();
+    const gone = await call(deleteEvent, { method: "DELETE", as: cast.admin, params: { id: event.id } });
+    expect([gone.status, await versions()]).toEqual([200, []]);
+  });
+});
+
+describe("a post", () => {
+  it("keeps the wording's version, the phone's language and the time, for its moderators to see", async () => {
+    await save({ consent_box: "on" });
+    const consent_at = new Date().toISOString();
+    const { body, status } = await send({ consent_version: "2", consent_language: "de-AT", consent_at });
+    expect(status).toBe(201);
+    const { consent } = (await consentOf(body.id)).body;
+    expect(consent).toEqual({
+      version: 2,
+      text: wording.consent_text,
+      terms_url: wording.consent_terms_url,
+      privacy_url: wording.consent_privacy_url,
+      must_accept: true,
+      language: "de-AT",
+      agreed_at: consent_at,
+    });
+    const [kept] = await listPostConsents(installation.deps.db, { account_id: cast.account_id, ids: [body.id] });
+    const { consent_version_id } = (await rowOf(body.id)) ?? {};
+    expect(kept).toMatchObject({ post_id: body.id, consent_version_id, version: 2, language: "de-AT" });
+    const { account_id } = cast.strangerEvent;
+    expect(await listPostConsents(installation.deps.db, { account_id, ids: [body.id] })).toEqual([]);
+    expect(await listConsentVersions(installation.deps.db, { account_id, event_id: event.id })).toEqual([]);
+  });
+
+  it("that was queued under an older wording is taken, and keeps that one", async () => {
+    await save({ consent_text: "A newer wording.", consent_box: "on" });
+    const { body, status } = await send({ consent_version: "1" });
+    expect(status).toBe(201);
+    expect((await consentOf(body.id)).body.consent).toMatchObject({ version: 1, text: wording.consent_text });
+    await save({ consent_text: "" });
+    const late = await send({ consent_version: "2" });
+    expect((await consentOf(late.body.id)).body.consent).toMatchObject({ version: 2, text: "A newer wording." });
+  });
+
+  it("without a tick is refused where there is a box, at one place in one sentence, and nothing is stored", async () => {
+    await save({ consent_box: "on" });
+    for (const fields of [{}, { consent_version: "" }] as Record<string, string>[]) {
+      const refused = await send(fields);
+      expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: said.consentNeeded } });
+      expect(refused.body).toHaveProperty("issues", [{ path: "consent_version", message: said.consentNeeded }]);
+    }
+    expect(await countPosts()).toBe(0);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+
+  it("without a version is taken where there is no box or no text, and says of nothing that it was agreed to", async () => {
+    const first = await send();
+    await save({ consent_text: "", consent_box: "on" });
+    const second = await send({ consent_language: "de", consent_at: minutesAgo(1) });
+    for (const { body, status } of [first, second]) {
+      expect(status).toBe(201);
+      const kept = { consent_version_id: null, consent_language: "", consent_at: null };
+      expect(await rowOf(body.id)).toMatchObject(kept);
+      expect((await consentOf(body.id)).body.consent).toBeNull();
+    }
+  });
+
+  it.each(["2", "0", "-1", "1.5", "one", "99999999999"])(
+    "with wording %s, which never was, is refused",
+    async (version) => {
+      const other = await make(wording);
+      await save({ consent_text: "A second one, of another event." }, other.id);
+      const refused = await send({ consent_version: version });
+      expect(refused).toMatchObject({ status: 400, body: { message: said.consentUnknown } });
+      expect(refused.body).toHaveProperty("issues", [{ path: "consent_version", message: said.consentUnknown }]);
+      expect(await countPosts()).toBe(0);
+    },
+  );
+
+  it.each([
+    ["a sentence", "neither a tag nor short"],
+    ["too long", `de-${"abcdefgh-".repeat(9)}x`],
+  ])("with a language that is %s keeps none", async (_, consent_language) => {
+    const { body } = await send({ consent_version: "1", consent_language });
+    expect((await rowOf(body.id))?.consent_language).toBe("");
+  });
+
+  it("is the same post when it is sent again with other words of consent", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await send({ consent_version: "1", consent_at: minutesAgo(0) }, headers);
+    await save({ consent_box: "on" });
+    const answers = [
+      await send({ consent_version: "2", consent_language: "fr" }, headers),
+      await send({ consent_version: "7" }, headers),
+      await send({}, headers),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 201, body: first.body });
+    expect(await countPosts()).toBe(1);
+  });
+
+  it("that is a clip keeps the same", async () => {
+    const { video_id } = await uploadVideo(event as Parameters<typeof uploadVideo>[0], await makeClip());
+    const fields = { consent_version: "1", consent_language: "pt-BR" };
+    const { body } = await submitVideo(event, video_id, { fields });
+    expect((await consentOf(body.id)).body.consent).toMatchObject({ version: 1, language: "pt-BR" });
+  });
+});
+
+describe("the time of the phone", () => {
+  const { consentMaxAgeHours } = formLimits;
+  /** The wording is older than anything that is told here. */
+  const age = () =>
+    installation.deps.db.transaction(async (tx) => {
+      await tx.execute("alter table consent_versions disable trigger user");
+      const created_at = minutesAgo(60 * 24 * 30);
+      await tx.update(consentVersions).set({ created_at }).where(eq(consentVersions.event_id, event.id));
+      await tx.execute("alter table consent_versions enable trigger user");
+    });
+  const keptAt = async (consent_at: string) => {
+    const { body, status } = await send({ consent_version: "1", consent_at });
+    expect(status).toBe(201);
+    return Date.parse((await rowOf(body.id))?.consent_at ?? "");
+  };
+  const isServers = (at: number) => Math.abs(Date.now() - at) < 30_000;
+
+  it.each([5, 60 * 23, 60 * consentMaxAgeHours - 5])("is kept where it was %i minutes ago", async (minutes) => {
+    await age();
+    const told = minutesAgo(minutes);
+    expect(await keptAt(told)).toBe(Date.parse(told));
+  });
+
+  it.each([-5, 60 * consentMaxAgeHours + 5])(
+    "gives way to the server's where it was %i minutes ago",
+    async (minutes) => {
+      await age();
+      expect(isServers(await keptAt(minutesAgo(minutes)))).toBe(true);
+    },
+  );
+
+  it.each(["yesterday", "", "2026-13-45T00:00:00Z"])("gives way to the server's where it is '%s'", async (told) => {
+    expect(isServers(await keptAt(told))).toBe(true);
+  });
+
+  it("gives way to the server's where the wording was not there yet", async () => {
+    expect(isServers(await keptAt(minutesAgo(90)))).toBe(true);
+  });
+});
