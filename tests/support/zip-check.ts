@@ -5,7 +5,7 @@ import { crc32 } from "node:zlib";
  * its own, by PKWARE's APPNOTE: it shares no line with what it checks. Throws at the first thing that is not right.
  */
 
-export type CheckedFile = { name: string; bytes: number; crc32: number; start: number; unixSeconds: number };
+type CheckedFile = { name: string; bytes: number; crc32: number; start: number; unixSeconds: number };
 export type CheckedZip = { files: CheckedFile[]; contents: Map<string, Buffer>; bytes: number; isZip64: boolean };
 
 const localSignature = 0x0403_4b50;
