@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
 import { checkZip } from "../support/zip-check";
-import { expectAccessible } from "./support/accessible";
+import { expectAccessible, expectSound, schemesAt } from "./support/accessible";
 import { withDatabase } from "./support/many-rows";
 import { expect, test } from "./support/test";
 
@@ -33,6 +33,8 @@ test("an organiser takes an event home by the browser's own download, older file
   await panel.getByRole("radio", { name: said.posts.all }).click();
   await expect(panel).toContainText(said.unprepared(2));
   await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectSound(page, undefined, schemesAt(360));
 
   const downloading = page.waitForEvent("download");
   await panel.getByRole("button", { name: said.download }).click();
