@@ -35,6 +35,9 @@ export const momentaryTables = [
   "rate_limits",
   "disk_bookings",
   "photo_uploads",
+  // Lists of a day, made anew with a press.
+  "exports",
+  "export_entries",
 ] as const;
 
 /** A table of a backup and its columns, in the order in which its rows hold them. */

@@ -12,6 +12,7 @@ import * as diskBookings from "@/db/schema/disk-bookings";
 import * as erasedPosts from "@/db/schema/erased-posts";
 import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
+import * as exportLists from "@/db/schema/exports";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
 import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as passwordResets from "@/db/schema/password-resets";
@@ -45,6 +46,7 @@ export const schema = {
   ...scripts,
   ...screens,
   ...rateLimits,
+  ...exportLists,
   ...idempotencyKeys,
   ...videoUploads,
   ...diskBookings,

@@ -19,6 +19,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "event.create": "Added an event",
   "event.update": "Changed an event",
   "event.delete": "Deleted an event",
+  "event.export": "Took an event home",
   "post.approve": "Approved a post",
   "post.make-private": "Made a post private",
   "post.ban": "Banned a post",

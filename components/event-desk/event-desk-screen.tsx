@@ -4,6 +4,7 @@ import { CalendarX } from "lucide-react";
 import Link from "next/link";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
+import { ExportPanel } from "@/components/export/export-panel";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -98,6 +99,7 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
             </Card>
             <LinksCard desk={desk} server={server} />
             <PostsPerHourCard query={query} />
+            {isAdmin && <ExportPanel event={desk} />}
           </div>
         </div>
       </div>

@@ -21,3 +21,12 @@ export async function listExhaustedKeys(db: Database, names: readonly string[]):
       and (locked_at is null or locked_at < now() - interval '4 hours')`);
   return rows.map(({ key }) => key);
 }
+
+/** How a job of this name and key stands: it waits or runs, it used up its tries, or there is none. */
+export async function findJobState(db: Database, name: string, key: string): Promise<"waiting" | "failed" | null> {
+  const [row] = await db.execute<{ is_exhausted: boolean }>(sql`
+    select attempts >= max_attempts and locked_at is null as is_exhausted from graphile_worker.jobs
+    where jobs.key = ${`${name}:${key}`}`);
+  if (!row) return null;
+  return row.is_exhausted ? "failed" : "waiting";
+}

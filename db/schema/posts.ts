@@ -23,6 +23,8 @@ export const posts = pgTable(
     original_key: text("original_key"),
     original_mime: text("original_mime"),
     original_bytes: bigint("original_bytes", { mode: "number" }),
+    /** CRC-32 of the original; null until it was read once, -1 where the store has no such object any more. */
+    original_crc32: bigint("original_crc32", { mode: "number" }),
     /** The video that a host of its own keeps and plays, by the host's id. */
     video_id: text("video_id"),
     /** Storage key of the frame that the phone drew of its video; never public. */
@@ -30,6 +32,9 @@ export const posts = pgTable(
     /** Storage keys of the public renditions, absent until the worker has made them. */
     media_key: text("media_key"),
     thumbnail_media_key: text("thumbnail_media_key"),
+    /** Size and CRC-32 of the full rendition or clip, as of the original. */
+    media_bytes: bigint("media_bytes", { mode: "number" }),
+    media_crc32: bigint("media_crc32", { mode: "number" }),
     /** Where the host plays the video, instead of media_key. */
     hosted_media_url: text("hosted_media_url"),
     media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
@@ -82,6 +87,8 @@ export const posts = pgTable(
     oneOf("posts_media_state_check", table.media_state, mediaStates),
     // The guest's original lies in exactly one place.
     check("posts_original_check", sql`num_nonnulls(${table.original_key}, ${table.video_id}) = 1`),
+    check("posts_original_crc32_check", sql`${table.original_crc32} between -1 and 4294967295`),
+    check("posts_media_crc32_check", sql`${table.media_crc32} between -1 and 4294967295`),
     // Nothing unapproved can stand on a wall, and nothing without its thumbnail; a photo's large picture may follow.
     check(
       "posts_wall_position_check",

@@ -19,6 +19,7 @@ export const auditActions = [
   "event.create",
   "event.update",
   "event.delete",
+  "event.export",
   "post.approve",
   "post.make-private",
   "post.ban",

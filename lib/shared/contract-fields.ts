@@ -162,6 +162,11 @@ export function checksumOf(bytes: number, crc32: number): string {
   return `${bytes}-${crc32.toString(16)}`;
 }
 
+/** The CRC-32 in such a checksum. */
+export function crc32Of(checksum: string): number {
+  return Number.parseInt(checksum.slice(checksum.indexOf("-") + 1), 16);
+}
+
 /** One file of a multipart body. `refusal` is the sentence for anything else, a missing one included. */
 export function upload(refusal: string) {
   return z.instanceof(UploadedFile, { error: refusal });

@@ -74,6 +74,11 @@ export function gigabytes(bytes: number): string {
   return `${count.toLocaleString("en-GB", { maximumFractionDigits: count < 100 ? 1 : 0 })} GB`;
 }
 
+/** '20 KB', '12.3 MB', '60 GB': any amount of data. */
+export function dataSize(bytes: number): string {
+  return bytes < 1024 ** 3 ? fileSize(bytes) : gigabytes(bytes);
+}
+
 /** '0.4 MB', '12.3 MB': for progress, so always in megabytes and never wider than it has to be. */
 export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

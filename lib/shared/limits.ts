@@ -205,6 +205,7 @@ export const diskRules = {
   retryAfterSeconds: 60,
 } as const;
 
+export { exportRules } from "./export-limits";
 export { holdRules } from "./hold-limits";
 export { bucketParts, uploadPieces, vercelMaxRequestBytes } from "./upload-limits";
 

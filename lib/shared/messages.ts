@@ -8,6 +8,7 @@ import { dashboardMessages } from "./messages/dashboard";
 import { deckMessages } from "./messages/deck";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
+import { exportMessages } from "./messages/export";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
 import { holdsMessages } from "./messages/holds";
@@ -41,6 +42,7 @@ export const messages = {
   users: usersMessages,
   events: eventsMessages,
   eventDesk: eventDeskMessages,
+  export: exportMessages,
   wall: wallMessages,
   submission: submissionMessages,
   uploads: uploadMessages,

@@ -149,6 +149,13 @@ export const apiPaths = {
     forgetScreen: (id: string, event_id: string) =>
       `/api/screens/forget-screen/${segment(id)}${queryString({ event_id })}`,
   },
+  exports: {
+    getExportSize: (eventId: string, choice: Record<string, string>) =>
+      `/api/exports/get-export-size/${segment(eventId)}${queryString(choice)}`,
+    createExport: (eventId: string) => `/api/exports/create-export/${segment(eventId)}`,
+    downloadExport: (id: string, address: { expires: string; signature: string }) =>
+      `/api/exports/download-export/${segment(id)}${queryString(address)}`,
+  },
   realtimeUserAuth: "/api/realtime/user-auth",
   auditLog: {
     getAuditLog: (query: Record<string, string | number | undefined | null>) =>

@@ -33,6 +33,8 @@ export const rateLimits = {
   postByAddress: { limit: 3_000, windowSeconds: 300 },
   /** A thousand screens behind one address, each twice a minute, and all of them at once after a change. */
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
+  /** Lists that an admin has frozen for a download: each is a row for every post. */
+  exportByUser: { limit: 20, windowSeconds: 3_600 },
   /** A ring that never rests asks three times a second, and a colleague's second tab as often. */
   holdByUser: { limit: 1_800, windowSeconds: 300 },
   /** Two a second for five minutes: faster than anybody decides. */

@@ -4,6 +4,7 @@ import { Organiser } from "../e2e/support/organiser";
 import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
 import { benchDesk } from "./desk";
+import { benchExport } from "./export";
 import { benchHostile } from "./hostile";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
@@ -33,9 +34,14 @@ const benches: Record<string, Bench> = {
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 
+/** Benches that start an installation with settings of their own. */
+const standalone: Record<string, () => Promise<Section>> = { export: benchExport };
+
 async function measure(name: string): Promise<Section> {
+  const alone = standalone[name];
+  if (alone) return alone();
   const bench = benches[name];
-  if (!bench) throw new Error(`There is no bench '${name}'; there are: ${Object.keys(benches).join(", ")}.`);
+  if (!bench) throw new Error(`There is no bench '${name}'; there are: ${names.join(", ")}.`);
   const installation = await Installation.start();
   try {
     return await bench(installation, await Organiser.signIn(installation));
@@ -44,8 +50,9 @@ async function measure(name: string): Promise<Section> {
   }
 }
 
+const names = [...Object.keys(benches), ...Object.keys(standalone)];
 const chosen = process.argv.slice(2);
-for (const name of chosen.length > 0 ? chosen : Object.keys(benches)) {
+for (const name of chosen.length > 0 ? chosen : names) {
   const load = os.loadavg()[0] ?? 0;
   const section = await measure(name);
   console.log(`\n${asMarkdown(section, load)}`);

@@ -60,6 +60,12 @@ async function writeSomethingDown({ deps, admin, post }: Scene): Promise<Request
   return {};
 }
 
+/** The post's bytes were read when they came, so that a download can begin at once. */
+async function takeHome({ deps, event, post }: Scene): Promise<Request> {
+  await deps.db.update(posts).set({ original_crc32: 1 }).where(eq(posts.id, post.id));
+  return { params: { id: event.id }, body: { posts: "all" } };
+}
+
 /** The calls of the organisers' console. */
 /** Of all events that are theirs, or of one. */
 const ofEvents = [
@@ -135,6 +141,11 @@ export const consoleExamples: Examples = {
     byId(({ event }) => event.id),
   ),
   "GET /api/events/get-events": one(rows.admins),
+  "POST /api/exports/create-export/{id}": one(rows.adminOfThing, takeHome),
+  "GET /api/exports/get-export-size/{id}": one(
+    rows.adminOfThing,
+    byId(({ event }) => event.id),
+  ),
   "GET /api/events/get-moderation-events": one(rows.moderators),
   "GET /api/events/get-post-counts": ofEvents,
   "GET /api/events/get-waiting-posts": ofEvents,

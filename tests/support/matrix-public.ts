@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { insertPasswordReset } from "@/db/queries/password-resets";
+import { posts } from "@/db/schema/posts";
 import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/tokens";
+import { createExport } from "@/lib/server/export/service";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
@@ -43,6 +46,22 @@ const mediaExamples = [
     await deps.storage.put(original_key, { bytes: Buffer.from("a photo") }, "image/jpeg");
     return media(original_key);
   }),
+];
+
+/** What a browser asks by the address that an admin was given; without its proof it is nobody's. */
+const signedExport = async ({ deps, admin, event, post }: Scene) => {
+  await deps.db.update(posts).set({ original_crc32: 1 }).where(eq(posts.id, post.id));
+  const { path } = await createExport(deps, admin, event.id, { posts: "all", pictures: "originals" });
+  const { pathname, searchParams } = new URL(path ?? "", "http://wall.test");
+  const [, , , , id = ""] = pathname.split("/");
+  return { params: { id }, query: Object.fromEntries(searchParams) };
+};
+const exportExamples = [
+  example("with its proof", rows.everybody, async (scene) => ({
+    ...(await signedExport(scene)),
+    headers: { range: "bytes=0-3" },
+  })),
+  example("without it", rows.nobodyFinds, async (scene) => ({ ...(await signedExport(scene)), query: {} })),
 ];
 
 const largePhoto = ({ id: event_id }: TestEvent) => ({ event_id, content_type: "image/jpeg", bytes: 9_000_000 });
@@ -128,6 +147,8 @@ export const publicExamples: Examples = {
       redeem(draft, sealed, admin),
     ),
   ],
+  "GET /api/exports/download-export/{id}": exportExamples,
+  "HEAD /api/exports/download-export/{id}": exportExamples,
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
   "POST /api/internal/expire-wall": [
     example("with the installation's key", rows.everybody, ({ event }) => ({

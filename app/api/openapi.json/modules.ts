@@ -45,6 +45,9 @@ import * as updateEvent from "../events/update-event/[id]/route";
 import * as updateEventPostFavourite from "../events/update-event-post-favourite/[id]/route";
 import * as updateEventPostStatus from "../events/update-event-post-status/[id]/route";
 import * as wallChanges from "../events/wall-changes/[eventId]/route";
+import * as createExport from "../exports/create-export/[id]/route";
+import * as downloadExport from "../exports/download-export/[id]/route";
+import * as getExportSize from "../exports/get-export-size/[id]/route";
 import * as getDashboardActivity from "../general/get-dashboard-activity/route";
 import * as getDashboardData from "../general/get-dashboard-data/route";
 import * as getStorageState from "../general/get-storage-state/route";
@@ -130,6 +133,9 @@ export const routeModules = {
   "/api/events/update-event-post-status/{id}": updateEventPostStatus,
   "/api/events/update-event/{id}": updateEvent,
   "/api/events/wall-changes/{eventId}": wallChanges,
+  "/api/exports/create-export/{id}": createExport,
+  "/api/exports/download-export/{id}": downloadExport,
+  "/api/exports/get-export-size/{id}": getExportSize,
   "/api/general/get-dashboard-activity": getDashboardActivity,
   "/api/general/get-dashboard-data": getDashboardData,
   "/api/general/get-storage-state": getStorageState,

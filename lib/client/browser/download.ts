@@ -15,6 +15,15 @@ export async function download(path: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), heldMs);
 }
 
+/** Has the browser download an address by itself, which shows how far it is and goes on after a break. */
+export function beginDownload(path: string): void {
+  const link = document.createElement("a");
+  link.href = path;
+  // Without it, an answer that refuses would take the place of the page.
+  link.download = "";
+  link.click();
+}
+
 async function fetchFile(path: string, headers: Record<string, string>): Promise<{ name: string; blob: Blob }> {
   const response = await fetch(path, { headers, credentials: "same-origin" }).catch((error: unknown) => {
     throw networkError(error);

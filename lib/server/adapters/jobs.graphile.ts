@@ -22,6 +22,7 @@ const priorities: Record<JobName, number> = {
   "remove-media": 20,
   "remove-videos": 20,
   "empty-bin": 25,
+  "make-checksums": 30,
 };
 
 /**
@@ -46,7 +47,11 @@ const jobKey = (name: JobName, key: string) => `${name}:${key}`;
  * Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores, and a row of
  * costly pictures, or of clips, would take the hands that make everybody's photos.
  */
-const queues: Partial<Record<JobName, string>> = { "make-clip": "clips", "convert-clip": "conversions" };
+const queues: Partial<Record<JobName, string>> = {
+  "make-clip": "clips",
+  "convert-clip": "conversions",
+  "make-checksums": "checksums",
+};
 const costlyQueue = "costly-pictures";
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */

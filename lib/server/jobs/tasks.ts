@@ -2,6 +2,7 @@ import "server-only";
 import type { Task, TaskList } from "graphile-worker";
 import { z } from "zod";
 import { removeOldAuditEntries } from "@/db/queries/audit-log";
+import { removeOldExports } from "@/db/queries/exports";
 import { listExhaustedKeys } from "@/db/queries/jobs";
 import { removeEndedHolds } from "@/db/queries/moderation-holds";
 import { removeOldPasswordResets } from "@/db/queries/password-resets";
@@ -13,10 +14,12 @@ import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
+import { exportPictures } from "@/lib/shared/vocabulary";
 import { endSocketsOrThrow, scheduleSocketEnd } from "../auth/end-sessions";
 import { mailPasswordReset } from "../auth/forgotten-password";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
+import { makeChecksums } from "../export/checksums";
 import { lookAtOriginals } from "../media/open-originals";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
@@ -44,6 +47,7 @@ const binPayload = z.object({
 const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
 const alarmPayload = eventPayload.extend({ alarmed_at: z.iso.datetime() });
+const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 
 /**
@@ -97,6 +101,7 @@ export function createTasks(deps: Deps): TaskList {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },
     "empty-bin": (payload) => continueEmptying(deps, binPayload.parse(payload)),
+    "make-checksums": (payload) => makeChecksums(deps, checksumsPayload.parse(payload)),
     "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
   };
   return {
@@ -116,6 +121,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeOldAuditEntries(deps.db);
   await removeForgottenScreens(deps.db);
   await removeEndedHolds(deps.db);
+  await removeOldExports(deps.db);
   await deps.db.transaction(async (tx) =>
     scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx), { account_id: null }),
   );

@@ -1,7 +1,8 @@
 import { mediaCacheControl } from "@/lib/shared/cache-control";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
-import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
+import type { Storage } from "@/lib/shared/ports/storage";
+import { parseRange, requestedRange } from "../byte-range";
 import { matchesEtag } from "../etag";
 
 /**
@@ -52,8 +53,7 @@ export async function serveMedia(storage: Storage, request: Request, key: string
  * and whoever holds a part of something else (If-Range) needs the whole. No date is ever given out, so none can match.
  */
 function rangeOf(request: Request, etag: string): string | null {
-  const range = request.headers.get("range")?.trim() ?? "";
-  if (request.method !== "GET" || !/^bytes=(\d+-\d*|-\d+)$/.test(range)) return null;
+  const range = requestedRange(request);
   const condition = request.headers.get("if-range");
   return condition === null || condition.trim() === etag ? range : null;
 }
@@ -62,13 +62,6 @@ async function bodyResponse(request: Request, stream: ReadableStream<Uint8Array>
   if (request.method !== "HEAD") return new Response(stream, { status, headers });
   await stream.cancel();
   return new Response(null, { status, headers });
-}
-
-function parseRange(range: string, totalBytes: number): ByteRange | "unsatisfiable" {
-  const [first = "", last = ""] = range.slice("bytes=".length).split("-");
-  const start = first === "" ? Math.max(0, totalBytes - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? totalBytes - 1 : Math.min(Number(last), totalBytes - 1);
-  return start > end || start >= totalBytes ? "unsatisfiable" : { start, end };
 }
 
 const notFound = () => new AppError("not_found", messages.http.notFound);

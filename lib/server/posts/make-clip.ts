@@ -4,6 +4,7 @@ import { lockPostForWorker } from "@/db/queries/posts";
 import { limits, clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { checksumOfFile, mediaFactsOf } from "../media/checksum";
 import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
 import type { CopiedClip } from "../media/decoding/decoders";
 import type { Ffmpeg } from "../media/ffmpeg";
@@ -35,7 +36,7 @@ export async function makePostClip(deps: Deps, postId: string): Promise<void> {
     const isUndecodable = facts instanceof UndecodableError;
     if ((isUndecodable || !playsEverywhere(facts)) && (await deps.findFfmpeg())) return scheduleConversion(deps, post);
     if (isUndecodable) throw facts;
-    await publishClip(deps, post, await copyPublic(deps, post, original, work), work);
+    await publishClip(deps, post, await copyPublic(deps, post, original, work), { original, work });
   });
 }
 
@@ -46,7 +47,7 @@ export async function convertPostClip(deps: Deps, postId: string): Promise<void>
   await withOriginal(deps, post, async (original, work) => {
     const isWebm = post.original_mime === "video/webm";
     const converted = await convert(await deps.findFfmpeg(), { path: original, isWebm }, work);
-    await publishClip(deps, post, await copyPublic(deps, post, converted ?? original, work), work);
+    await publishClip(deps, post, await copyPublic(deps, post, converted ?? original, work), { original, work });
   });
 }
 
@@ -123,15 +124,30 @@ async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: Wo
   return { ...copied, path: target, width, height, problem: mayNotPlay(copied.facts) ? said.mayNotPlay : soundProblem };
 }
 
-async function publishClip(deps: Deps, post: WorkedPost, clip: PublicClip, work: WorkFiles) {
+async function publishClip(
+  deps: Deps,
+  post: WorkedPost,
+  clip: PublicClip,
+  { original, work }: { original: string; work: WorkFiles },
+) {
   const source = { path: clip.path, isWebm: clip.extension === "webm" };
   // A clip that is made again has kept its poster.
   const poster = post.thumbnail_media_key
     ? null
     : await storePoster(deps, post, clip, async () => grabFrame(deps, source, await work.add()));
   const media_key = newPublicKey(clip.extension);
+  const facts = await mediaFactsOf(clip.path);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
-  const media = { media_key, media_width: clip.width, media_height: clip.height, media_problem: clip.problem };
+  // A clip went to the store past the web server: its original is read here for the first time.
+  const original_crc32 = post.original_crc32 ?? (await checksumOfFile(original)).crc32;
+  const media = {
+    media_key,
+    ...facts,
+    original_crc32,
+    media_width: clip.width,
+    media_height: clip.height,
+    media_problem: clip.problem,
+  };
   if (!poster) return completePost(deps, post.id, media, [media_key]);
   const { key: thumbnail_media_key, placeholder_color } = poster;
   await completePost(deps, post.id, { ...media, thumbnail_media_key, placeholder_color }, [media_key, poster.key]);

@@ -2,6 +2,7 @@ import "server-only";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { mediaFactsOf } from "../media/checksum";
 import { type PictureFile, withPicture } from "../media/decoding/make-picture";
 import { renditionRecipes } from "../media/renditions";
 import { withObjectFile } from "../media/spool-object";
@@ -40,10 +41,11 @@ export async function makePostRendition(deps: Deps, postId: string): Promise<voi
   const post = await findPostToWorkOn(deps, postId);
   if (!post) return;
   await decodeOrFail(deps, post, "full", async (rendition) => {
+    const facts = await mediaFactsOf(rendition.path);
     const key = await storeRendition(deps, rendition);
     const { width, height } = rendition;
     const media_problem = rendition.isDamaged ? messages.posts.mediaDamaged : null;
-    const media = { media_key: key, media_width: width, media_height: height, media_problem };
+    const media = { media_key: key, ...facts, media_width: width, media_height: height, media_problem };
     await completePost(deps, post.id, media, [key]);
   });
 }

@@ -4,6 +4,7 @@ import type { Transaction } from "@/db/client";
 import { takePhotoUpload } from "@/db/queries/photo-uploads";
 import { claimVideoUpload, findVideoUpload } from "@/db/queries/video-uploads";
 import type { EventAccessRow } from "@/db/queries/wall";
+import { crc32Of } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { HostedVideo } from "@/lib/shared/ports/video-host";
@@ -33,6 +34,7 @@ export type TakenMedia = {
     original_key?: string;
     original_mime?: string;
     original_bytes?: number;
+    original_crc32?: number;
     poster_key?: string | null;
     /** In place of an original: the video that its host keeps. */
     video_id?: string;
@@ -73,7 +75,13 @@ async function takePhoto(
   const original_key = originalKey(place, extension);
   await store(() => deps.storage.put(original_key, { path }, mime));
   return {
-    values: { media_type: "image", original_key, original_mime: mime, original_bytes: bytes },
+    values: {
+      media_type: "image",
+      original_key,
+      original_mime: mime,
+      original_bytes: bytes,
+      original_crc32: crc32Of(checksum),
+    },
     job: "make-thumbnail",
     cost,
     keys: [original_key],

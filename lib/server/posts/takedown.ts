@@ -68,7 +68,12 @@ export function takeDown(post: LockedPost, { from, to, names }: MovedFiles): Tak
   const isLost = keysOf(to).length < keysOf(from).length;
   const kept = new Set(keysOf(to));
   return {
-    values: { ...to, ...(isLost && post.media_state !== "failed" && { media_state: "withdrawn" as const }) },
+    values: {
+      ...to,
+      // What is made again may be other bytes.
+      ...(to.media_key === null && { media_bytes: null, media_crc32: null }),
+      ...(isLost && post.media_state !== "failed" && { media_state: "withdrawn" as const }),
+    },
     gone: [...keysOf(from), ...names.filter((name) => !kept.has(name))],
   };
 }

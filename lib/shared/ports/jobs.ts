@@ -1,3 +1,5 @@
+import type { ExportPictures } from "../vocabulary";
+
 /** The background jobs and what each is told. */
 export type JobPayloads = {
   /** Makes the 480 px rendition, the first that a moderator sees, and then asks for the full one. */
@@ -11,6 +13,8 @@ export type JobPayloads = {
   "show-on-wall": { post_id: string };
   /** Mails an event's organisers that posts wait, unless it did so a moment ago. */
   "notify-waiting-posts": { event_id: string };
+  /** Makes up the checksums that older posts of an event lack, a part at a time (docs/decisions/118). */
+  "make-checksums": { event_id: string; pictures: ExportPictures };
   /** Raises an event's alarm once its oldest post has waited for too long; else looks again when that would be. */
   "raise-wait-alarm": { event_id: string };
   /** Mails once that an alarm stands which began at `alarmed_at`, ISO 8601. */

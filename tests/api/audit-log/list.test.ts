@@ -152,7 +152,8 @@ describe("the download", () => {
     expect(row).toContain('"Ada ""the first"", 21:00"');
   });
 
-  it.each(["=1+1", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\uFF1D1"])("takes the formula out of %j", async (label) => {
+  // tests/unit/csv.test.ts has all of them.
+  it.each(["=1+1", "+1", "-1", "@SUM(1)", "\uFF1D1"])("takes the formula out of %j", async (label) => {
     const [row] = await readAuditLog(installation.deps);
     if (!row) throw new Error("Nothing is written down.");
     expect(csvRow({ ...row, subject_label: label })).toContain(`"'${label}"`);

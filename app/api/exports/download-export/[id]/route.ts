@@ -1,0 +1,15 @@
+import { downloadExport } from "@/lib/server/export/download";
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { idParams } from "@/lib/shared/contract-fields";
+import { exportAddress } from "@/lib/shared/export/contract";
+
+// One file of any length, with ranges and without a bearer token, so that a browser downloads it by itself.
+const download = streamRoute({
+  summary: "An event's pictures, clips and lists as one ZIP file, by its signed address. Answers range requests.",
+  params: idParams,
+  query: exportAddress,
+  isOfConsole: true,
+  run: ({ deps, request, params, query }) => downloadExport(deps, request, { id: params.id, address: query }),
+});
+
+export { download as GET, download as HEAD };

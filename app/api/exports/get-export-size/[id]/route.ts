@@ -1,0 +1,13 @@
+import { getExportSize } from "@/lib/server/export/service";
+import { route } from "@/lib/server/http/route";
+import { idParams } from "@/lib/shared/contract-fields";
+import { exportChoice, exportSize } from "@/lib/shared/export/contract";
+
+export const GET = route({
+  summary: "How many files and bytes a download of an event's posts would bring, and whether it can begin.",
+  access: "admin",
+  params: idParams,
+  query: exportChoice,
+  output: exportSize,
+  run: ({ deps, actor, params, query }) => getExportSize(deps, actor, params.id, query),
+});

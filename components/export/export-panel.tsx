@@ -1,0 +1,34 @@
+"use client";
+
+import { lazy, Suspense } from "react";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { EventDesk } from "@/lib/shared/event-desk/contract";
+import { messages } from "@/lib/shared/messages";
+
+/** Fetched behind the rest of the page, and never where there is nothing to take home. */
+const ExportForm = lazy(async () => ({ default: (await import("./export-form")).ExportForm }));
+
+const said = messages.export;
+
+export type ExportPanelProps = { event: Pick<EventDesk, "id" | "counts"> };
+
+/** Takes an event's pictures, clips and lists home, in one file. */
+export function ExportPanel({ event }: ExportPanelProps) {
+  const { pending, approve, private: kept, banned } = event.counts;
+  const isEmpty = pending + approve + kept + banned === 0;
+  return (
+    <section aria-label={said.title} className="min-w-0">
+      <Card>
+        <CardHeader title={said.title} description={isEmpty ? said.empty : said.hint} />
+        <CardBody className={isEmpty ? "pt-0 sm:pt-0" : undefined}>
+          {!isEmpty && (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ExportForm eventId={event.id} isAnyApproved={approve > 0} />
+            </Suspense>
+          )}
+        </CardBody>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import "server-only";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import type { ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
+import { type Database, plannedAnew, type Transaction } from "../client";
+import { accounts } from "../schema/accounts";
+import { events } from "../schema/events";
+import { exportEntries, exportLists } from "../schema/exports";
+import { posts } from "../schema/posts";
+import { users } from "../schema/users";
+
+/** Says that the store does not have the bytes any more that a row names. */
+export const lostChecksum = -1;
+
+export type ExportFilter = { posts: ExportPosts; pictures: ExportPictures };
+type OfEvent = { account_id: string; event_id: string };
+
+/** Picks the columns that tell of a post's file: its storage key, size and checksum. */
+export function fileColumns(pictures: ExportPictures) {
+  return pictures === "originals"
+    ? { key: posts.original_key, bytes: posts.original_bytes, crc32: posts.original_crc32 }
+    : { key: posts.media_key, bytes: posts.media_bytes, crc32: posts.media_crc32 };
+}
+
+/** What must be true of a post as long as it stays in a list: all but the bin, or what the wall may show. */
+export const staysIn = (choice: ExportPosts) =>
+  choice === "all" ? ne(posts.status, "delete") : eq(posts.status, "approve");
+
+/** Matches the posts that a new list takes. */
+function chosen({ account_id, event_id }: OfEvent, choice: ExportPosts): SQL | undefined {
+  return and(
+    eq(posts.account_id, account_id),
+    eq(posts.event_id, event_id),
+    staysIn(choice),
+    choice === "favourites" ? eq(posts.is_favourite, "yes") : undefined,
+  );
+}
+
+/** Counts what a download would hold. `missing` files have no checksum yet; of clips at a video host there are `links`. */
+export async function measureExport(db: Database, event: OfEvent, { posts: choice, pictures }: ExportFilter) {
+  const { key, bytes, crc32 } = fileColumns(pictures);
+  const isThere = sql`${key} is not null and ${crc32} is distinct from ${lostChecksum}`;
+  const [row] = await db
+    .select({
+      posts: count(),
+      files: sql<number>`(count(*) filter (where ${isThere}))::int`,
+      bytes: sql<number>`coalesce(sum(${bytes}) filter (where ${isThere}), 0)::float8`,
+      missing: sql<number>`(count(*) filter (where ${key} is not null and ${crc32} is null))::int`,
+      links: sql<number>`(count(*) filter (where ${posts.hosted_media_url} is not null))::int`,
+    })
+    .from(posts)
+    .where(and(plannedAnew, chosen(event, choice)));
+  return row ?? { posts: 0, files: 0, bytes: 0, missing: 0, links: 0 };
+}
+
+export async function insertExport(tx: Transaction, row: typeof exportLists.$inferInsert): Promise<void> {
+  await tx.insert(exportLists).values(row);
+}
+
+/**
+ * The next posts for a list, oldest submission first, after the post `after`. They are locked against being erased until
+ * the transaction ends.
+ */
+export async function lockPostsForExport(
+  tx: Transaction,
+  event: OfEvent,
+  { posts: choice, pictures, after, limit }: ExportFilter & { after: string | null; limit: number },
+) {
+  return tx
+    .select({
+      id: posts.id,
+      person_name: posts.person_name,
+      person_email_id: posts.person_email_id,
+      person_city: posts.person_city,
+      caption: posts.caption,
+      status: posts.status,
+      is_favourite: posts.is_favourite,
+      media_type: posts.media_type,
+      hosted_media_url: posts.hosted_media_url,
+      video_id: posts.video_id,
+      created_at: posts.created_at,
+      ...fileColumns(pictures),
+    })
+    .from(posts)
+    .where(and(plannedAnew, chosen(event, choice), after ? gt(posts.id, after) : undefined))
+    .orderBy(asc(posts.id))
+    .limit(limit)
+    .for("key share");
+}
+export type PostForExport = Awaited<ReturnType<typeof lockPostsForExport>>[number];
+
+export async function insertExportEntries(tx: Transaction, rows: (typeof exportEntries.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(exportEntries).values(rows);
+}
+
+/** Writes how a list came out; from now on it can be downloaded. */
+export async function finishExport(
+  tx: Transaction,
+  id: string,
+  values: Partial<typeof exportLists.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(exportLists)
+    .set({ ...values, frozen_at: sql`now()` })
+    .where(eq(exportLists.id, id));
+}
+
+export async function removeExport(db: Database, id: string): Promise<void> {
+  await db.delete(exportLists).where(eq(exportLists.id, id));
+}
+
+/** Leaves an event its newest lists. */
+export async function removeSurplusExports(tx: Transaction, event_id: string, kept: number): Promise<void> {
+  const newest = tx
+    .select({ id: exportLists.id })
+    .from(exportLists)
+    .where(eq(exportLists.event_id, event_id))
+    .orderBy(desc(exportLists.created_at), desc(exportLists.id))
+    .limit(kept);
+  await tx.delete(exportLists).where(and(eq(exportLists.event_id, event_id), notInArray(exportLists.id, newest)));
+}
+
+/** Upkeep: lists whose addresses have ended, and those that a process left half-written. */
+export async function removeOldExports(db: Database): Promise<void> {
+  const isForgotten = and(isNull(exportLists.frozen_at), lte(exportLists.created_at, sql`now() - interval '1 hour'`));
+  await db.delete(exportLists).where(or(lte(exportLists.expires_at, sql`now()`), isForgotten));
+}
+
+/** A whole list whose address is still good and whose user, where it has one, is still an admin; or null. */
+export async function findExport(db: Database, id: string) {
+  const [row] = await db
+    .select({ list: exportLists, event_name: events.event_name, event_url_slug: events.event_url_slug })
+    .from(exportLists)
+    .innerJoin(events, eq(events.id, exportLists.event_id))
+    .leftJoin(users, eq(users.id, exportLists.user_id))
+    .where(
+      and(
+        eq(exportLists.id, id),
+        isNotNull(exportLists.frozen_at),
+        gt(exportLists.expires_at, sql`now()`),
+        or(isNull(exportLists.user_id), eq(users.role, "admin")),
+      ),
+    );
+  return row ? { ...row.list, event_name: row.event_name, event_url_slug: row.event_url_slug } : null;
+}
+export type ExportList = NonNullable<Awaited<ReturnType<typeof findExport>>>;
+
+/** An event by its slug with its account's time zone, for a tool, which acts for no account; or null. */
+export async function findEventBySlug(db: Database, slug: string) {
+  const [row] = await db
+    .select({ event: events, timezone: accounts.timezone })
+    .from(events)
+    .innerJoin(accounts, eq(accounts.id, events.account_id))
+    .where(eq(events.event_url_slug, slug));
+  return row ?? null;
+}

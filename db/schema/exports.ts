@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { exportPictures, exportPosts } from "@/lib/shared/vocabulary";
+import { createdAt, id, moment, oneOf } from "./columns";
+import { events } from "./events";
+import { posts } from "./posts";
+import { users } from "./users";
+
+const count = (name: string) => bigint(name, { mode: "number" }).notNull().default(0);
+
+/** Lists of posts that were frozen for a download (docs/decisions/117). They end with their address, event or user. */
+export const exportLists = pgTable(
+  "exports",
+  {
+    id: id(),
+    account_id: uuid("account_id").notNull(),
+    event_id: uuid("event_id").notNull(),
+    /** Who downloads it; null for a tool. */
+    user_id: uuid("user_id"),
+    posts: text("posts", { enum: exportPosts }).notNull(),
+    pictures: text("pictures", { enum: exportPictures }).notNull(),
+    /** IANA name of the time zone in whose times the files are dated. */
+    timezone: text("timezone").notNull(),
+    expires_at: moment("expires_at").notNull(),
+    /** When the list was whole; null while its rows are written. */
+    frozen_at: moment("frozen_at"),
+    /** Rows of the list. A post that is erased takes its row along, and then there are fewer. */
+    entries: integer("entries").notNull().default(0),
+    /** Pictures and clips, and where in the archive they and their part of the directory end. */
+    media_files: integer("media_files").notNull().default(0),
+    media_end: count("media_end"),
+    media_central_bytes: count("media_central_bytes"),
+    posts_csv_bytes: count("posts_csv_bytes"),
+    posts_csv_crc32: count("posts_csv_crc32"),
+    consent_csv_bytes: count("consent_csv_bytes"),
+    consent_csv_crc32: count("consent_csv_crc32"),
+    created_at: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "exports_event_fkey",
+      columns: [table.account_id, table.event_id],
+      foreignColumns: [events.account_id, events.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "exports_user_fkey",
+      columns: [table.account_id, table.user_id],
+      foreignColumns: [users.account_id, users.id],
+    }).onDelete("cascade"),
+    oneOf("exports_posts_check", table.posts, exportPosts),
+    oneOf("exports_pictures_check", table.pictures, exportPictures),
+    index("exports_event_id_idx").on(table.event_id, table.created_at),
+    index("exports_user_id_idx").on(table.account_id, table.user_id),
+    index("exports_expires_at_idx").on(table.expires_at),
+  ],
+);
+
+/** One post of a frozen list: its lines in the two tables and, where it has a file, what that is and where it lies. */
+export const exportEntries = pgTable(
+  "export_entries",
+  {
+    export_id: uuid("export_id")
+      .notNull()
+      .references(() => exportLists.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    account_id: uuid("account_id").notNull(),
+    post_id: uuid("post_id").notNull(),
+    /** The file's name in the archive; null for a post without one, of which there are lines alone. */
+    name: text("name"),
+    bytes: count("bytes"),
+    crc32: count("crc32"),
+    start: count("start"),
+    central_start: count("central_start"),
+    posts_line: text("posts_line").notNull(),
+    /** Empty where the guest was asked for no consent. */
+    consent_line: text("consent_line").notNull().default(""),
+  },
+  (table) => [
+    primaryKey({ name: "export_entries_pkey", columns: [table.export_id, table.position] }),
+    // A post that is erased takes along what lists say of its guest.
+    foreignKey({
+      name: "export_entries_post_fkey",
+      columns: [table.account_id, table.post_id],
+      foreignColumns: [posts.account_id, posts.id],
+    }).onDelete("cascade"),
+    check("export_entries_crc32_check", sql`${table.crc32} between 0 and 4294967295`),
+    index("export_entries_post_idx").on(table.account_id, table.post_id),
+  ],
+);

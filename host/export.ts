@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { createWorkerDeps } from "@/lib/server/compose";
+import { type ExportChoice, exportChoice } from "@/lib/shared/export/contract";
+import { dataSize } from "@/lib/shared/format";
+import { say } from "@/lib/shared/say";
+import { makeExport, unfinishedExport } from "./make-export";
+import { PlainFault } from "./plain-fault";
+import { readCommandLine, runTool } from "./tool";
+
+/** npm run export -- --event summer-party --out party.zip: an event's pictures, clips and lists in one file. */
+
+const usage =
+  "Usage: npm run export -- --event <slug> --out <folder or file.zip> [--posts approved|favourites|all] " +
+  "[--pictures originals|large]";
+
+type Arguments = { slug: string; out: string; choice: ExportChoice };
+
+function readArguments(): Arguments {
+  return readCommandLine(usage, () => {
+    const text = { type: "string" } as const;
+    const { values } = parseArgs({ options: { event: text, out: text, posts: text, pictures: text } });
+    const { event, out, posts, pictures } = values;
+    if (!event || !out) throw new Error("An event and a place for the file are needed.");
+    const choice = exportChoice.safeParse({ posts, pictures });
+    if (!choice.success) throw new Error(say(choice.error.issues[0]?.message ?? ""));
+    return { slug: event.toLowerCase(), out, choice: choice.data };
+  });
+}
+
+/** The file to write: one of the event's name where a folder was given. */
+function fileOf({ slug, out }: Arguments): string {
+  const isFolder = /[\\/]$/.test(out) || (existsSync(out) && statSync(out).isDirectory());
+  return path.resolve(isFolder ? path.join(out, `${slug}.zip`) : out);
+}
+
+async function run(): Promise<void> {
+  const given = readArguments();
+  const file = fileOf(given);
+  if (existsSync(file)) throw new PlainFault(`${file} is there already. Name another file, or remove it first.`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => {
+      rmSync(unfinishedExport(file), { force: true });
+      process.exit(1);
+    });
+  }
+  console.log(`Writing ${file} …`);
+  try {
+    const { files, bytes } = await makeExport(createWorkerDeps(), given.slug, given.choice, file);
+    console.log(`The archive is whole: ${files} files, ${dataSize(bytes)}. It holds names and email addresses.`);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new PlainFault(`The disk of ${file} is full. Nothing was kept of this archive.`);
+  }
+}
+
+await runTool(run);

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ExportChoice, ExportSize } from "@/lib/shared/export/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+
+/** What a download of an event would bring. `mark` stands for what makes the answer another one. */
+export function exportSizeOptions(eventId: string, choice: ExportChoice, mark: unknown) {
+  return queryOptions({
+    queryKey: ["export-size", eventId, choice.posts, choice.pictures, mark] as const,
+    queryFn: ({ signal }) => api.get<ExportSize>(apiPaths.exports.getExportSize(eventId, choice), { signal }),
+  });
+}

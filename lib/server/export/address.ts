@@ -1,0 +1,23 @@
+import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { ExportAddress } from "@/lib/shared/export/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { derivedKey } from "../auth/tokens";
+
+/** Signs a list's address with a key of the installation's secret. Whoever has the address may download, until it ends. */
+export function signExportAddress(id: string, expiresAt: Date): string {
+  const expires = String(Math.floor(expiresAt.getTime() / 1000));
+  return apiPaths.exports.downloadExport(id, { expires, signature: signatureOf(id, expires) });
+}
+
+/** Whether the address was signed here, for this list; null where it was, and has ended. */
+export function isExportAddress(id: string, { expires, signature }: ExportAddress, now = new Date()): boolean | null {
+  if (!expires || !signature) return false;
+  const [expected, given] = [Buffer.from(signatureOf(id, expires)), Buffer.from(signature)];
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  return Number(expires) * 1000 > now.getTime() ? true : null;
+}
+
+function signatureOf(id: string, expires: string): string {
+  return createHmac("sha256", derivedKey("export")).update(`${id}.${expires}`).digest("base64url");
+}

@@ -1,0 +1,62 @@
+import "server-only";
+import { keepChecksum, listUnreadFiles, type UnreadFile } from "@/db/queries/export-checksums";
+import { lostChecksum } from "@/db/queries/exports";
+import { exportRules } from "@/lib/shared/limits";
+import type { JobPayloads } from "@/lib/shared/ports/jobs";
+import type { ExportPictures } from "@/lib/shared/vocabulary";
+import type { Deps } from "../deps";
+import { checksumOfBytes } from "../media/checksum";
+import { openStored } from "./stored-bytes";
+
+export const checksumsKey = ({ event_id, pictures }: JobPayloads["make-checksums"]) => `${event_id}:${pictures}`;
+
+/**
+ * Reads files of an event that have no checksum yet, one after another: about as much as a job should. Returns whether
+ * some are left. Throws what the store throws; what was read until then is kept.
+ */
+export async function readSomeFiles(
+  deps: Pick<Deps, "db" | "storage">,
+  wanted: { event_id: string; pictures: ExportPictures },
+): Promise<boolean> {
+  const limit = exportRules.checksumBatch;
+  const files = await listUnreadFiles(deps.db, { ...wanted, limit });
+  let readBytes = 0;
+  for (const file of files) {
+    if (readBytes > exportRules.checksumBatchBytes) return true;
+    readBytes += await readFile(deps, wanted.pictures, file);
+  }
+  return files.length === limit;
+}
+
+/** Reads them, and has another run go on where some are left. */
+export async function makeChecksums(deps: Deps, payload: JobPayloads["make-checksums"]): Promise<void> {
+  if (!(await readSomeFiles(deps, payload))) return;
+  await enqueueChecksums(deps, payload);
+}
+
+export async function enqueueChecksums(deps: Deps, payload: JobPayloads["make-checksums"]): Promise<void> {
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "make-checksums", payload, { key: checksumsKey(payload) }));
+  deps.jobs.wake();
+}
+
+async function readFile(deps: Pick<Deps, "db" | "storage">, pictures: ExportPictures, file: UnreadFile) {
+  const stored = await deps.storage.read(file.key, { start: 0, end: 0 });
+  if (!stored) {
+    await keepChecksum(deps.db, pictures, file, { bytes: null, crc32: lostChecksum });
+    return 0;
+  }
+  await stored.stream.cancel();
+  const { totalBytes } = stored;
+  const { chunks, close } = await openStored(
+    deps.storage,
+    { key: file.key, totalBytes },
+    { start: 0, end: totalBytes - 1 },
+  );
+  try {
+    const read = await checksumOfBytes(chunks);
+    await keepChecksum(deps.db, pictures, file, read);
+    return read.bytes;
+  } finally {
+    await close();
+  }
+}

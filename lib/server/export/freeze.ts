@@ -1,0 +1,159 @@
+import "server-only";
+import { crc32 } from "node:zlib";
+import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
+import {
+  finishExport,
+  insertExport,
+  insertExportEntries,
+  lockPostsForExport,
+  lostChecksum,
+  type PostForExport,
+  removeExport,
+  removeSurplusExports,
+} from "@/db/queries/exports";
+import type { ExportChoice } from "@/lib/shared/export/contract";
+import { exportRules } from "@/lib/shared/limits";
+import type { ExportPictures } from "@/lib/shared/vocabulary";
+import { recordAudit } from "../audit-log/record";
+import type { Deps } from "../deps";
+import type { ReadFacts } from "../media/checksum";
+import { consentHeading, consentLine, consentRows } from "./consent-csv";
+import { FileNames, WallClock } from "./file-names";
+import { postsHeading, postsLine } from "./posts-csv";
+import { ZipLayout } from "./zip-layout";
+
+/** For whom a list is frozen; a tool has no user. */
+type Taker = {
+  account_id: string;
+  user_id: string | null;
+  event: { id: string; event_name: string };
+  timezone: string;
+};
+
+/** Everywhere the same: what waits or was refused lies apart, so that nobody hands it on by accident. */
+const folders = { pending: "waiting", approve: "pictures", private: "private", banned: "banned", delete: "deleted" };
+
+/** Where an extension cannot be read from a storage key. */
+const unknownExtension = "bin";
+
+/**
+ * Freezes which posts go into an archive, in which order, under which names and where each file lies in it, and writes
+ * it into the audit log. Page by page: what is sent meanwhile is in it or not. Gives the list's id; null where there is
+ * no such post.
+ */
+export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoice): Promise<string | null> {
+  const id = uuidv7();
+  const { account_id, user_id, event, timezone } = taker;
+  const expires_at = new Date(Date.now() + exportRules.addressSeconds * 1000).toISOString();
+  const row = { id, account_id, event_id: event.id, user_id, ...choice, timezone, expires_at };
+  await deps.db.transaction((tx) => insertExport(tx, row));
+  try {
+    const list = new FrozenList(id, account_id, timezone, choice.pictures);
+    for (let after: string | null = null; ; ) {
+      const page: PostForExport[] = await deps.db.transaction(async (tx) => {
+        const wanted = { ...choice, after, limit: exportRules.pageRows };
+        const posts = await lockPostsForExport(tx, { account_id, event_id: event.id }, wanted);
+        await list.add(tx, posts);
+        return posts;
+      });
+      if (page.length < exportRules.pageRows) break;
+      after = page.at(-1)?.id ?? null;
+    }
+    if (list.values.entries === 0) {
+      await removeExport(deps.db, id);
+      return null;
+    }
+    await deps.db.transaction(async (tx) => {
+      await finishExport(tx, id, list.values);
+      await removeSurplusExports(tx, event.id, exportRules.keptPerEvent);
+      const subject = { kind: "event", id: event.id, label: event.event_name } as const;
+      await recordAudit(tx, { account_id, user_id }, { action: "event.export", subject });
+    });
+    return id;
+  } catch (error) {
+    // The upkeep finds what cannot be removed now.
+    await removeExport(deps.db, id).catch(() => {});
+    throw error;
+  }
+}
+
+/** The list while it grows. */
+class FrozenList {
+  readonly #names: FileNames;
+  readonly #layout = new ZipLayout();
+  readonly #postsCsv = new CsvFacts(postsHeading);
+  readonly #consentCsv = new CsvFacts(consentHeading);
+  #entries = 0;
+
+  constructor(
+    private readonly id: string,
+    private readonly accountId: string,
+    timezone: string,
+    private readonly pictures: ExportPictures,
+  ) {
+    this.#names = new FileNames(new WallClock(timezone));
+  }
+
+  async add(tx: Transaction, posts: readonly PostForExport[]): Promise<void> {
+    const consents = await consentRows(
+      tx,
+      posts.map(({ id }) => id),
+    );
+    const consentOf = new Map(consents.map((row) => [row.post_id, row]));
+    await insertExportEntries(
+      tx,
+      posts.map((post) => {
+        const file = this.#place(post);
+        const consent = consentOf.get(post.id);
+        const posts_line = postsLine(post, file.name, this.pictures);
+        const consent_line = consent ? consentLine(consent, file.name) : "";
+        this.#postsCsv.add(posts_line);
+        this.#consentCsv.add(consent_line);
+        this.#entries += 1;
+        const owned = { export_id: this.id, position: this.#entries, account_id: this.accountId, post_id: post.id };
+        return { ...owned, ...file, posts_line, consent_line };
+      }),
+    );
+  }
+
+  /** What the list's row keeps. */
+  get values() {
+    const { files: media_files, end: media_end, central_bytes: media_central_bytes } = this.#layout.soFar;
+    return {
+      entries: this.#entries,
+      media_files,
+      media_end,
+      media_central_bytes,
+      posts_csv_bytes: this.#postsCsv.facts.bytes,
+      posts_csv_crc32: this.#postsCsv.facts.crc32,
+      consent_csv_bytes: this.#consentCsv.facts.bytes,
+      consent_csv_crc32: this.#consentCsv.facts.crc32,
+    };
+  }
+
+  #place(post: PostForExport) {
+    const { key, bytes, crc32: checksum } = post;
+    if (key === null || bytes === null || checksum === null || checksum === lostChecksum) {
+      return { name: null, ...this.#layout.here };
+    }
+    const extension = /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? unknownExtension;
+    const name = this.#names.next(folders[post.status], { ...post, at: new Date(post.created_at), extension });
+    return { name, bytes, crc32: checksum, ...this.#layout.place({ name, bytes }) };
+  }
+}
+
+/** Size and checksum of a table that is made line by line. */
+class CsvFacts {
+  readonly facts: ReadFacts = { bytes: 0, crc32: 0 };
+
+  constructor(heading: string) {
+    this.add(heading);
+  }
+
+  add(line: string): void {
+    const bytes = Buffer.from(line);
+    this.facts.bytes += bytes.length;
+    this.facts.crc32 = crc32(bytes, this.facts.crc32);
+  }
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { lostChecksum, type PostForExport } from "@/db/queries/exports";
+import { messages } from "@/lib/shared/messages";
+import type { ExportPictures } from "@/lib/shared/vocabulary";
+import { csvHeading, csvLine } from "../csv";
+
+const said = messages.export;
+
+export const postsHeading = csvHeading(said.postsHeadings);
+
+/** A post's line in posts.csv; `file` is its name in the archive, null where it has none there. */
+export function postsLine(post: PostForExport, file: string | null, pictures: ExportPictures): string {
+  return csvLine([
+    file,
+    post.hosted_media_url,
+    new Date(post.created_at).toISOString(),
+    post.person_name,
+    post.person_email_id,
+    post.person_city,
+    post.caption,
+    said.statuses[post.status],
+    post.is_favourite,
+    said.kinds[post.media_type],
+    file === null ? noteOf(post, pictures) : "",
+    post.id,
+  ]);
+}
+
+/** Says why a post has no file. */
+function noteOf({ key, crc32, video_id }: PostForExport, pictures: ExportPictures): string {
+  if (video_id !== null) return said.notes.hosted;
+  if (key === null) return pictures === "large" ? said.notes.noLarge : said.notes.lost;
+  return crc32 === lostChecksum ? said.notes.lost : said.notes.late;
+}

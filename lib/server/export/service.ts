@@ -1,0 +1,73 @@
+import "server-only";
+import { findAccount } from "@/db/queries/accounts";
+import { findEvent } from "@/db/queries/events";
+import { measureExport } from "@/db/queries/exports";
+import { findJobState } from "@/db/queries/jobs";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { AppError } from "@/lib/shared/errors";
+import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/export/contract";
+import { exportRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { Deps } from "../deps";
+import { admitByRate } from "../rate-limit";
+import { signExportAddress } from "./address";
+import { checksumsKey, enqueueChecksums } from "./checksums";
+import { freezeExport } from "./freeze";
+
+/** What a download of an event would bring. Throws not_found. */
+export async function getExportSize(
+  deps: Deps,
+  { account_id }: Actor,
+  event_id: string,
+  choice: ExportChoice,
+): Promise<ExportSize> {
+  const event = await findEvent(deps.db, { account_id, id: event_id });
+  if (!event) throw new AppError("not_found", messages.events.notFound);
+  const measured = await measureExport(deps.db, { account_id, event_id }, choice);
+  return { ...measured, state: await stateOf(deps, event_id, choice, measured) };
+}
+
+/**
+ * Freezes what a download holds and gives its signed address. Where files have to be read first, has a job do so, and
+ * gives no address yet. Throws not_found, conflict where there is nothing to download, and rate_limited.
+ */
+export async function createExport(
+  deps: Deps,
+  actor: Actor,
+  event_id: string,
+  choice: ExportChoice,
+): Promise<CreatedExport> {
+  const { account_id, user_id } = actor;
+  const [event, account] = await Promise.all([
+    findEvent(deps.db, { account_id, id: event_id }),
+    findAccount(deps.db, account_id),
+  ]);
+  if (!event || !account) throw new AppError("not_found", messages.events.notFound);
+  const { posts, missing } = await measureExport(deps.db, { account_id, event_id }, choice);
+  if (posts === 0) throw nothingThere();
+  if (missing > 0) {
+    await enqueueChecksums(deps, { event_id, pictures: choice.pictures });
+    return { state: "preparing", path: null, expires_at: null, missing };
+  }
+  await admitByRate(deps.db, "exportByUser", user_id);
+  const expiresAt = new Date(Date.now() + exportRules.addressSeconds * 1000);
+  const taker = { account_id, user_id, event, timezone: account.timezone };
+  const id = await freezeExport(deps, taker, choice);
+  if (!id) throw nothingThere();
+  return { state: "ready", path: signExportAddress(id, expiresAt), expires_at: expiresAt.toISOString(), missing: 0 };
+}
+
+const nothingThere = () => new AppError("conflict", messages.export.empty);
+
+async function stateOf(
+  deps: Deps,
+  event_id: string,
+  { pictures }: ExportChoice,
+  { posts, missing }: { posts: number; missing: number },
+): Promise<ExportSize["state"]> {
+  if (posts === 0) return "empty";
+  if (missing === 0) return "ready";
+  const job = await findJobState(deps.db, "make-checksums", checksumsKey({ event_id, pictures }));
+  if (job === null) return "unprepared";
+  return job === "failed" ? "failed" : "preparing";
+}

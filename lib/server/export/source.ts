@@ -1,0 +1,142 @@
+import "server-only";
+import {
+  type ExportEntry,
+  findExportPosition,
+  isEntryAsListed,
+  isExportWhole,
+  listExportEntries,
+  listExportLines,
+} from "@/db/queries/export-entries";
+import type { ExportList } from "@/db/queries/exports";
+import { exportRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { ByteRange } from "@/lib/shared/ports/storage";
+import type { Deps } from "../deps";
+import { consentHeading } from "./consent-csv";
+import { WallClock } from "./file-names";
+import { postsHeading } from "./posts-csv";
+import { ListChangedError, openStored } from "./stored-bytes";
+import { ZipLayout } from "./zip-layout";
+import type { OpenBytes, PlacedFile, ZipSource } from "./zip-stream";
+
+type MediaFile = PlacedFile & { position: number; key: string; readAt: number };
+type TableFile = PlacedFile & { column: "posts_line" | "consent_line"; heading: string };
+export type ListedFile = MediaFile | TableFile;
+
+const { filesOf } = messages.export;
+const nothingToClose = async () => {};
+
+/**
+ * Reads an archive's bytes from its frozen list and the store, page by page. Throws ListChangedError as soon as a post
+ * that is about to be sent is not what it was; a file under way is looked at again and again.
+ */
+export function openExport(deps: Pick<Deps, "db" | "storage">, list: ExportList): ZipSource<ListedFile> {
+  const clock = new WallClock(list.timezone);
+  const layout = new ZipLayout({
+    files: list.media_files,
+    end: list.media_end,
+    central_bytes: list.media_central_bytes,
+  });
+  const modified = clock.zipTime(new Date(list.created_at));
+  const tables = [
+    table("posts_line", filesOf.posts, { bytes: list.posts_csv_bytes, crc32: list.posts_csv_crc32 }, postsHeading),
+    table(
+      "consent_line",
+      filesOf.consent,
+      { bytes: list.consent_csv_bytes, crc32: list.consent_csv_crc32 },
+      consentHeading,
+    ),
+  ];
+
+  function table(
+    column: TableFile["column"],
+    name: string,
+    facts: { bytes: number; crc32: number },
+    heading: string,
+  ): TableFile {
+    const file = { name, ...facts, modified };
+    return { ...file, ...layout.place(file), column, heading };
+  }
+
+  async function* mediaFrom(column: "start" | "central_start", offset: number): AsyncGenerator<MediaFile> {
+    let from = await findExportPosition(deps.db, list, column, offset);
+    for (;;) {
+      const readAt = performance.now();
+      const page = await listExportEntries(deps.db, list, { from, limit: exportRules.fileRows });
+      for (const entry of page) {
+        const file = asFile(entry, readAt);
+        if (file) yield file;
+      }
+      const last = page.at(-1);
+      if (!last || page.length < exportRules.fileRows) return;
+      from = last.position + 1;
+    }
+  }
+
+  function asFile({ name, key, created_at, is_as_listed, ...entry }: ExportEntry, readAt: number): MediaFile | null {
+    if (name === null) return null;
+    if (!is_as_listed || key === null) throw new ListChangedError(`The post at ${entry.position} is not as it was.`);
+    return { ...entry, name, key, readAt, modified: clock.zipTime(new Date(created_at)) };
+  }
+
+  async function* filesFrom(column: "start" | "central_start", offset: number): AsyncGenerator<ListedFile> {
+    const mediaEnd = column === "start" ? list.media_end : list.media_central_bytes;
+    // The directory and the tables name guests: nobody among them may have been erased.
+    if (column === "central_start") await expectWhole();
+    if (offset < mediaEnd) yield* mediaFrom(column, offset);
+    const [first, second] = tables;
+    const isBehindFirst = second && offset >= second[column];
+    if (first && !isBehindFirst) yield first;
+    if (second) yield second;
+  }
+
+  async function expectWhole() {
+    if (!(await isExportWhole(deps.db, list))) throw new ListChangedError("A post of the list is not as it was.");
+  }
+
+  async function open(file: ListedFile, range: ByteRange): Promise<OpenBytes> {
+    if ("column" in file) return { chunks: tableBytes(file, range), close: nothingToClose };
+    const opened = await openStored(deps.storage, { key: file.key, totalBytes: file.bytes }, range);
+    return { chunks: whileListed(file, opened.chunks), close: opened.close };
+  }
+
+  async function* whileListed(file: MediaFile, chunks: AsyncIterable<Uint8Array>) {
+    let lookedAt = file.readAt;
+    for await (const chunk of chunks) {
+      if (performance.now() - lookedAt > exportRules.recheckMs) {
+        if (!(await isEntryAsListed(deps.db, list, file.position))) {
+          throw new ListChangedError(`The post at ${file.position} is not as it was.`);
+        }
+        lookedAt = performance.now();
+      }
+      yield chunk;
+    }
+  }
+
+  /** Read from its beginning, whichever part is asked for: a table is small beside its pictures. */
+  async function* tableBytes({ column, heading }: TableFile, range: ByteRange) {
+    await expectWhole();
+    let at = 0;
+    for await (const text of linesOf(column, heading)) {
+      const bytes = Buffer.from(text);
+      const part = bytes.subarray(Math.max(0, range.start - at), Math.max(0, range.end + 1 - at));
+      at += bytes.length;
+      if (part.length > 0) yield part;
+      if (at > range.end) return;
+    }
+    throw new ListChangedError("A table of the list became shorter.");
+  }
+
+  async function* linesOf(column: TableFile["column"], heading: string): AsyncGenerator<string> {
+    yield heading;
+    for (let from = 0; ; ) {
+      const page = await listExportLines(deps.db, list, column, { from, limit: exportRules.pageRows });
+      if (page.length > 0) yield page.map(({ line }) => line).join("");
+      const last = page.at(-1);
+      if (!last || page.length < exportRules.pageRows) return;
+      from = last.position + 1;
+    }
+  }
+
+  return { totals: layout.totals, filesFrom, open };
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { choice } from "../contract-fields";
+import { messageNames } from "../say";
+import { exportPictures, exportPosts } from "../vocabulary";
+
+const said = messageNames.export;
+
+/** Chooses what goes into an event's archive. */
+export const exportChoice = z.object({
+  posts: choice(said.postsLabel, exportPosts).default("approved"),
+  pictures: choice(said.picturesLabel, exportPictures).default("originals"),
+});
+export type ExportChoice = z.output<typeof exportChoice>;
+
+/**
+ * How far an export is: nothing is chosen by it; older files have no checksum yet; a job makes them; it gave up; the
+ * download can begin.
+ */
+const exportStates = ["empty", "unprepared", "preparing", "failed", "ready"] as const;
+
+/** What a download would bring, before anybody begins it. */
+export const exportSize = z.object({
+  state: z.enum(exportStates),
+  posts: z.number(),
+  files: z.number(),
+  /** Of the pictures and clips whose size is known; the lists come on top. */
+  bytes: z.number(),
+  /** Clips that stay at a video host. */
+  links: z.number(),
+  /** Files without a checksum. */
+  missing: z.number(),
+});
+export type ExportSize = z.infer<typeof exportSize>;
+
+/** A download that can begin at `path`, or with `path` null one whose files have to be read first. */
+export const createdExport = z.object({
+  state: z.enum(["preparing", "ready"]),
+  /** Good without a bearer token until `expires_at`. */
+  path: z.string().nullable(),
+  expires_at: z.iso.datetime().nullable(),
+  missing: z.number(),
+});
+export type CreatedExport = z.infer<typeof createdExport>;
+
+/** What a signed address carries: until when it is good (seconds since 1970), and the proof. */
+export const exportAddress = z.object({
+  expires: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional(),
+  signature: z.string().max(100).optional(),
+});
+export type ExportAddress = z.output<typeof exportAddress>;

@@ -1,0 +1,167 @@
+import { eq, notInArray, sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportEntries, exportLists } from "@/db/schema/exports";
+import { users } from "@/db/schema/users";
+import { env } from "@/lib/server/env";
+import { signExportAddress } from "@/lib/server/export/address";
+import { forgetOldRows } from "@/lib/server/jobs/tasks";
+import { exportRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { rateLimits } from "@/lib/shared/rate-limits";
+import { readAuditLog } from "../../support/audit-log";
+import { askForExport, bytesOf, exportAddressOf, fetchExport } from "../../support/exports";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, createPerson, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { submit } from "../../support/submissions";
+
+const installation = testInstallation();
+const said = messages.export;
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
+  await submit(event, await makePhoto());
+});
+afterEach(async () => {
+  env.WALL_URL = undefined;
+  await installation.deps.db.execute(sql`delete from rate_limits`);
+});
+
+const all = { posts: "all" } as const;
+const idOf = (path: string) => /download-export\/([0-9a-f-]+)/.exec(path)?.[1] ?? "";
+/** Asks without taking any bytes. */
+const statusOf = async (path: string) => (await fetchExport(path, { method: "HEAD" })).status;
+const countLists = () => installation.deps.db.$count(exportLists, eq(exportLists.event_id, event.id));
+
+it("is an admin's alone, of the event's own company, and written down", async () => {
+  expect((await askForExport(event, null, all)).status).toBe(401);
+  expect((await askForExport(event, cast.moderator, all)).status).toBe(403);
+  expect((await askForExport(event, cast.stranger, all)).status).toBe(404);
+  const path = await exportAddressOf(event, cast.admin, all);
+  const [entry] = (await readAuditLog(installation.deps)).filter(({ subject_id }) => subject_id === event.id);
+  expect(entry).toMatchObject({
+    action: "event.export",
+    actor_id: cast.admin.user_id,
+    subject_kind: "event",
+    subject_label: event.event_name,
+  });
+  expect(JSON.stringify(await readAuditLog(installation.deps))).not.toContain(new URL(path, "http://x").search);
+});
+
+describe("the signed address", () => {
+  it("needs no token, and is good for a day and not a second more", async () => {
+    const before = Date.now();
+    const { body } = await askForExport(event, cast.admin, all);
+    const untilMs = Date.parse(body.expires_at ?? "") - before;
+    expect(Math.abs(untilMs - exportRules.addressSeconds * 1000)).toBeLessThan(5_000);
+    expect(await statusOf(body.path ?? "")).toBe(200);
+    const ended = await fetchExport(signExportAddress(idOf(body.path ?? ""), new Date(Date.now() - 1_000)));
+    expect([ended.status, (await ended.json()).message]).toEqual([404, said.expired]);
+  });
+
+  it.each([
+    ["without its proof", (path: string) => path.replace(/\?.*/, "")],
+    ["with another proof", (path: string) => path.replace(/.$/, (last) => (last === "A" ? "B" : "A"))],
+    ["with a shorter proof", (path: string) => path.slice(0, -1)],
+    ["with a later end", (path: string) => path.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 1}`)],
+  ])("is none %s", async (_, change) => {
+    const path = await exportAddressOf(event, cast.admin, all);
+    const answer = await fetchExport(change(path));
+    expect([answer.status, (await answer.json()).message]).toEqual([404, said.notFound]);
+  });
+
+  it("of one company opens nothing of another's", async () => {
+    await submit(cast.strangerEvent, await makePhoto());
+    const [mine, theirs] = [
+      await exportAddressOf(event, cast.admin, all),
+      await exportAddressOf(cast.strangerEvent, cast.stranger, all),
+    ];
+    expect(await statusOf(mine.replace(idOf(mine), idOf(theirs)))).toBe(404);
+    expect(await statusOf(theirs)).toBe(200);
+  });
+
+  it("ends with the account of who asked for it, and with its event", async () => {
+    const admin = await createPerson(installation.deps, cast.account_id, "admin");
+    const path = await exportAddressOf(event, admin, all);
+    await installation.deps.db.update(users).set({ role: "moderator" }).where(eq(users.id, admin.user_id));
+    expect(await statusOf(path)).toBe(404);
+    await installation.deps.db.update(users).set({ role: "admin" }).where(eq(users.id, admin.user_id));
+    expect(await statusOf(path)).toBe(200);
+    await installation.deps.db.delete(users).where(eq(users.id, admin.user_id));
+    expect(await statusOf(path)).toBe(404);
+    expect(await countLists()).toBe(0);
+  });
+
+  it("is not there at the wall's own address", async () => {
+    const path = await exportAddressOf(event, cast.admin, all);
+    env.WALL_URL = "http://wall.test";
+    const atWall = await fetchExport(path, { headers: { host: "wall.test" } });
+    expect(atWall.status).toBe(404);
+    const atConsole = await fetchExport(path, { headers: { host: "console.test" }, origin: "http://console.test" });
+    expect(atConsole.status).toBe(200);
+    await bytesOf(atConsole);
+  });
+});
+
+describe("what is kept of it", () => {
+  it("goes with its time, and with what a process left half-written", async () => {
+    const { db } = installation.deps;
+    await exportAddressOf(event, cast.admin, all);
+    await db.update(exportLists).set({ expires_at: sql`now()` }).where(eq(exportLists.event_id, event.id));
+    await forgetOldRows(installation.deps);
+    expect(await countLists()).toBe(0);
+    await exportAddressOf(event, cast.admin, all);
+    const half = { frozen_at: null, created_at: sql`now() - interval '2 hours'` };
+    await db.update(exportLists).set(half).where(eq(exportLists.event_id, event.id));
+    await forgetOldRows(installation.deps);
+    expect(await countLists()).toBe(0);
+    const lists = db.select({ id: exportLists.id }).from(exportLists);
+    expect(await db.$count(exportEntries, notInArray(exportEntries.export_id, lists))).toBe(0);
+  });
+
+  it("is the newest lists of an event", async () => {
+    const paths: string[] = [];
+    for (let number = 0; number <= exportRules.keptPerEvent; number += 1) {
+      paths.push(await exportAddressOf(event, cast.admin, all));
+    }
+    expect(await countLists()).toBe(exportRules.keptPerEvent);
+    expect(await statusOf(paths[0] ?? "")).toBe(404);
+    expect(await statusOf(paths.at(-1) ?? "")).toBe(200);
+  });
+});
+
+describe("what one may do at once", () => {
+  it("an account has so many streams; one that ends gives its place back", async () => {
+    const path = await exportAddressOf(event, cast.admin, all);
+    const running = [];
+    for (let number = 0; number < exportRules.streamsPerAccount; number += 1) running.push(await fetchExport(path));
+    const refused = await fetchExport(path);
+    expect([refused.status, (await refused.json()).message]).toEqual([429, said.busy]);
+    expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
+    // Who only asks how long it is takes no place.
+    expect((await fetchExport(path, { method: "HEAD" })).status).toBe(200);
+    await running[0]?.body?.cancel();
+    const takeAll = async () => {
+      const response = await fetchExport(path);
+      await bytesOf(response);
+      return response.status;
+    };
+    expect(await takeAll()).toBe(200);
+    for (const response of running.slice(1)) await bytesOf(response);
+    for (let number = 0; number <= exportRules.streamsPerAccount; number += 1) expect(await takeAll()).toBe(200);
+  });
+
+  it("a user freezes so many lists in an hour", async () => {
+    const statuses: number[] = [];
+    for (let number = 0; number <= rateLimits.exportByUser.limit; number += 1) {
+      statuses.push((await askForExport(event, cast.admin, all)).status);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(rateLimits.exportByUser.limit);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

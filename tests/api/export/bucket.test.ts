@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import { expect, it } from "vitest";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
+import { testInstallation } from "../../support/installation";
+import { createCast } from "../../support/people";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { submit } from "../../support/submissions";
+import { checkZip } from "../../support/zip-check";
+
+const installation = testInstallation({ storage: "s3" });
+
+it("a bucket's files are streamed, in whole and by ranges, and a store that breaks off is asked again", async () => {
+  const { admin, event } = await createCast(installation.deps);
+  for (let seed = 1; seed <= 4; seed += 1) {
+    const { body } = await submit(event, await makeDistinctPhoto(seed));
+    await updatePostStatus(installation.deps, admin, body.id, "approve");
+  }
+  const path = await exportAddressOf(event, admin);
+  const whole = await bytesOf(await fetchExport(path));
+  const { files } = await checkZip(Readable.from([whole]));
+  expect(files).toHaveLength(6);
+  const start = Math.floor(whole.length / 3);
+  const part = await fetchExport(path, { headers: { range: `bytes=${start}-` } });
+  expect((await bytesOf(part)).equals(whole.subarray(start))).toBe(true);
+
+  const countReads = () => installation.s3.requests.filter((line) => line.startsWith("GET originals")).length;
+  const before = countReads();
+  installation.s3.setFault({ kind: "refuse", methods: ["GET"] });
+  const response = await fetchExport(path);
+  const reading = (async () => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of chunksOf(response)) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  })();
+  // Three files are opened ahead, each with the client's two tries; what comes after was asked for in its turn.
+  await expect.poll(countReads).toBeGreaterThan(before + 7);
+  installation.s3.setFault(null);
+  expect((await reading).equals(whole)).toBe(true);
+});

@@ -1,0 +1,251 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { exportRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { makeClip } from "../../support/clips";
+import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { createPost, readPost } from "../../support/posts";
+import { submit, submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+import { checkZip } from "../../support/zip-check";
+
+const installation = testInstallation();
+const said = messages.export;
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id, {
+    event_name: "Zoë & Ada's party",
+    wait_alarm_seconds: 0,
+  });
+});
+
+let seed = 0;
+/** A guest's approved photo. */
+async function addPhoto(fields: Record<string, string> = {}) {
+  seed += 1;
+  const photo = await makeDistinctPhoto(seed);
+  const { body } = await submit(event, photo, { fields });
+  await drainJobs(installation.databaseUrl, installation.deps);
+  await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
+  return { id: body.id, photo };
+}
+
+async function takeHome(path: string) {
+  const response = await fetchExport(path);
+  expect(response.status).toBe(200);
+  const checked = await checkZip(chunksOf(response), { keeps: () => true });
+  expect(checked.bytes).toBe(Number(response.headers.get("content-length")));
+  return checked;
+}
+
+const linesOf = (csv: Buffer | undefined) => csv?.toString("utf8").replace("\uFEFF", "").trimEnd().split("\r\n") ?? [];
+const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } });
+
+describe("what is in the file", () => {
+  it("the originals of approved photos and clips byte for byte, and a list of posts", async () => {
+    const one = await addPhoto({ person_name: "Ada", caption: '=HYPERLINK("x"), she said' });
+    const two = await addPhoto({ person_name: "../Bo\u202E", caption: "誕生日 🎉" });
+    const clip = await makeClip();
+    const { video_id } = await uploadVideo(event, clip);
+    const { body } = await submitVideo(event, video_id);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
+    await submit(event, one.photo);
+
+    const { files, contents } = await takeHome(await exportAddressOf(event, cast.admin));
+    const names = files.map(({ name }) => name);
+    expect(names).toEqual([
+      expect.stringMatching(/^pictures\/\d{4}-\d\d-\d\d \d\d-\d\d-\d\d Ada - =HYPERLINK\( x \), she said\.jpg$/),
+      expect.stringMatching(/^pictures\/.* Bo - 誕生日 🎉\.jpg$/),
+      expect.stringMatching(/^pictures\/.*\.mp4$/),
+      "posts.csv",
+      "consent.csv",
+    ]);
+    expect(contents.get(names[0] ?? "")?.equals(one.photo)).toBe(true);
+    expect(contents.get(names[1] ?? "")?.equals(two.photo)).toBe(true);
+    expect(contents.get(names[2] ?? "")?.equals(clip)).toBe(true);
+    const [heading, first, ...others] = linesOf(contents.get("posts.csv"));
+    expect(heading).toBe(said.postsHeadings.map((word) => `"${word}"`).join(","));
+    expect(first).toContain(`"'=HYPERLINK(""x""), she said"`);
+    expect(first).toContain(`"${names[0]}"`);
+    expect(first).toContain(one.id);
+    expect(others).toHaveLength(2);
+    expect(linesOf(contents.get("consent.csv"))).toHaveLength(1);
+  });
+
+  it("the large pictures, and for what is at a video host its link", async () => {
+    const { id } = await addPhoto();
+    await createPost(installation.deps, event, {
+      status: "approve",
+      media_type: "video",
+      media_state: "ready",
+      video_id: "a-video",
+      hosted_media_url: "https://video.example/a/playlist.m3u8",
+      ...{ original_key: null, original_mime: null, original_bytes: null },
+    });
+    const { files, contents } = await takeHome(await exportAddressOf(event, cast.admin, { pictures: "large" }));
+    expect(files.map(({ name }) => name.slice(-5))).toEqual([".webp", "s.csv", "t.csv"]);
+    const { media_key } = await readPost(installation.deps, id);
+    const stored = await installation.deps.storage.read(media_key ?? "");
+    const large = Buffer.from(await new Response(stored?.stream).arrayBuffer());
+    expect(contents.get(files[0]?.name ?? "")?.equals(large)).toBe(true);
+    const [, , hosted] = linesOf(contents.get("posts.csv"));
+    expect(hosted).toContain('"https://video.example/a/playlist.m3u8"');
+    expect(hosted).toContain(said.notes.hosted);
+  });
+
+  it("favourites alone, or all but the bin, those that the wall never showed in folders of their own", async () => {
+    const [starred, banned, binned] = [await addPhoto(), await addPhoto(), await addPhoto()];
+    await addPhoto();
+    await updatePostFavourite(installation.deps, cast.admin, starred.id, "yes");
+    await updatePostStatus(installation.deps, cast.admin, banned.id, "banned");
+    await updatePostStatus(installation.deps, cast.admin, binned.id, "delete");
+    await submit(event, await makeDistinctPhoto(500));
+    const favourites = await takeHome(await exportAddressOf(event, cast.admin, { posts: "favourites" }));
+    expect(favourites.files).toHaveLength(3);
+    expect([...favourites.contents.values()][0]?.equals(starred.photo)).toBe(true);
+    const all = await takeHome(await exportAddressOf(event, cast.admin, { posts: "all" }));
+    const folders = all.files.map(({ name }) => name.split("/")[0]);
+    expect(folders).toEqual(["pictures", "banned", "pictures", "waiting", "posts.csv", "consent.csv"]);
+    const statuses = linesOf(all.contents.get("posts.csv"))
+      .slice(1)
+      .map((line) => line.split('","')[7]);
+    expect(statuses).toEqual(["approved", "banned", "approved", "waiting"]);
+  });
+});
+
+describe("as a browser asks for it", () => {
+  it("with its length, a name for every browser, and nothing that keeps or shows it", async () => {
+    await addPhoto();
+    const path = await exportAddressOf(event, cast.admin);
+    const head = await fetchExport(path, { method: "HEAD" });
+    const whole = await fetchExport(path);
+    const bytes = await bytesOf(whole);
+    expect(head.status).toBe(200);
+    expect(head.body).toBeNull();
+    expect([...head.headers]).toEqual([...whole.headers]);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      "accept-ranges": "bytes",
+      "cache-control": "private, no-store, no-transform",
+      "content-disposition": `attachment; filename="${event.event_url_slug}.zip"; filename*=UTF-8''Zo%C3%AB%20%26%20Ada%27s%20party.zip`,
+      "content-length": String(bytes.length),
+      "content-type": "application/zip",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect(whole.headers.get("etag")).toMatch(/^"[\w-]{22}"$/);
+  });
+
+  it("any range of it, or all of it, and what cannot be is 416", async () => {
+    await addPhoto();
+    await addPhoto();
+    const path = await exportAddressOf(event, cast.admin);
+    const whole = await fetchExport(path);
+    const etag = whole.headers.get("etag") ?? "";
+    const bytes = await bytesOf(whole);
+    const ask = (range: string, headers = {}) => fetchExport(path, { headers: { range, ...headers } });
+    const random = Array.from({ length: 20 }, () => Math.floor(Math.random() * bytes.length));
+    for (const start of [0, 1, bytes.length - 1, ...random]) {
+      const part = await ask(`bytes=${start}-`, { "if-range": etag, "if-match": etag });
+      expect(part.status).toBe(206);
+      expect(part.headers.get("content-range")).toBe(`bytes ${start}-${bytes.length - 1}/${bytes.length}`);
+      expect((await bytesOf(part)).equals(bytes.subarray(start))).toBe(true);
+    }
+    expect((await bytesOf(await ask("bytes=10-19"))).equals(bytes.subarray(10, 20))).toBe(true);
+    expect((await bytesOf(await ask("bytes=-30"))).equals(bytes.subarray(-30))).toBe(true);
+    const beyond = await ask(`bytes=${bytes.length}-`);
+    expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes.length}`]);
+    // Several ranges, or a part of another file: all of this one.
+    for (const other of [await ask("bytes=0-1,5-6"), await ask("bytes=5-", { "if-range": '"another"' })]) {
+      expect(other.status).toBe(200);
+      expect((await bytesOf(other)).equals(bytes)).toBe(true);
+    }
+    expect((await fetchExport(path, { headers: { "if-match": '"another"' } })).status).toBe(412);
+  });
+});
+
+describe("a list that was frozen", () => {
+  it("stays what it was while posts come, are starred and approved", async () => {
+    const { id } = await addPhoto();
+    const path = await exportAddressOf(event, cast.admin);
+    const before = await bytesOf(await fetchExport(path));
+    await addPhoto();
+    await updatePostFavourite(installation.deps, cast.admin, id, "yes");
+    const after = await fetchExport(path, { headers: { range: "bytes=0-" } });
+    expect(after.status).toBe(206);
+    expect((await bytesOf(after)).equals(before)).toBe(true);
+  });
+
+  const ends = [
+    ["erased", (id: string) => erase(id)],
+    ["taken down", (id: string) => updatePostStatus(installation.deps, cast.admin, id, "banned")],
+  ] as const;
+  it.each(ends)(
+    "ends with a post that is %s: 412 for a part, a refusal from the start, and the next one is without it",
+    async (_, end) => {
+      const kept = await addPhoto();
+      const gone = await addPhoto({ person_name: "Secretname" });
+      const path = await exportAddressOf(event, cast.admin);
+      const etag = (await fetchExport(path, { method: "HEAD" })).headers.get("etag") ?? "";
+      await end(gone.id);
+      const parts: Record<string, string>[] = [
+        { range: "bytes=5-" },
+        { range: "bytes=5-", "if-range": etag },
+        { "if-match": etag },
+      ];
+      for (const headers of parts) {
+        const answer = await fetchExport(path, { headers });
+        expect(answer.status).toBe(412);
+        expect(await answer.json()).toMatchObject({ code: "precondition_failed", message: said.changed });
+      }
+      expect((await fetchExport(path)).status).toBe(409);
+      const { files, contents } = await takeHome(await exportAddressOf(event, cast.admin));
+      expect(files).toHaveLength(3);
+      expect([...contents.values()][0]?.equals(kept.photo)).toBe(true);
+      expect(contents.get("posts.csv")?.toString()).not.toContain("Secretname");
+    },
+  );
+
+  it("ends a stream that runs before it gives a byte of what was erased", async () => {
+    await addPhoto();
+    const gone = await addPhoto();
+    const path = await exportAddressOf(event, cast.admin);
+    const chunks = chunksOf(await fetchExport(path));
+    const sent: Uint8Array[] = [];
+    const first = await chunks.next();
+    if (first.value) sent.push(first.value);
+    await erase(gone.id);
+    // What was known of the next file when the list was read is believed for a moment.
+    const erasedAt = performance.now();
+    await expect.poll(() => performance.now() - erasedAt).toBeGreaterThan(exportRules.recheckMs);
+    await expect(
+      (async () => {
+        for await (const chunk of chunks) sent.push(chunk);
+      })(),
+    ).rejects.toThrow();
+    expect(Buffer.concat(sent).includes(gone.photo.subarray(-200))).toBe(false);
+    expect(Buffer.concat(sent).includes(gone.id)).toBe(false);
+    expect(await installation.openFiles()).toEqual([]);
+  });
+});
+
+it("whoever breaks off lets go of every file", async () => {
+  for (let number = 0; number < 4; number += 1) await addPhoto();
+  const response = await fetchExport(await exportAddressOf(event, cast.admin));
+  const reader = response.body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await reader?.cancel();
+  expect(await installation.openFiles()).toEqual([]);
+});

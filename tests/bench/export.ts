@@ -1,0 +1,230 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { crc32 } from "node:zlib";
+import type { CreatedExport } from "@/lib/shared/export/contract";
+import { gigabytes } from "@/lib/shared/format";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { Installation } from "../e2e/support/installation";
+import { Organiser } from "../e2e/support/organiser";
+import { checkZip } from "../support/zip-check";
+import { startChildServer } from "./child-server";
+import { databaseUrlOf } from "./installation-files";
+import { findAccountId, insertMadePosts, madeFile, storeSettings } from "./made-event";
+import { type Measurement, median, milliseconds, ratio, type Section, timed } from "./measure";
+import { familyBytes, findProcess, watchFamily } from "./process-memory";
+
+/** 60 GB in 20,000 files; `EXPORT_GIGABYTES=6 npm run bench -- export` takes a tenth of both. */
+const wholeGigabytes = 60;
+const share = Number(process.env.EXPORT_GIGABYTES ?? wholeGigabytes) / wholeGigabytes;
+const files = Math.max(100, Math.round(20_000 * share));
+/** The bare stream's part: its speed does not depend on how long it runs. */
+const bareFiles = Math.min(files, 2_000);
+const cuts = 5;
+const pageEveryMs = 100;
+const restRounds = 100;
+const manyFiles = 70_000;
+const largeBytes = 5 * 1024 ** 3;
+const megabyte = 1024 * 1024;
+
+/**
+ * An event's archive from a bucket that makes its bytes: every checksum and offset, memory, speed beside a bare stream,
+ * and pages meanwhile; then 70,000 files with one of 5 GB through another program's eyes.
+ */
+export async function benchExport(): Promise<Section> {
+  const store = await startChildServer("./made-bytes-store.ts", []);
+  const installation = await Installation.start(() => storeSettings(store.url));
+  try {
+    const organiser = await Organiser.signIn(installation);
+    const measurements = [
+      ...(await measureStream(installation, organiser, store.url)),
+      ...(share === 1 ? await measureUnzip(installation, organiser) : []),
+    ];
+    return {
+      title: "Everything taken home",
+      method:
+        `${files} files of three megabytes on average, from a bucket that makes them, as one ZIP file by its signed ` +
+        "address. A checker of the tests' own reads it from front to back. The download is cut at five random bytes " +
+        `and gone on with by Range. Meanwhile a wall's page is read every ${pageEveryMs} ms, as at rest before. The ` +
+        "bare stream sends the same files of the same bucket with node:http and the same adapter, and its bytes are " +
+        "summed up in the same way. All of it, the bucket and the checker included, shares this machine's cores.",
+      measurements,
+    };
+  } finally {
+    await installation.dispose();
+    await store.stop();
+  }
+}
+
+async function measureStream(installation: Installation, organiser: Organiser, storeUrl: string) {
+  const { event, bytes } = await makeEvent(installation, organiser, files, madeFile);
+  const page = installation.url + paths.event(event.event_url_slug);
+  const rest = await readPages(page, restRounds);
+  const freezing = { ms: 0, path: "" };
+  freezing.ms = await timed(async () => {
+    freezing.path = await beginExport(organiser, event.id);
+  });
+  const web = findProcess(installation, "web-process");
+  const restBytes = familyBytes(web);
+  const memory = watchFamily(web);
+  const pages = keepReading(page);
+  const start = performance.now();
+  const download = new CutDownload(installation.url + freezing.path);
+  const checked = await checkZip(download.chunks());
+  const seconds = (performance.now() - start) / 1_000;
+  const meanwhile = await pages.stop();
+  const grownBytes = memory.stop() - restBytes;
+  if (checked.files.length !== files + 2) throw new Error(`${checked.files.length} files came.`);
+  if (checked.bytes !== download.totalBytes) throw new Error(`${checked.bytes} bytes came.`);
+
+  const bare = await startChildServer("./bare-files-server.ts", [storeUrl, String(bareFiles)]);
+  const bareRate = await measureBare(bare.url);
+  await bare.stop();
+  const rate = checked.bytes / megabyte / seconds;
+  const toBare = rate / bareRate;
+  const slower = median(meanwhile) / median(rest);
+  return [
+    {
+      what: `${gigabytes(bytes)} in ${files} files: every checksum, header and offset, over ${download.cutAt.length} cuts`,
+      value: "right",
+      goal: { text: "all of them right", isReached: true },
+    },
+    { what: "Freezing the list", value: milliseconds(freezing.ms) },
+    { what: "Throughput", value: `${Math.round(rate)} MB/s` },
+    { what: "The bare stream", value: `${Math.round(bareRate)} MB/s` },
+    { what: "To the bare stream", value: ratio(toBare), goal: { text: "0.7 or more", isReached: toBare >= 0.7 } },
+    {
+      what: "Web server's peak memory over rest",
+      value: `${Math.round(grownBytes / megabyte)} MB`,
+      goal: { text: "under 150 MB", isReached: grownBytes < 150 * megabyte },
+    },
+    { what: "The wall's page at rest, p50", value: milliseconds(median(rest)) },
+    { what: `The wall's page meanwhile, p50 of ${meanwhile.length}`, value: milliseconds(median(meanwhile)) },
+    { what: "Meanwhile to rest", value: ratio(slower), goal: { text: "2 or less", isReached: slower <= 2 } },
+  ] satisfies Measurement[];
+}
+
+/** The same files in another program's eyes; a file of five gigabytes lies among them. */
+async function measureUnzip(installation: Installation, organiser: Organiser): Promise<Measurement[]> {
+  try {
+    execFileSync("unzip", ["-v"], { stdio: "ignore" });
+  } catch {
+    return [{ what: "unzip -t", value: "not measured: unzip is not installed" }];
+  }
+  const fileOf = (number: number) =>
+    number === 40_000 ? { seed: 0, bytes: largeBytes } : { seed: 1 + (number % 16), bytes: 100 + (number % 8) };
+  const { event } = await makeEvent(installation, organiser, manyFiles, fileOf);
+  const folder = mkdtempSync(path.join(installation.dataDir, "export-"));
+  const file = path.join(folder, "many.zip");
+  try {
+    const made = await installation.runTool("host/export.ts", "--event", event.event_url_slug, "--out", file);
+    if (made.code !== 0) throw new Error(made.said);
+    const said = execFileSync("unzip", ["-tqq", file], { encoding: "utf8" });
+    const isSound = said.trim() === "" || /No errors detected/.test(said);
+    const goal = { text: "no error", isReached: isSound };
+    return [{ what: `unzip -t of ${manyFiles} files with one of 5 GB, by npm run export`, value: "sound", goal }];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function makeEvent(
+  installation: Installation,
+  organiser: Organiser,
+  count: number,
+  fileOf: Parameters<typeof insertMadePosts>[3],
+) {
+  const event = await organiser.createEvent({ event_name: `Everything of ${count}` });
+  const databaseUrl = databaseUrlOf(installation);
+  const account_id = await findAccountId(databaseUrl);
+  const bytes = await insertMadePosts(databaseUrl, { id: event.id, account_id }, count, fileOf);
+  return { event, bytes };
+}
+
+async function beginExport(organiser: Organiser, eventId: string): Promise<string> {
+  const created = await organiser.call<CreatedExport>("POST", apiPaths.exports.createExport(eventId), {});
+  if (!created.path) throw new Error("The download could not begin.");
+  return created.path;
+}
+
+/** A browser's download that loses its line at random bytes, and goes on behind each. */
+class CutDownload {
+  totalBytes = 0;
+  cutAt: number[] = [];
+
+  constructor(private readonly url: string) {}
+
+  async *chunks(): AsyncGenerator<Buffer> {
+    const head = await fetch(this.url, { method: "HEAD" });
+    this.totalBytes = Number(head.headers.get("content-length"));
+    this.cutAt = Array.from({ length: cuts }, () => Math.floor(Math.random() * this.totalBytes)).sort((a, b) => a - b);
+    const etag = head.headers.get("etag") ?? "";
+    let at = 0;
+    for (const end of [...this.cutAt, this.totalBytes]) {
+      if (end === at) continue;
+      const headers = at === 0 ? {} : { range: `bytes=${at}-`, "if-range": etag };
+      const response = await open(this.url, headers);
+      if (response.statusCode !== (at === 0 ? 200 : 206)) throw new Error(`Answered with ${response.statusCode}.`);
+      for await (const chunk of response as AsyncIterable<Buffer>) {
+        const part = chunk.subarray(0, end - at);
+        at += part.length;
+        yield part;
+        if (at === end) break;
+      }
+      response.destroy();
+      if (at !== end) throw new Error(`The download ended at ${at}.`);
+    }
+  }
+}
+
+async function open(url: string, headers: http.OutgoingHttpHeaders): Promise<http.IncomingMessage> {
+  const request = http.get(url, { agent: false, headers });
+  const [response] = (await once(request, "response")) as [http.IncomingMessage];
+  return response;
+}
+
+/** Megabytes a second, summed up as a checker does. */
+async function measureBare(url: string): Promise<number> {
+  let bytes = 0;
+  let sum = 0;
+  const ms = await timed(async () => {
+    for await (const chunk of (await open(url, {})) as AsyncIterable<Buffer>) {
+      sum = crc32(chunk, sum);
+      bytes += chunk.length;
+    }
+  });
+  return bytes / megabyte / (ms / 1_000);
+}
+
+async function readPages(url: string, rounds: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let round = -10; round < rounds; round += 1) {
+    const ms = await timed(async () => (await fetch(url)).text());
+    // The first ones pay for the page's making.
+    if (round >= 0) samples.push(ms);
+    await sleep(pageEveryMs / 2);
+  }
+  return samples;
+}
+
+/** Reads a page again and again until it is stopped. */
+function keepReading(url: string) {
+  const samples: number[] = [];
+  let isStopped = false;
+  const reading = (async () => {
+    while (!isStopped) {
+      samples.push(await timed(async () => (await fetch(url)).text()));
+      await sleep(pageEveryMs);
+    }
+  })();
+  return {
+    stop: async () => {
+      isStopped = true;
+      await reading;
+      return samples;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { madeBytes, readMadeKey } from "../support/made-bytes";
+
+/** A bucket that makes its bytes when they are read: whatever is asked for by a signed request is there. */
+
+const server = createServer((request, response) => {
+  void answer(request, response).catch(() => response.destroy());
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse) {
+  request.resume();
+  const url = new URL(request.url ?? "/", "http://store");
+  if (!request.headers.authorization && !url.searchParams.has("X-Amz-Signature")) return void end(response, 403);
+  if (request.method !== "GET") return void end(response, 200);
+  const file = readMadeKey(decodeURIComponent(url.pathname));
+  if (!file) return void end(response, 200);
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+  const [start, ending] = [Number(first ?? 0), Math.min(Number(last ?? file.bytes - 1), file.bytes - 1)];
+  response.writeHead(first === undefined ? 200 : 206, {
+    "content-type": "image/jpeg",
+    "content-length": ending - start + 1,
+    ...(first !== undefined && { "content-range": `bytes ${start}-${ending}/${file.bytes}` }),
+  });
+  await pipeline(Readable.from(madeBytes(file, start, ending), { highWaterMark: 2 }), response);
+}
+
+function end(response: ServerResponse, status: number) {
+  response.writeHead(status, { "content-type": "application/xml" });
+  response.end(status === 200 ? "<Result/>" : "<Error><Code>AccessDenied</Code></Error>");
+}
+
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));

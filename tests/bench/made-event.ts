@@ -1,0 +1,80 @@
+import { v7 as uuidv7 } from "uuid";
+import { createDatabase } from "@/db/client";
+import { posts } from "@/db/schema/posts";
+import { crcOfMade, keyOfMade, type MadeFile } from "../support/made-bytes";
+
+/** An event whose files nobody keeps: rows in the database, and a bucket that makes their bytes. */
+
+const rowsAtOnce = 1_000;
+const firstMs = Date.parse("2026-06-21T15:00:00Z");
+
+/** Three megabytes on average, of 128 contents. */
+export function madeFile(number: number): MadeFile {
+  return { seed: 1 + (number % 16), bytes: 1_500_000 + (Math.floor(number / 16) % 8) * 428_571 };
+}
+
+export const storeOptions = (endpoint: string) => ({
+  bucket: "made",
+  region: "us-east-1",
+  endpoint,
+  accessKeyId: "bench",
+  secretAccessKey: "bench",
+});
+
+export function storeSettings(endpoint: string): Record<string, string> {
+  const { bucket, region, accessKeyId, secretAccessKey } = storeOptions(endpoint);
+  return {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PUBLIC_URL: endpoint,
+  };
+}
+
+/** Approved photos, straight into the database. Gives the sum of their bytes. */
+export async function insertMadePosts(
+  databaseUrl: string,
+  event: { id: string; account_id: string },
+  count: number,
+  fileOf: (number: number) => MadeFile,
+): Promise<number> {
+  const { db, close } = createDatabase(databaseUrl, { max: 1, isDirect: true });
+  let bytes = 0;
+  for (let start = 0; start < count; start += rowsAtOnce) {
+    const rows = Array.from({ length: Math.min(rowsAtOnce, count - start) }, (_, offset) => {
+      const number = start + offset;
+      const file = fileOf(number);
+      bytes += file.bytes;
+      const msecs = firstMs + number * 100;
+      return {
+        id: uuidv7({ msecs }),
+        account_id: event.account_id,
+        event_id: event.id,
+        person_name: `Guest ${number % 977}`,
+        person_email_id: `guest-${number % 977}@example.com`,
+        person_city: "Kansas City",
+        caption: `What we saw there, number ${number} 🎉`,
+        status: "approve" as const,
+        media_type: "image" as const,
+        original_key: keyOfMade("originals", String(number), file),
+        original_mime: "image/jpeg",
+        original_bytes: file.bytes,
+        original_crc32: crcOfMade(file),
+        created_at: new Date(msecs).toISOString(),
+      };
+    });
+    await db.insert(posts).values(rows);
+  }
+  await close();
+  return bytes;
+}
+
+export async function findAccountId(databaseUrl: string): Promise<string> {
+  const { db, close } = createDatabase(databaseUrl, { max: 1, isDirect: true });
+  const account = await db.query.accounts.findFirst();
+  await close();
+  if (!account) throw new Error("There is no account.");
+  return account.id;
+}

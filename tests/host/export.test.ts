@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportLists } from "@/db/schema/exports";
+import { posts } from "@/db/schema/posts";
+import { makeExport } from "@/host/make-export";
+import { PlainFault } from "@/host/plain-fault";
+import { erasePost } from "@/lib/server/posts/erase";
+import { readAuditLog } from "../support/audit-log";
+import { bytesOf, exportAddressOf, fetchExport } from "../support/exports";
+import { testInstallation } from "../support/installation";
+import { type Cast, createCast } from "../support/people";
+import { makeDistinctPhoto } from "../support/pictures";
+import { submit } from "../support/submissions";
+import { checkZip } from "../support/zip-check";
+
+const installation = testInstallation();
+const all = { posts: "all", pictures: "originals" } as const;
+let cast: Cast;
+let folder: string;
+let ids: string[];
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+  folder = await mkdtemp(path.join(tmpdir(), "wallflower-export-"));
+  ids = [];
+  for (let seed = 1; seed <= 3; seed += 1) {
+    ids.push((await submit(cast.event, await makeDistinctPhoto(seed))).body.id);
+  }
+  await installation.deps.db
+    .update(posts)
+    .set({ original_crc32: null })
+    .where(eq(posts.id, ids[0] ?? ""));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const write = (name: string, slug = cast.event.event_url_slug) =>
+  makeExport(installation.deps, slug, all, path.join(folder, name));
+
+it("writes what a browser downloads, having read what was not read yet, and is written down", async () => {
+  const made = await write("party.zip");
+  const checked = await checkZip(createReadStream(path.join(folder, "party.zip")));
+  expect(made).toEqual({ files: 5, bytes: checked.bytes });
+  const downloaded = await bytesOf(await fetchExport(await exportAddressOf(cast.event, cast.admin, all)));
+  expect(downloaded.length).toBe(checked.bytes);
+  const [entry] = (await readAuditLog(installation.deps)).filter(({ actor_id }) => actor_id === null);
+  expect(entry).toMatchObject({ action: "event.export", subject_id: cast.event.id });
+  expect(await installation.deps.db.$count(exportLists, eq(exportLists.event_id, cast.event.id))).toBe(1);
+});
+
+it("begins anew where a post is erased while it writes, and is whole without it", async () => {
+  const { deps } = installation;
+  const gone = ids[2] ?? "";
+  let reads = 0;
+  const storage = {
+    ...deps.storage,
+    read: async (...asked: Parameters<typeof deps.storage.read>) => {
+      reads += 1;
+      // The first file is opened: the list is frozen.
+      if (reads === 1) await erasePost(deps, cast.admin, gone);
+      return deps.storage.read(...asked);
+    },
+  };
+  const file = path.join(folder, "erased.zip");
+  const made = await makeExport({ ...deps, storage }, cast.event.event_url_slug, all, file);
+  expect(made.files).toBe(4);
+  const { contents } = await checkZip(createReadStream(file), { keeps: (name) => name === "posts.csv" });
+  expect(contents.get("posts.csv")?.toString()).not.toContain(gone);
+  expect((await readdir(folder)).sort()).toEqual(["erased.zip", "party.zip"]);
+});
+
+it("says so where there is no such event, and leaves nothing of a file that cannot be written", async () => {
+  await expect(write("none.zip", "nowhere")).rejects.toThrow(PlainFault);
+  await expect(write(path.join("no-such-folder", "a.zip"))).rejects.toThrow("ENOENT");
+  expect((await readdir(folder)).sort()).toEqual(["erased.zip", "party.zip"]);
+});

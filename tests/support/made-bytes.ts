@@ -1,0 +1,53 @@
+import { crc32 } from "node:zlib";
+
+/** Files that are made when they are read, so that a store of any size takes no room. A key tells all of its file. */
+
+const megabyte = 1024 * 1024;
+/** Sent at once, as a bucket does. */
+const pieceBytes = 256 * 1024;
+
+/** Two megabytes that do not repeat within the first: xorshift, the same in every process. */
+const base = (() => {
+  const bytes = Buffer.alloc(2 * megabyte);
+  let state = 0x9e37_79b9;
+  for (let at = 0; at < megabyte; at += 4) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    bytes.writeUInt32LE(state >>> 0, at);
+  }
+  bytes.copy(bytes, megabyte, 0, megabyte);
+  return bytes;
+})();
+
+export type MadeFile = { seed: number; bytes: number };
+
+export const keyOfMade = (folder: string, id: string, { seed, bytes }: MadeFile) =>
+  `${folder}/${id}-${seed}-${bytes}.jpg`;
+
+export function readMadeKey(key: string): MadeFile | null {
+  const [, seed, bytes] = /-(\d+)-(\d+)\.jpg$/.exec(key) ?? [];
+  return seed && bytes ? { seed: Number(seed), bytes: Number(bytes) } : null;
+}
+
+/** A part of a made file, both ends inclusive; zeros where its seed is 0. */
+export function* madeBytes({ seed }: MadeFile, start: number, end: number): Generator<Buffer> {
+  for (let at = start; at <= end; at += pieceBytes) {
+    const length = Math.min(pieceBytes, end + 1 - at);
+    const from = (at + seed * 4_099) % megabyte;
+    yield seed === 0 ? Buffer.alloc(length) : base.subarray(from, from + length);
+  }
+}
+
+const known = new Map<string, number>();
+
+export function crcOfMade(file: MadeFile): number {
+  const name = `${file.seed}-${file.bytes}`;
+  let sum = known.get(name);
+  if (sum === undefined) {
+    sum = 0;
+    for (const piece of madeBytes(file, 0, file.bytes - 1)) sum = crc32(piece, sum);
+    known.set(name, sum);
+  }
+  return sum;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { csvHeading, csvLine } from "@/lib/server/csv";
+import { consentHeading, consentLine } from "@/lib/server/export/consent-csv";
+
+const cellOf = (value: string) => csvLine([value]).slice(1, -3);
+
+describe("a cell of a table", () => {
+  it.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "\tplain",
+    " =1",
+    "\u200B=1",
+    "\uFEFF=1",
+    "\uFF1D1",
+  ])("that begins as a formula does is text: %j", (value) => {
+    expect(cellOf(value)[0]).toBe("'");
+    expect(cellOf(value)).not.toMatch(/(^|[;\t\r\n])[\s\u200B\uFEFF]*[=+\-@\uFF1D]/u);
+  });
+
+  it.each([
+    ["a;=1+1;b", "a;'=1+1;b"],
+    ["a\t@x", "a\t'@x"],
+    ["list:\n- one", "list:\n'- one"],
+  ])("is none behind another table's separator either: %j", (value, expected) => {
+    expect(cellOf(value)).toBe(expected);
+  });
+
+  it.each(["Hello", "see you ;-)", "2 + 2 = 4", "ada@example.com", "a, b"])("stays as it is: %j", (value) => {
+    expect(cellOf(value)).toBe(value);
+  });
+
+  it("doubles its quotes and keeps its line ends (RFC 4180)", () => {
+    expect(csvLine(['Ada "the first"', "two\r\nlines", null])).toBe('"Ada ""the first""","two\r\nlines",""\r\n');
+    expect(csvHeading(["A", "B"])).toBe('\uFEFF"A","B"\r\n');
+  });
+});
+
+it("a consent is told with its wording, language and time", () => {
+  const line = consentLine(
+    {
+      post_id: "0197",
+      person_name: "=Ada",
+      person_email_id: "ada@example.com",
+      consent_at: "2026-06-21 17:30:05.123+00",
+      consent_language: "de-AT",
+      version: 3,
+      text: "You may show it.",
+      terms_url: "https://example.com/terms",
+      privacy_url: "",
+    },
+    "pictures/a.jpg",
+  );
+  expect(line).toBe(
+    '"pictures/a.jpg","\'=Ada","ada@example.com","2026-06-21T17:30:05.123Z","de-AT","3","You may show it.",' +
+      '"https://example.com/terms","","0197"\r\n',
+  );
+  expect(consentHeading.split(",")).toHaveLength(line.split('","').length);
+});

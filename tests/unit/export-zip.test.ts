@@ -1,0 +1,175 @@
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { localHeader } from "@/lib/server/export/zip-format";
+import { ZipLayout } from "@/lib/server/export/zip-layout";
+import { type PlacedFile, type ZipSource, zipBytes } from "@/lib/server/export/zip-stream";
+import type { ByteRange } from "@/lib/shared/ports/storage";
+import { checkZip } from "../support/zip-check";
+
+const modified = { dosDate: (46 << 9) | (6 << 5) | 21, dosTime: (19 << 11) | (30 << 5), unixSeconds: 1_782_070_200 };
+const gigabyte = 1024 ** 3;
+
+const period = 251;
+const ring = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % period));
+
+/** A part of a made-up file: its bytes count up, each file's from another number. */
+function makeContent(index: number, { start, end }: ByteRange): Buffer {
+  const first = (index + start) % period;
+  return ring.subarray(first, first + end - start + 1);
+}
+
+type Virtual = PlacedFile & { index: number };
+
+/** An archive of so many bytes each, whose content is made when it is read. */
+class VirtualArchive implements ZipSource<Virtual> {
+  readonly files: Virtual[] = [];
+  readonly totals;
+  open_ = 0;
+  opened: string[] = [];
+
+  constructor(sizes: readonly number[]) {
+    const layout = new ZipLayout();
+    for (const [index, bytes] of sizes.entries()) {
+      const name = `pictures/${String(index).padStart(6, "0")} Zoë.jpg`;
+      // Of a large one nobody reads more than a part here.
+      const checksum = bytes > gigabyte ? 0x1234_5678 : crc32(makeContent(index, { start: 0, end: bytes - 1 }));
+      this.files.push({ index, name, bytes, crc32: checksum, modified, ...layout.place({ name, bytes }) });
+    }
+    this.totals = layout.totals;
+  }
+
+  async *filesFrom(column: "start" | "central_start", offset: number) {
+    const first = this.files.findLastIndex((file) => file[column] <= offset);
+    yield* this.files.slice(Math.max(0, first));
+  }
+
+  async open(file: Virtual, range: ByteRange) {
+    this.open_ += 1;
+    this.opened.push(file.name);
+    let isOpen = true;
+    return {
+      chunks: this.#pieces(file.index, range),
+      close: async () => {
+        if (isOpen) this.open_ -= 1;
+        isOpen = false;
+      },
+    };
+  }
+
+  async *#pieces(index: number, { start, end }: ByteRange) {
+    for (let at = start; at <= end; at += 1_000) {
+      yield makeContent(index, { start: at, end: Math.min(end, at + 999) });
+    }
+  }
+
+  async read(range: ByteRange = { start: 0, end: this.totals.total_bytes - 1 }): Promise<Buffer> {
+    const parts: Uint8Array[] = [];
+    for await (const part of zipBytes(this, range)) parts.push(part);
+    return Buffer.concat(parts);
+  }
+}
+
+const several = () => new VirtualArchive([0, 1, 5_000, 17, 0, 2_999, 1_000, 64_000, 3]);
+
+describe("an archive whose layout is known beforehand", () => {
+  it("is as long as it says, and every header, checksum and offset in it is right", async () => {
+    const archive = several();
+    const whole = await archive.read();
+    expect(whole).toHaveLength(archive.totals.total_bytes);
+    const { files, isZip64 } = await checkZip(zipBytes(archive, { start: 0, end: whole.length - 1 }));
+    expect(isZip64).toBe(false);
+    expect(files.map(({ name, bytes, start }) => ({ name, bytes, start }))).toEqual(
+      archive.files.map(({ name, bytes, start }) => ({ name, bytes, start })),
+    );
+    expect(files[0]?.unixSeconds).toBe(modified.unixSeconds);
+  });
+
+  it("gives any range of it just as it stands in the whole", async () => {
+    const archive = several();
+    const whole = await archive.read();
+    const offset = fc.integer({ min: 0, max: whole.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(offset, offset, async (one, other) => {
+        const [start, end] = [Math.min(one, other), Math.max(one, other)];
+        const part = await archive.read({ start, end });
+        expect(part.equals(whole.subarray(start, end + 1))).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+    for (const start of [0, ...archive.files.flatMap((file) => [file.start - 1, file.start, file.start + 1])]) {
+      if (start < 0) continue;
+      const rest = await archive.read({ start, end: whole.length - 1 });
+      expect(rest.equals(whole.subarray(start))).toBe(true);
+    }
+  });
+
+  it("opens what a range touches and two ahead, and lets go of all of it however reading ends", async () => {
+    const archive = new VirtualArchive(Array.from({ length: 40 }, () => 5_000));
+    const at = archive.files[7];
+    if (!at) throw new Error("There is no such file.");
+    const reading = zipBytes(archive, { start: at.start, end: archive.totals.total_bytes - 1 });
+    await reading.next();
+    await reading.next();
+    expect(archive.opened).toEqual(archive.files.slice(7, 10).map(({ name }) => name));
+    await reading.return();
+    expect(archive.open_).toBe(0);
+    await archive.read();
+    expect(archive.open_).toBe(0);
+  });
+
+  it("ends with an error where a file cannot be opened, and lets go of the others", async () => {
+    const archive = several();
+    const open = archive.open.bind(archive);
+    archive.open = (file, range) => (file.index === 5 ? Promise.reject(new Error("It is gone.")) : open(file, range));
+    await expect(archive.read()).rejects.toThrow("It is gone.");
+    expect(archive.open_).toBe(0);
+  });
+});
+
+describe("beyond what 16 and 32 bits hold", () => {
+  it("70,000 files are in it, each at its place", async () => {
+    const archive = new VirtualArchive(Array.from({ length: 70_000 }, (_, index) => index % 40));
+    const checked = await checkZip(zipBytes(archive, { start: 0, end: archive.totals.total_bytes - 1 }));
+    expect(checked.files).toHaveLength(70_000);
+    expect(checked.isZip64).toBe(true);
+    expect(checked.bytes).toBe(archive.totals.total_bytes);
+  }, 30_000);
+
+  it("a file of 5 GB, and what lies behind it, are told by ZIP64's fields", async () => {
+    const archive = new VirtualArchive([100, 5 * gigabyte, 2_000, 300]);
+    const { totals } = archive;
+    const [, large, behind] = archive.files;
+    if (!large || !behind) throw new Error("There are no such files.");
+    const head = localHeader(large);
+    expect(await archive.read({ start: large.start, end: large.start + head.length - 1 })).toEqual(head);
+    expect(head.readUInt32LE(18)).toBe(0xffff_ffff);
+    expect(head.readBigUInt64LE(head.length - 8)).toBe(BigInt(5 * gigabyte));
+    const middle = { start: large.start + 4 * gigabyte, end: large.start + 4 * gigabyte + 4_999 };
+    const expected = makeContent(1, {
+      start: middle.start - large.start - head.length,
+      end: 4 * gigabyte + 4_999 - head.length,
+    });
+    expect((await archive.read(middle)).equals(expected)).toBe(true);
+    // Header, content and directory of the file behind it, as one that is small.
+    const tail = await archive.read({ start: behind.start, end: totals.total_bytes - 1 });
+    expect(tail.readUInt32LE(0)).toBe(0x0403_4b50);
+    const record = tail.subarray(totals.central_offset - behind.start + behind.central_start);
+    expect(record.readUInt32LE(0)).toBe(0x0201_4b50);
+    expect(record.readUInt32LE(42)).toBe(0xffff_ffff);
+    const extra = 46 + record.readUInt16LE(28) + 9;
+    expect(record.readUInt16LE(extra)).toBe(1);
+    expect(record.readBigUInt64LE(extra + 4)).toBe(BigInt(behind.start));
+    expect(tail.readUInt32LE(tail.length - 98)).toBe(0x0606_4b50);
+    expect(tail.readBigUInt64LE(tail.length - 98 + 48)).toBe(BigInt(totals.central_offset));
+  });
+
+  it("a layout can be gone on with", () => {
+    const sizes = [3, 5 * gigabyte, 70];
+    const layout = new ZipLayout();
+    for (const bytes of sizes) layout.place({ name: "a", bytes });
+    const goneOn = new ZipLayout(layout.soFar);
+    expect(goneOn.place({ name: "b", bytes: 9 })).toEqual(layout.place({ name: "b", bytes: 9 }));
+    expect(goneOn.totals).toEqual(layout.totals);
+  });
+});
