@@ -21,6 +21,8 @@ export const submissionMessages = {
   nameTooLong: tooLong("The name", limits.personNameMaxLength),
   cityTooLong: tooLong("The city", limits.personCityMaxLength),
   captionTooLong: tooLong("The caption", limits.captionMaxLength),
+  consentNeeded: "Please agree to what the organiser asks for before you send your post.",
+  consentUnknown: "What you agreed to is not known to this event. Please load the page again.",
   eventFull: "This event has received as many posts as it can hold. Please tell the organiser.",
   accountFull: "The organiser has received as many posts as they can hold. Please tell them.",
   tryAgain: "We could not send your post. Nothing is lost: check your connection and try again.",
