@@ -3,6 +3,7 @@ import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
+import { benchForm } from "./form-view";
 import { benchHostile } from "./hostile";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   screens: (installation, organiser) => benchThousandScreens(installation, organiser, databaseUrlOf(installation)),
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
+  form: benchForm,
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
