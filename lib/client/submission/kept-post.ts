@@ -23,7 +23,7 @@ export type KeptFile = {
 };
 
 /** Null where a field is not kept. */
-export type KeptFields = Record<GuestFieldName, string | null>;
+type KeptFields = Record<GuestFieldName, string | null>;
 
 export type KeptPost = {
   saved_at: number;
