@@ -26,7 +26,7 @@ export const guestFormMessages = {
   pasteAddress: "Paste it into your phone's browser:",
   remove: (name: string) => `Remove ${name}`,
   previewOf: (name: string) => `Preview of ${name}`,
-  noPreview: "Ready to send. Your phone cannot show it here; the wall will.",
+  noPreview: "Ready to send. Only your phone cannot show it here.",
   eachAPost: (count: number) => `Each of the ${count} becomes a post of its own, with these details.`,
   tooMany: `At most ${filesAtOnce} files at once: the first ${filesAtOnce} were taken. Send the others afterwards.`,
   alreadyThere: (names: readonly string[]) =>
