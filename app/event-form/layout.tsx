@@ -1,6 +1,6 @@
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import "@/app/globals.css";
+import "./form.css";
 import { earlyScript } from "@/lib/client/submission/early-script";
 
 /** The script stands before the form, so that no moment of it is without. */

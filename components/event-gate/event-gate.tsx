@@ -3,7 +3,7 @@
 import { Lock } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { unlockEvent } from "@/lib/client/event-gate/hooks";
-import { messages } from "@/lib/shared/messages";
+import { eventsMessages } from "@/lib/shared/messages/events";
 import styles from "./event-gate.module.css";
 
 export type EventGateProps = {
@@ -21,7 +21,7 @@ export function EventGate({ slug, message, onUnlock }: EventGateProps) {
       <div className={styles.card}>
         <Lock aria-hidden="true" className={styles.icon} />
         <h1 className={styles.sentence}>{message}</h1>
-        {message !== messages.events.passwordMissing && <PasswordForm slug={slug} onUnlock={onUnlock} />}
+        {message !== eventsMessages.passwordMissing && <PasswordForm slug={slug} onUnlock={onUnlock} />}
       </div>
     </main>
   );

@@ -1,9 +1,9 @@
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { messages } from "@/lib/shared/messages";
+import { eventsMessages } from "@/lib/shared/messages/events";
 
 /** Tells an event's team that not everybody sees what they see; null for everybody else. */
 export function teamRibbon({ event_status }: PublicEvent, isTeam: boolean): string | null {
   if (!isTeam) return null;
-  if (event_status === "Draft") return messages.events.draftRibbon;
-  return event_status === "Private" ? messages.events.privateRibbon : null;
+  if (event_status === "Draft") return eventsMessages.draftRibbon;
+  return event_status === "Private" ? eventsMessages.privateRibbon : null;
 }

@@ -1,6 +1,6 @@
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { cn } from "@/components/ui/cn";
 
 /** What every field takes beside the attributes of its control. */
 export type FieldProps = {
@@ -53,8 +53,8 @@ export type FieldFrameProps = FieldProps & { ids: Ids; children: ReactNode };
 export function FieldFrame(props: FieldFrameProps) {
   const { label, isLabelHidden, hint, error, isRequired, labelEnd, ids, fieldClassName, children } = props;
   return (
-    <div className={cn("flex min-w-0 flex-col gap-1.5", fieldClassName)}>
-      <div className={cn("flex items-baseline justify-between gap-4", isLabelHidden && "sr-only")}>
+    <div className={clsx("flex min-w-0 flex-col gap-1.5", fieldClassName)}>
+      <div className={clsx("flex items-baseline justify-between gap-4", isLabelHidden && "sr-only")}>
         <span className="min-w-0 break-words">
           <label id={ids.labelId} htmlFor={ids.id} className="font-medium text-ink text-sm">
             {label}

@@ -1,5 +1,5 @@
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { cn } from "@/components/ui/cn";
 
 export type FormErrorsProps = {
   /** Sentences that belong to no single field; nothing is shown while there is none. */
@@ -13,9 +13,9 @@ export type FormErrorsProps = {
 export function FormErrors({ errors, title, className }: FormErrorsProps) {
   const sentences = (typeof errors === "string" ? [errors] : (errors ?? [])).filter(Boolean);
   return (
-    <div role="alert" className={cn(sentences.length === 0 && "sr-only")}>
+    <div role="alert" className={clsx(sentences.length === 0 && "sr-only")}>
       {sentences.length > 0 && (
-        <div className={cn("flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger text-sm", className)}>
+        <div className={clsx("flex gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger text-sm", className)}>
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <div className="flex min-w-0 flex-col gap-1">
             {title && <p className="font-semibold">{title}</p>}

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
-import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 
-export type EventBannerProps = { event: PublicEvent };
+export type EventBannerProps = { event: FormEvent };
 
-/** The head of the card: the event's logo, or the company's, and the event's name on the event's colour. */
+/** The head of the card: the event's logo, or the company's, its name and its welcome, on the event's colour. */
 export function EventBanner({ event }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
@@ -21,6 +21,11 @@ export function EventBanner({ event }: EventBannerProps) {
         />
       )}
       <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{event.event_name}</h1>
+      {event.form?.welcome && (
+        <p dir="auto" className="max-w-full text-balance break-words text-center text-base">
+          {event.form.welcome}
+        </p>
+      )}
     </header>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { Check, CircleAlert, Film, ImageOff, Play, X } from "lucide-react";
+import { clsx } from "clsx";
+import { Check, CircleAlert, Film, Image, Play, X } from "lucide-react";
 import { useState } from "react";
-import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { isUnderWay, type SendState } from "@/lib/client/submission/attempt";
 import { failureOf } from "@/lib/client/submission/queue";
 import type { GuestFile } from "@/lib/client/submission/use-guest-files";
-import { messages } from "@/lib/shared/messages";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 
 export type FileTileProps = {
   file: GuestFile;
@@ -19,7 +19,7 @@ export type FileTileProps = {
   onRemove: () => void;
 };
 
-const said = messages.guestForm;
+const said = guestFormMessages;
 
 /** One photo or clip, and what becomes of it. */
 export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }: FileTileProps) {
@@ -27,7 +27,7 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
   return (
     <li className="flex min-w-0 flex-col gap-1.5">
       <div
-        className={cn(
+        className={clsx(
           "relative grid place-items-center overflow-hidden rounded-lg border border-line bg-sunken",
           isAlone ? "min-h-40" : "aspect-square",
           problem && "border-danger",
@@ -63,8 +63,9 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isVideo = file.mediaType === "video";
   if (!file.previewUrl || file.previewUrl === brokenUrl) {
-    // HEIC outside Safari, a clip of another kind, or no picture at all: the server knows better than this browser.
-    const Icon = isVideo ? Film : ImageOff;
+    // HEIC outside Safari, a clip of another kind, or no picture at all: the server knows better than this browser. It
+    // waits to be sent as any other, so it looks no worse.
+    const Icon = isVideo ? Film : Image;
     return (
       <div className="flex min-w-0 max-w-full flex-col items-center gap-1 px-3 py-6 text-center text-muted text-sm">
         <Icon aria-hidden="true" className="mb-1 size-7" />

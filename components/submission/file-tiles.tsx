@@ -1,9 +1,9 @@
 "use client";
 
-import { cn } from "@/components/ui/cn";
+import { clsx } from "clsx";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { GuestFile } from "@/lib/client/submission/use-guest-files";
-import { messages } from "@/lib/shared/messages";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTile } from "./file-tile";
 
 export type FileTilesProps = {
@@ -18,7 +18,7 @@ export function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps
   const isAlone = files.length === 1;
   return (
     <>
-      <ul className={cn("grid gap-3", isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3")}>
+      <ul className={clsx("grid gap-3", isAlone ? "grid-cols-1" : "grid-cols-2 sm:grid-cols-3")}>
         {files.map((file) => (
           <FileTile
             key={file.id}
@@ -31,7 +31,7 @@ export function FileTiles({ files, queue, isDisabled, onRemove }: FileTilesProps
           />
         ))}
       </ul>
-      {!isAlone && <p className="text-muted text-sm">{messages.guestForm.eachAPost(files.length)}</p>}
+      {!isAlone && <p className="text-muted text-sm">{guestFormMessages.eachAPost(files.length)}</p>}
     </>
   );
 }

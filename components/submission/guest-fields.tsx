@@ -1,62 +1,96 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
-import { type Control, type FieldErrors, type UseFormRegister, useWatch } from "react-hook-form";
-import { TextField } from "@/components/form/text-field";
-import { TextareaField } from "@/components/form/textarea-field";
+import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
+import { FieldFrame, useField } from "@/components/form/field";
+import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fields";
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
-import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import type { GuestFieldName } from "@/lib/shared/posts/guest-fields";
 
-export type GuestFieldsProps = {
-  register: UseFormRegister<SubmitPostFields>;
-  control: Control<SubmitPostFields>;
-  errors: FieldErrors<SubmitPostFields>;
-};
+export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
-/** The four fields beside the photo (spec, section 2.9). */
-export function GuestFields({ register, control, errors }: GuestFieldsProps) {
-  const errorOf = (name: keyof SubmitPostFields) => {
-    const message = errors[name]?.message;
-    // The spec's sentence stands once, by the button; a field says what it lacks itself.
-    return message === messages.submission.allMandatory ? messages.submission.missing[name] : message;
-  };
-  const line = (name: Exclude<keyof SubmitPostFields, "caption">) => ({
-    ...register(name),
-    error: errorOf(name),
-    isRequired: true,
-    enterKeyHint: "next" as const,
-    onKeyDown: focusNextOnEnter,
-    className: "h-12 scroll-mb-44",
-  });
+const said = guestFormMessages;
+
+/** The fields beside the photo (spec, section 2.9), as far as the event asks for them. */
+export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
   return (
-    <div className="flex flex-col gap-5">
-      <TextField label="Name" autoComplete="name" autoCapitalize="words" dir="auto" {...line("person_name")} />
-      <TextField label="Email" type="email" inputMode="email" autoComplete="email" {...line("person_email_id")} />
-      <TextField
+    <div className="flex flex-col gap-5 empty:hidden">
+      <Line {...shared} name="person_name" label="Name" autoComplete="name" autoCapitalize="words" dir="auto" />
+      <Line
+        {...shared}
+        name="person_email_id"
+        label="Email"
+        hint={said.emailFor}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <Line
+        {...shared}
+        name="person_city"
         label="City"
         autoComplete="address-level2"
         autoCapitalize="words"
         dir="auto"
-        {...line("person_city")}
       />
-      <TextareaField
-        label="Caption This"
-        rows={3}
-        dir="auto"
-        className="min-h-24 scroll-mb-44"
-        isRequired
-        error={errorOf("caption")}
-        labelEnd={<CaptionCount control={control} />}
-        {...register("caption")}
-      />
+      <Caption {...shared} length={captionLength} />
     </div>
   );
 }
 
+type Shared = Pick<Fields, "rules" | "problems">;
+
+function useGuestField({ rules, problems }: Shared, name: GuestFieldName, label: string, hint?: string) {
+  const isRequired = rules[name] === "required";
+  const shownLabel: ReactNode = isRequired ? (
+    label
+  ) : (
+    <>
+      {label} <span className="font-normal text-muted">{said.optional}</span>
+    </>
+  );
+  const facts = { hint, error: problems[name], isRequired };
+  return { isShown: rules[name] !== "hidden", frame: { ...facts, label: shownLabel }, ...useField(facts) };
+}
+
+type LineProps = Shared & ComponentProps<"input"> & { name: GuestFieldName; label: string; hint?: string };
+
+function Line({ rules, problems, name, label, hint, ...input }: LineProps) {
+  const { isShown, frame, ids, control } = useGuestField({ rules, problems }, name, label, hint);
+  if (!isShown) return null;
+  return (
+    <FieldFrame {...frame} ids={ids}>
+      <input
+        type="text"
+        className="field-box h-12 scroll-mb-44 px-3"
+        enterKeyHint="next"
+        onKeyDown={focusNextOnEnter}
+        name={name}
+        {...control}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+function Caption({ length, ...shared }: Shared & { length: number }) {
+  const { isShown, frame, ids, control } = useGuestField(shared, "caption", "Caption This");
+  if (!isShown) return null;
+  return (
+    <FieldFrame {...frame} ids={ids} labelEnd={<CaptionCount length={length} />}>
+      <textarea
+        rows={3}
+        dir="auto"
+        className="field-box field-sizing-content max-h-96 min-h-24 scroll-mb-44 px-3 py-2"
+        name="caption"
+        {...control}
+      />
+    </FieldFrame>
+  );
+}
+
 /** Shown once four fifths are used. */
-function CaptionCount({ control }: Pick<GuestFieldsProps, "control">) {
-  const length = (useWatch({ control, name: "caption" }) ?? "").trim().length;
+function CaptionCount({ length }: { length: number }) {
   if (length < limits.captionMaxLength * 0.8) return null;
   return (
     <span className={length > limits.captionMaxLength ? "font-medium text-danger" : undefined}>

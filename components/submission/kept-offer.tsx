@@ -2,8 +2,8 @@
 
 import { RotateCw } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { messages } from "@/lib/shared/messages";
+import { PlainButton } from "@/components/ui/plain-button";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 
 export type KeptOfferProps = {
   files: readonly { id: string; name: string }[];
@@ -11,7 +11,7 @@ export type KeptOfferProps = {
   onStartOver: () => void;
 };
 
-const said = messages.guestForm;
+const said = guestFormMessages;
 
 /** What an earlier visit did not get through. Who it was of is not said: the phone may be in other hands. */
 export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
@@ -39,12 +39,12 @@ export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
         ))}
       </ul>
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
-        <Button variant="primary" size="lg" onClick={onGoOn}>
+        <PlainButton variant="primary" size="lg" onClick={onGoOn}>
           {said.goOn}
-        </Button>
-        <Button size="lg" onClick={onStartOver}>
+        </PlainButton>
+        <PlainButton size="lg" onClick={onStartOver}>
           {said.startOver}
-        </Button>
+        </PlainButton>
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { Camera, CircleAlert, ImagePlus, Plus } from "lucide-react";
 import {
   type ComponentProps,
@@ -12,15 +13,14 @@ import {
   useRef,
   useState,
 } from "react";
-import { buttonClass } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
+import { buttonClass } from "@/components/ui/plain-button";
 import { takeChosen } from "@/lib/client/submission/early";
 import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
 import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
 import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTiles } from "./file-tiles";
 import { usePageFiles } from "./use-page-files";
 
@@ -34,7 +34,7 @@ export type MediaFieldProps = {
   onRemove: (id: string) => void;
 };
 
-const said = messages.guestForm;
+const said = guestFormMessages;
 
 /** Fetched when a phone's picker is first opened. The form goes on without it where it does not arrive. */
 const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
@@ -65,7 +65,7 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
   return (
     <div className="relative flex flex-col gap-3">
       {!isEmpty && <FileTiles files={files} queue={queue} isDisabled={isDisabled} onRemove={handleRemove} />}
-      <div className={cn("relative", isFull && "hidden")}>
+      <div className={clsx("relative", isFull && "hidden")}>
         <FileInput
           {...input}
           ref={inputRef}
@@ -131,7 +131,7 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
   return (
     <label
       htmlFor={chooserId}
-      className={cn(
+      className={clsx(
         "flex min-h-40 flex-col items-center justify-center gap-1 rounded-lg border-2 border-edge border-dashed px-4 py-6 text-center",
         "transition-colors hover:bg-hover",
         isInvalid && "border-danger",
@@ -151,7 +151,7 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
   return (
     <label
       htmlFor={isDisabled ? undefined : chooserId}
-      className={cn(buttonClass("secondary"), "min-h-12 w-full", focusRing, isDisabled && "opacity-55")}
+      className={clsx(buttonClass("secondary"), "min-h-12 w-full", focusRing, isDisabled && "opacity-55")}
     >
       <Plus aria-hidden="true" className="size-4" />
       {isOver ? said.dropHere : said.addMore}
@@ -164,7 +164,7 @@ function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAd
   return (
     <div className="relative hidden pointer-coarse:block">
       <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={said.takePhoto} />
-      <label htmlFor={id} className={cn(buttonClass("secondary", "lg"), "w-full", focusRing)}>
+      <label htmlFor={id} className={clsx(buttonClass("secondary", "lg"), "w-full", focusRing)}>
         <Camera aria-hidden="true" className="size-5" />
         {said.takePhoto}
       </label>

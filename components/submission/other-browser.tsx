@@ -1,11 +1,12 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { copyText } from "@/lib/client/browser/copy-text";
 import { browserIntent } from "@/lib/client/submission/in-app";
-import { messages } from "@/lib/shared/messages";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { wallMessages } from "@/lib/shared/messages/wall";
 
-const said = messages.guestForm;
+const said = guestFormMessages;
 
 /** The ways from an app's own browser into the phone's. */
 export function OtherBrowser() {
@@ -20,16 +21,14 @@ export function OtherBrowser() {
   return (
     <div className="flex flex-col gap-3">
       {intent && (
-        <Button asChild variant="primary" size="lg">
-          <a href={intent}>
-            <ExternalLink aria-hidden="true" className="size-5" />
-            {said.openInBrowser}
-          </a>
-        </Button>
+        <a href={intent} className={buttonClass("primary", "lg")}>
+          <ExternalLink aria-hidden="true" className="size-5" />
+          {said.openInBrowser}
+        </a>
       )}
-      <Button size="lg" icon={<Copy aria-hidden="true" />} onClick={handleCopy}>
-        {isCopied ? messages.wall.linkCopied : said.copyAddress}
-      </Button>
+      <PlainButton size="lg" icon={<Copy aria-hidden="true" />} onClick={handleCopy}>
+        {isCopied ? wallMessages.linkCopied : said.copyAddress}
+      </PlainButton>
       <p className="text-muted text-sm">
         {said.pasteAddress}{" "}
         <bdi ref={addressRef} className="block select-all text-ink [overflow-wrap:anywhere]">

@@ -1,12 +1,12 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
-import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import { isAndroid, isInAppBrowser } from "@/lib/client/submission/in-app";
 import { type PickerOpening, type PickerState, watchPicker } from "@/lib/client/submission/picker";
-import { messages } from "@/lib/shared/messages";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { OtherBrowser } from "./other-browser";
 
-const said = messages.guestForm;
+const said = guestFormMessages;
 
 const sentences: Record<PickerState, string | null> = {
   open: null,
@@ -26,7 +26,7 @@ export default function PickerStatus({ opening }: { opening: PickerOpening }): R
   const sentence = sentences[state];
   const isMissing = state === "missing";
   return (
-    <div className={cn(isMissing && "flex flex-col gap-3 rounded-lg bg-sunken p-4")}>
+    <div className={clsx(isMissing && "flex flex-col gap-3 rounded-lg bg-sunken p-4")}>
       <p role="status" className={sentence ? "flex items-center gap-2 text-sm" : "sr-only"}>
         {state === "preparing" && <Spinner className="text-muted" />}
         {sentence && <span className="min-w-0">{sentence}</span>}

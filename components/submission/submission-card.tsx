@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { brandClass, brandStyle } from "./brand-style";
 import { EventBanner } from "./event-banner";
 
 export type SubmissionCardProps = {
-  event: PublicEvent /** Above everything, for the team alone. */;
+  event: FormEvent /** Above everything, for the team alone. */;
   ribbon?: string | null;
   children: ReactNode;
 };

@@ -1,65 +1,123 @@
 "use client";
 
+import { Suspense, useEffect } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { fetchPart } from "@/lib/client/browser/fetch-part";
 import { earlyFormMark } from "@/lib/client/submission/early";
-import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { messages } from "@/lib/shared/messages";
+import { whenIdle } from "@/lib/client/submission/late";
+import type { FormEvent } from "@/lib/client/submission/use-form-settings";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import { ConsentField } from "./consent-field";
 import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
 import { MediaField } from "./media-field";
+import { loadSendProgress } from "./send-status";
 import { SubmitBar } from "./submit-bar";
-import { SubmittedView } from "./submitted-view";
 import { useSubmissionForm } from "./use-submission-form";
 
 export type SubmissionFormProps = {
-  event: PublicEvent;
+  event: FormEvent;
   /** Only being signed in opened this form, so sending needs it too. */
   isTeam: boolean;
 };
 
+const retryMs = 5_000;
+const loadReceipt = () => import("@/components/receipt/receipt-view");
+const ReceiptView = lazyPart(loadReceipt);
+
 /** Photos and clips, name, email, city and caption, on their way to the wall. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   const submission = useSubmissionForm(event, isTeam);
-  if (!submission.isSent) return <PostForm {...submission} />;
+  const { isBusy, isSent, media, sent, startAgain } = submission;
+  usePartsAhead(isBusy);
   return (
-    <SubmittedView
-      slug={event.event_url_slug}
-      count={submission.media.files.length}
-      onAgain={() => submission.startAgain(true)}
-      onSomebodyElse={() => submission.startAgain(false)}
-    />
+    <>
+      <PostForm {...submission} />
+      {isSent && (
+        // What was sent is sent, whether what tells of it has come or not.
+        <Suspense fallback={<SentSentence />}>
+          <ReceiptView
+            event={event}
+            token={sent.token}
+            sent={media.files.map(({ memory, picture }) => ({
+              id: memory.postId ?? "",
+              preview: picture,
+              caption: sent.caption,
+            }))}
+            onAgain={() => startAgain(true)}
+            onSomebodyElse={() => startAgain(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Fetches what is seen while a post is sent before there is one, and what comes after it while it is. */
+function usePartsAhead(isBusy: boolean) {
+  useEffect(() => {
+    let stop = () => {};
+    const stopWaiting = whenIdle(() => {
+      stop = fetchPart(loadSendProgress, () => {}, { retryMs });
+    });
+    return () => {
+      stopWaiting();
+      stop();
+    };
+  }, []);
+  useEffect(() => (isBusy ? fetchPart(loadReceipt, () => {}, { retryMs }) : undefined), [isBusy]);
+}
+
+function SentSentence() {
+  return (
+    <p role="status" className="flex-1 px-6 py-12 text-center font-medium text-lg">
+      {submissionMessages.submitted}
+    </p>
   );
 }
 
 type PostFormProps = ReturnType<typeof useSubmissionForm>;
 
-function PostForm({ form, media, mediaInputRef, queue, state, isBusy, submit, notice, offer }: PostFormProps) {
+/** Stays mounted while something else is shown, so that what is in it does not have to be put back. */
+function PostForm(props: PostFormProps) {
+  const { refs, form, fields, consent, media, queue, state, isBusy, isSent, submit, notice, offer } = props;
   return (
     <>
       {offer && <KeptOffer files={offer.files} onGoOn={offer.goOn} onStartOver={offer.startOver} />}
-      {/* Stays mounted, so that what is in it does not have to be put back. */}
       <form
         {...earlyFormMark}
+        ref={refs.formRef}
         // It may have been pressed, and say so, before React sees it.
         suppressHydrationWarning
         method="post"
         noValidate
         onSubmit={submit}
-        hidden={offer !== null}
+        onInput={fields.handleInput}
+        hidden={offer !== null || isSent}
         className="group/form flex flex-1 flex-col"
       >
-        <noscript className="px-4 pt-6 text-danger sm:px-6">{messages.guestForm.needsScript}</noscript>
+        <noscript className="px-4 pt-6 text-danger sm:px-6">{guestFormMessages.needsScript}</noscript>
         <fieldset disabled={isBusy} className="flex min-w-0 flex-1 flex-col gap-6 px-4 py-6 sm:px-6">
           <legend className="sr-only">Your post</legend>
           <MediaField
             files={media.files}
             queue={state}
             error={media.problem}
-            isDisabled={isBusy}
-            inputRef={mediaInputRef}
+            isDisabled={isBusy || isSent}
+            inputRef={refs.mediaInputRef}
             onAdd={media.add}
             onRemove={media.remove}
           />
-          <GuestFields register={form.register} control={form.control} errors={form.formState.errors} />
+          <GuestFields rules={fields.rules} problems={fields.problems} captionLength={fields.captionLength} />
+          {form.consent && (
+            <ConsentField
+              consent={form.consent}
+              boxRef={refs.boxRef}
+              problem={consent.problem}
+              onTick={consent.handleTick}
+            />
+          )}
         </fieldset>
         <SubmitBar
           queue={state}

@@ -1,10 +1,10 @@
 "use client";
 
 import { FormErrors } from "@/components/form/form-errors";
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { GuestFile } from "@/lib/client/submission/use-guest-files";
-import { messages } from "@/lib/shared/messages";
+import { screenMessages } from "@/lib/shared/messages/screens";
 import { SendStatus } from "./send-status";
 
 export type SubmitBarProps = {
@@ -28,24 +28,24 @@ export function SubmitBar({ queue, files, notice, isBusy, onRetry, onCancel }: S
       <FormErrors errors={note ?? notice} />
       <div className="flex gap-3">
         {isBusy && (
-          <Button size="lg" onClick={onCancel}>
-            {messages.common.cancel}
-          </Button>
+          <PlainButton size="lg" onClick={onCancel}>
+            {screenMessages.cancel}
+          </PlainButton>
         )}
         {state?.step === "waiting" ? (
-          <Button variant="primary" size="lg" className="flex-1" onClick={onRetry}>
-            {messages.common.retry}
-          </Button>
+          <PlainButton variant="primary" size="lg" className="flex-1" onClick={onRetry}>
+            {screenMessages.retry}
+          </PlainButton>
         ) : (
-          <Button
+          <PlainButton
             type="submit"
             variant="primary"
             size="lg"
             className="flex-1 group-aria-busy/form:cursor-progress group-aria-busy/form:opacity-55"
             isBusy={isBusy}
           >
-            {hasFailed && !isBusy ? messages.common.retry : "Submit"}
-          </Button>
+            {hasFailed && !isBusy ? screenMessages.retry : "Submit"}
+          </PlainButton>
         )}
       </div>
     </div>

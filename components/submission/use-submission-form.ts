@@ -1,43 +1,68 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
-import { formResolver } from "@/components/form/resolver";
+import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "@/lib/client/browser/use-latest";
+import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
 import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
-import type { KeptFields } from "@/lib/client/submission/kept-post";
-import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
+import { type QueueState, stateOf } from "@/lib/client/submission/queue";
+import type { SentWith } from "@/lib/client/submission/sent-with";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { useAwake } from "@/lib/client/submission/use-awake";
+import { useConsent } from "@/lib/client/submission/use-consent";
+import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-form-settings";
+import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
 import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
-import type { PublicEvent } from "@/lib/shared/events/public-contract";
-import { messages } from "@/lib/shared/messages";
-import { guestFieldNames, type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import { type GuestTexts, guestFieldNames, problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
+import { incompleteNotice, noticeOf } from "./form-notice";
 
-const said = messages.submission;
-const nothingTyped = Object.fromEntries(guestFieldNames.map((name) => [name, ""])) as SubmitPostFields;
-
-type Form = UseFormReturn<SubmitPostFields>;
+/** What a run of posts is sent with, the same for each of them. */
+type Sending = { fields: GuestTexts; sentWith: SentWith };
 
 /** Everything that the form does: its fields, its files, what is kept of them, and getting them to the server. */
-export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
-  // No default values: they would wipe what was typed before the page came alive.
-  const form = useForm<SubmitPostFields>({ resolver: formResolver(submitPostFields), shouldFocusError: false });
-  const media = useGuestFiles();
+export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
+  const slug = event.event_url_slug;
+  const formRef = useRef<HTMLFormElement>(null);
   const mediaInputRef = useRef<HTMLInputElement>(null);
+  const boxRef = useRef<HTMLInputElement>(null);
+  const { form, ask } = useFormSettings(event, isTeam);
+  const media = useGuestFiles();
   const { queue, state, isBusy } = useQueue(isTeam);
   useAwake(isBusy);
+  const consent = useConsent(form.consent, boxRef);
+  const [sent, setSent] = useState({ caption: "", token: "" });
+  // Read while it is kept, in the very moment that the queue begins.
+  const sentWithRef = useRef<SentWith>({});
   const { files } = media;
   const isSent = files.length > 0 && files.every(({ id }) => stateOf(state, id).step === "sent");
 
-  const read = () => snapshotOf({ ...nothingTyped, ...form.getValues() }, files, state);
-  const kept = useKeptPost(event.event_url_slug, read, media.isBegun);
-  const draft = useDraft(event.event_url_slug, (restored) => fillEmpty(form, restored));
-  useChanges(form, files, state, isSent, { queue, store: kept.store, draft });
-  useRefusal(state, form, media.setProblem);
+  const followers = useRef<(texts: GuestTexts) => void>(() => {});
+  const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
+  const read = () => snapshotOf(fields.read(), files, state, sentWithRef.current);
+  const kept = useKeptPost(slug, read, media.isBegun);
+  const draft = useDraft(slug, fields.fillEmpty);
+  useEffect(() => {
+    followers.current = (texts) => {
+      draft.save(texts);
+      kept.saveSoon();
+      queue.noticeChange();
+    };
+  }, [draft.save, kept.saveSoon, queue]);
+  useOutcome(files, state, isSent, { queue, saveNow: kept.saveNow, clearDraft: draft.clear });
+  useRefusal(state, {
+    place: fields.place,
+    complainOfFiles: media.setProblem,
+    complainOfConsent: consent.setProblem,
+    ask,
+  });
 
-  const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
-    queue.start(sent.map((file) => queuedJob(file, { eventId: event.id, fields, isDirect: event.direct_upload })));
+  const send = (sending: Sending, posts: readonly GuestFile[]) => {
+    setSent({ caption: sending.fields.caption, token: sending.sentWith.guest_token ?? "" });
+    sentWithRef.current = sending.sentWith;
+    const context = { eventId: event.id, isDirect: event.direct_upload, ...sending };
+    queue.start(posts.map((file) => queuedJob(file, context)));
+  };
   const add = (chosen: readonly File[]) => void media.add(chosen).then(kept.keep);
   const remove = (id: string) => {
     queue.remove(id);
@@ -45,51 +70,76 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   };
   /** Ready for another post; of the same guest with their name, email and city. */
   const startAgain = (isSameGuest: boolean) => {
+    if (!isSameGuest) {
+      newGuestToken(slug);
+      consent.reset();
+    }
     media.clear();
     queue.reset();
-    form.reset(isSameGuest ? { ...form.getValues(), caption: "" } : nothingTyped);
+    fields.reset(isSameGuest ? ["caption"] : guestFieldNames);
     window.scrollTo({ top: 0 });
   };
 
-  const parts = { form, media, send };
-  const notice = isBusy ? null : (incompleteNotice(parts) ?? noticeOf(state, files));
-  const submit = submitOf(parts, mediaInputRef);
+  const submit = submitOf({ slug, fields, media, consent, send }, { mediaInputRef, boxRef });
   useEarly(add, submit);
-  const startOver = () => {
-    kept.answer(false);
-    // Keep what was dropped beside the question.
-    kept.keep(files);
+  const notice = isBusy ? null : (incompleteNotice(fields.problems, media.problem) ?? noticeOf(state, files));
+  const offer = kept.offer && {
+    ...kept.offer,
+    goOn: () => goOn({ slug, fields, media, send }, kept),
+    startOver: () => {
+      kept.answer(false);
+      // Keep what was dropped beside the question.
+      kept.keep(files);
+    },
   };
-  const offer = kept.offer && { ...kept.offer, goOn: () => goOn(parts, kept), startOver };
+  const refs = { formRef, mediaInputRef, boxRef };
   const shown = { ...media, add, remove };
-  return { form, media: shown, mediaInputRef, queue, state, isBusy, isSent, submit, startAgain, notice, offer };
+  return {
+    refs,
+    form,
+    fields,
+    consent,
+    media: shown,
+    queue,
+    state,
+    isBusy,
+    isSent,
+    sent,
+    submit,
+    startAgain,
+    notice,
+    offer,
+  };
 }
 
 type Parts = {
-  form: Form;
+  slug: string;
+  fields: GuestFields;
   media: ReturnType<typeof useGuestFiles>;
-  send: (fields: SubmitPostFields, files: readonly GuestFile[]) => void;
+  send: (sending: Sending, files: readonly GuestFile[]) => void;
 };
+type Places = { mediaInputRef: RefObject<HTMLInputElement | null>; boxRef: RefObject<HTMLInputElement | null> };
 
 /** Sends what is complete; else says what is missing, the cursor on the first of it. */
-function submitOf({ form, media, send }: Parts, mediaInputRef: RefObject<HTMLInputElement | null>) {
-  const complainAboutFiles = () => {
-    media.setProblem(said.missing.media);
-    mediaInputRef.current?.focus();
+function submitOf(
+  { slug, fields, media, consent, send }: Parts & { consent: ReturnType<typeof useConsent> },
+  { mediaInputRef, boxRef }: Places,
+) {
+  return async (press?: PressEvent) => {
+    press?.preventDefault();
+    const [firstProblem] = fields.check();
+    const agreement = consent.agree();
+    const texts = textsToSend(fields.read(), fields.rules);
+    const files = await media.settle();
+    if (files.length === 0) {
+      media.setProblem(submissionMessages.missing.media);
+      return mediaInputRef.current?.focus();
+    }
+    if (firstProblem) return fields.focus(firstProblem);
+    if (!agreement) return boxRef.current?.focus();
+    media.setProblem(null);
+    send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(slug) } }, files);
   };
-  return form.handleSubmit(
-    async (fields) => {
-      const files = await media.settle();
-      if (files.length === 0) return complainAboutFiles();
-      media.setProblem(null);
-      send(fields, files);
-    },
-    async (errors) => {
-      if ((await media.settle()).length === 0) return complainAboutFiles();
-      const first = guestFieldNames.find((name) => errors[name]);
-      if (first) form.setFocus(first);
-    },
-  );
 }
 
 /** Does now what was dropped, pasted or pressed before the page came alive. */
@@ -102,98 +152,75 @@ function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<v
   }, []);
 }
 
-/** What an earlier visit left comes back; what was on its way goes on. */
-function goOn({ form, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
+/** What an earlier visit left comes back; what was on its way goes on, with what it was sent with. */
+function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
   if (!kept.offer) return;
-  const { fields, found, is_under_way } = kept.offer;
+  const { fields: texts, found, is_under_way, sent_with } = kept.offer;
   const restored = media.restore(found);
   kept.answer(true);
-  fillEmpty(form, fields);
+  fields.fillEmpty(texts);
   const lost = found.filter((file) => file.media === null).map(({ name }) => name);
-  if (lost.length > 0) media.setProblem(messages.guestForm.chooseAgain(lost.join(", ")));
-  const parsed = submitPostFields.safeParse(form.getValues());
-  if (is_under_way && lost.length === 0 && parsed.success) send(parsed.data, restored);
-}
-
-function incompleteNotice({ form, media }: Parts): string | null {
-  const { errors } = form.formState;
-  const isMissing = guestFieldNames.some((name) => errors[name]?.message === said.allMandatory);
-  return isMissing || media.problem === said.missing.media ? said.allMandatory : null;
-}
-
-/** What is there already stands: it was typed a moment ago. */
-function fillEmpty(form: Form, values: Partial<KeptFields>) {
-  for (const name of guestFieldNames) {
-    const value = values[name];
-    if (value && !form.getValues(name)) form.setValue(name, value);
-  }
+  if (lost.length > 0) media.setProblem(guestFormMessages.chooseAgain(lost.join(", ")));
+  const typed = fields.read();
+  const isComplete = guestFieldNames.every((name) => !problemWithText(name, typed[name], fields.rules[name]));
+  if (!is_under_way || lost.length > 0 || !isComplete) return;
+  const sentWith = { guest_token: guestTokenFor(slug), ...sent_with };
+  send({ fields: textsToSend(typed, fields.rules), sentWith }, restored);
 }
 
 type Followers = {
   queue: ReturnType<typeof useQueue>["queue"];
-  store: ReturnType<typeof useKeptPost>["store"];
-  draft: ReturnType<typeof useDraft>;
+  saveNow: () => void;
+  clearDraft: () => void;
 };
 
-/** Keeps the draft as it is typed, and takes back what was given up on once it is changed. */
-function useChanges(
-  form: Form,
+/** Follows what becomes of the files: keeps the post current, and takes back what was given up on once it is changed. */
+function useOutcome(
   files: readonly GuestFile[],
   state: QueueState,
   isSent: boolean,
-  { queue, store, draft }: Followers,
+  { queue, saveNow, clearDraft }: Followers,
 ) {
-  const { subscribe } = form;
-  useEffect(() => {
-    const callback = ({ values }: { values: SubmitPostFields }) => {
-      draft.save({ ...nothingTyped, ...values });
-      store.saveSoon();
-      queue.noticeChange();
-    };
-    return subscribe({ formState: { values: true }, callback });
-  }, [subscribe, draft.save, store, queue]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of files is a change, too.
   useEffect(() => queue.noticeChange(), [files.length, queue]);
 
   // Progress runs on; what is to be kept changes with the files and with what became of them.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever the outcome is another.
-  useEffect(() => store.saveNow(), [outcome, state.currentId, store]);
+  useEffect(() => saveNow(), [outcome, state.currentId, saveNow]);
 
   useEffect(() => {
-    if (isSent) draft.clear();
-  }, [isSent, draft.clear]);
+    if (isSent) clearDraft();
+  }, [isSent, clearDraft]);
 }
 
-/** Puts the server's issues onto their fields, the first one under the cursor. */
-function useRefusal(state: QueueState, form: Form, onMediaProblem: (message: string) => void) {
-  const { setError, setFocus } = form;
-  const latestComplain = useLatest(onMediaProblem);
+type Complaints = {
+  place: GuestFields["place"];
+  complainOfFiles: (message: string) => void;
+  complainOfConsent: (message: string) => void;
+  /** Asks what the form asks for now. */
+  ask: () => void;
+};
+
+/** Puts the server's issues where they belong, the first field under the cursor. */
+function useRefusal(state: QueueState, complaints: Complaints) {
+  const latest = useLatest(complaints);
   const current = state.currentId ? stateOf(state, state.currentId) : null;
   const place = useCallback(
     (issues: readonly { path: string; message: string }[]) => {
-      for (const { path, message } of [...issues].reverse()) {
-        if (path === "media") latestComplain.current(message);
-        const name = guestFieldNames.find((known) => known === path);
-        if (!name) continue;
-        setError(name, { message });
-        setFocus(name);
+      const { complainOfFiles, complainOfConsent, ask } = latest.current;
+      for (const { path, message } of issues) {
+        if (path === "media") complainOfFiles(message);
+        if (!path.startsWith("consent")) continue;
+        complainOfConsent(message);
+        // The wording was changed since this page came.
+        ask();
       }
+      latest.current.place(issues);
     },
-    [setError, setFocus, latestComplain],
+    [latest],
   );
   useEffect(() => {
     if (current?.step === "refused") place(current.failure.issues ?? []);
   }, [current, place]);
-}
-
-/** What went wrong, once nothing is going on any more; what lies in one file of several stands at that file. */
-function noticeOf(state: QueueState, files: readonly GuestFile[]): string | null {
-  if (state.currentId) return failureOf(stateOf(state, state.currentId));
-  const states = files.map(({ id }) => stateOf(state, id));
-  const failed = states.filter((one) => failureOf(one) !== null);
-  const sent = states.filter(({ step }) => step === "sent");
-  if (sent.length > 0 && sent.length < files.length) return messages.guestForm.someFailed(sent.length, files.length);
-  return failed[0] ? failureOf(failed[0]) : null;
 }

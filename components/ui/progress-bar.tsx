@@ -1,4 +1,4 @@
-import { cn } from "./cn";
+import { clsx } from "clsx";
 
 export type ProgressBarProps = {
   label: string;
@@ -17,12 +17,12 @@ export function ProgressBar({ label, percent, className }: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={isKnown ? Math.round(width) : undefined}
-      className={cn("h-2 w-full overflow-hidden rounded-full bg-line", className)}
+      className={clsx("h-2 w-full overflow-hidden rounded-full bg-line", className)}
     >
       <div
         data-essential-motion=""
-        className={cn(
-          "h-full rounded-full bg-accent",
+        className={clsx(
+          "h-full rounded-full bg-(--accent-bar)",
           isKnown ? "transition-[width]" : "w-2/5 animate-slide motion-reduce:w-full motion-reduce:animate-breathe",
         )}
         style={isKnown ? { width: `${width}%` } : undefined}

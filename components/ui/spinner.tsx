@@ -1,14 +1,17 @@
-import { cn } from "./cn";
+import { clsx } from "clsx";
 
 export type SpinnerProps = {
   /** Said by a screen reader; leave it out where the text beside it already says so. */
   label?: string;
+  /** May name another size. */
   className?: string;
 };
 
+/** Brings no library that merges classes: the guest's form carries it, too. */
 export function Spinner({ label, className }: SpinnerProps) {
+  const isSized = /\bsize-/.test(className ?? "");
   return (
-    <span role={label ? "status" : undefined} className={cn("inline-flex size-4 shrink-0", className)}>
+    <span role={label ? "status" : undefined} className={clsx("inline-flex shrink-0", !isSized && "size-4", className)}>
       <svg
         viewBox="0 0 16 16"
         fill="none"

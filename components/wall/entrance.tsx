@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { wallMessages } from "@/lib/shared/messages/wall";
-import { lazyPart } from "./lazy-part";
 import { Notice } from "./notice";
 import type { EntranceProps } from "./wall-site";
 

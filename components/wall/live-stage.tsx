@@ -1,5 +1,6 @@
 "use client";
 import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
@@ -12,7 +13,6 @@ import { ArrivalSlot } from "./arrival-slot";
 import { BottomBanner, bannerVariables } from "./bottom-banner";
 import { CardColumns } from "./card-columns";
 import { EmptyWall } from "./empty-wall";
-import { lazyPart } from "./lazy-part";
 import styles from "./live-stage.module.css";
 import { ScanCalls } from "./scan-calls";
 import { ScanMe } from "./scan-me";

@@ -1,6 +1,6 @@
 "use client";
 import { Suspense } from "react";
-import { lazyPart } from "./lazy-part";
+import { lazyPart } from "@/components/ui/lazy-part";
 import styles from "./moving-picture.module.css";
 import { useHydrated } from "./use-hydrated";
 

@@ -1,8 +1,8 @@
 "use client";
 import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { isCovered } from "@/lib/client/wall/in-front";
 import type { QrCode } from "@/lib/shared/wall/qr-code";
-import { lazyPart } from "./lazy-part";
 
 /** Fetched when the wall first calls. */
 const ScanCall = lazyPart(() => import("./scan-call"));

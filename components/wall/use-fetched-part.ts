@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { fetchPart } from "@/lib/client/wall/fetch-part";
+import { fetchPart } from "@/lib/client/browser/fetch-part";
 
 const retryMs = 10_000;
 

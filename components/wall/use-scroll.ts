@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fetchPart } from "@/lib/client/browser/fetch-part";
 import type { CardTrack, TrackContent } from "@/lib/client/wall/card-track";
-import { fetchPart } from "@/lib/client/wall/fetch-part";
 import { scrollPerSecond } from "@/lib/client/wall/speeds";
 import type { WallSpeed } from "@/lib/shared/vocabulary";
 import { useReducedMotion } from "./use-reduced-motion";

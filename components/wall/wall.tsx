@@ -1,11 +1,11 @@
 "use client";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
 import { shownPosts } from "@/lib/client/wall/screen-state";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
-import { lazyPart } from "./lazy-part";
 import { LiveStage } from "./live-stage";
 import { Notice } from "./notice";
 import { PageGround } from "./page-ground";

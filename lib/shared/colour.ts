@@ -53,6 +53,16 @@ export function buttonOn(surface: string, colour: string, textColour: string): {
   return legibleOn(background, background === colour ? textColour : colour);
 }
 
+/**
+ * The chosen colours of a button, wherever its text can be read; `edge` is a line around it that sets it off a surface
+ * which it is too much like, else its own background.
+ */
+export function keptButtonOn(surface: string, colour: string, textColour: string) {
+  const pair = legibleOn(colour, textColour);
+  const standsOut = (candidate: string) => contrast(candidate, surface) >= shapeContrast;
+  return { ...pair, edge: [pair.background, textColour, pair.text, black, white].find(standsOut) ?? black };
+}
+
 /** `share` (0 to 1) of the way from one colour to another; the first where one of them is no colour. */
 export function mix(from: string, to: string, share: number): string {
   const [start, end] = [parseHex(from), parseHex(to)];

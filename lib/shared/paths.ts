@@ -93,8 +93,6 @@ export const apiPaths = {
       `/api/events/check-slug${queryString({ slug, exclude_id: excludeId })}`,
     createViewTicket: (slug: string) => `/api/events/create-view-ticket/${segment(slug)}`,
     unlockEvent: (slug: string) => `/api/events/unlock-event/${segment(slug)}`,
-    /** The event with what its form says and asks for. */
-    eventForForm: (slug: string) => `/api/events/event-by-slug/${segment(slug)}?form=yes`,
     addEventPost: "/api/events/add-event-post",
     getUploadUrl: "/api/events/get-upload-url",
     getPhotoUpload: "/api/events/get-photo-upload",

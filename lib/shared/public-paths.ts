@@ -24,6 +24,8 @@ export const publicPaths = {
 export const publicApiPaths = {
   events: {
     eventBySlug: (slug: string) => `/api/events/event-by-slug/${segment(slug)}`,
+    /** The event with what its form says and asks for. */
+    eventForForm: (slug: string) => `/api/events/event-by-slug/${segment(slug)}?form=yes`,
     getApprovedEventPosts: (eventId: string) => `/api/events/get-approved-event-posts/${segment(eventId)}`,
     wallChanges: (eventId: string, since: number) =>
       `/api/events/wall-changes/${segment(eventId)}${queryString({ since })}`,

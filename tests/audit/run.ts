@@ -2,28 +2,35 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os, { tmpdir } from "node:os";
 import path from "node:path";
+import { publicPaths } from "@/lib/shared/public-paths";
 import { Installation } from "../e2e/support/installation";
 import { Organiser } from "../e2e/support/organiser";
 import { type Browser, findChromium } from "../support/chromium";
 import { makeDistinctPhoto } from "../support/pictures";
 
-/** npm run audit: Lighthouse on the wall as a desktop and as a phone; prints, and writes docs/audit.md. */
+/**
+ * npm run audit: Lighthouse on the wall and the guest's form, as a desktop and as a phone; prints, and writes
+ * docs/audit.md. With words behind it (`npm run audit -- form phone`) it prints what has them in its name, and writes nothing.
+ */
 
 const posts = 12;
-/** Each device is measured so often, and the run in the middle counts: what Lighthouse's own documentation advises. */
+/** Each page is measured on each device so often, and the run in the middle counts: what Lighthouse's own documentation advises. */
 const runs = 5;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof categories)[number];
-type Device = { name: string; flags: string[]; performance: number };
+type Target = { name: string; path: (slug: string) => string; flags: string[]; performance: number };
 
-const devices: Device[] = [
-  { name: "Desktop", flags: ["--preset=desktop"], performance: 100 },
-  { name: "Phone", flags: [], performance: 98 },
+const desktop = ["--preset=desktop"];
+const targets: Target[] = [
+  { name: "The wall on a desktop", path: publicPaths.event, flags: desktop, performance: 100 },
+  { name: "The wall on a phone", path: publicPaths.event, flags: [], performance: 98 },
+  { name: "The form on a desktop", path: publicPaths.eventForm, flags: desktop, performance: 100 },
+  { name: "The form on a phone", path: publicPaths.eventForm, flags: [], performance: 95 },
 ];
 
 type LighthouseReport = {
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
+  audits: Record<string, { title: string; score: number | null; displayValue?: string; numericValue?: number }>;
 };
 
 const installation = await Installation.start();
@@ -41,28 +48,30 @@ try {
     await organiser.setStatus(await organiser.addReadyPost(event.id, photo, { caption: `Post ${index}` }), "approve");
   }
   const browser = await findChromium();
-  const url = `${installation.url}/event/${event.event_url_slug}`;
   const start = introduction();
-  const sections = devices.map((device) => {
-    const reports = Array.from({ length: runs }, () => audit(url, device, browser));
+  const words = process.argv.slice(2);
+  const chosen = targets.filter(({ name }) => words.every((word) => name.includes(word)));
+  const sections = chosen.map((target) => {
+    const url = installation.url + target.path(event.event_url_slug);
+    const reports = Array.from({ length: runs }, () => audit(url, target, browser));
     return asMarkdown(
-      device,
+      target,
       reports.sort((a, b) => performanceOf(a) - performanceOf(b)),
     );
   });
   const text = [start, ...sections].join("\n\n");
   console.log(`\n${text}`);
-  writeFileSync(path.join("docs", "audit.md"), `${text}\n`);
+  if (words.length === 0) writeFileSync(path.join("docs", "audit.md"), `${text}\n`);
 } finally {
   await installation.dispose();
 }
 
-function audit(url: string, device: Device, { executablePath, args, env }: Browser): LighthouseReport {
+function audit(url: string, { flags: ownFlags }: Target, { executablePath, args, env }: Browser): LighthouseReport {
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-audit-"));
   const file = path.join(folder, "report.json");
   const own = ["--quiet", "--output=json", `--output-path=${file}`, `--only-categories=${categories.join(",")}`];
   const flags = `--chrome-flags=--headless=new ${args.join(" ")}`;
-  const command = [path.join("node_modules", "lighthouse", "cli", "index.js"), url, ...own, ...device.flags, flags];
+  const command = [path.join("node_modules", "lighthouse", "cli", "index.js"), url, ...own, ...ownFlags, flags];
   try {
     const { status } = spawnSync(process.execPath, command, {
       stdio: ["ignore", "ignore", "inherit"],
@@ -79,9 +88,9 @@ function introduction(): string {
   const loads = os.loadavg().map((load) => load.toFixed(1));
   return [
     "# Audit",
-    `Written by \`npm run audit\`: Lighthouse, ${runs} times for each device, of which the run in the middle counts, ` +
-      "with its own slowing of network and processor, on a " +
-      `wall of ${posts} posts served without TLS from the same machine. Performance depends on how busy the machine is: ` +
+    `Written by \`npm run audit\`: Lighthouse, ${runs} times for each page and device, of which the run in the middle ` +
+      "counts, with its own slowing of network and processor, on a " +
+      `wall of ${posts} posts and its form, served without TLS from the same machine. Performance depends on how busy the machine is: ` +
       `it has ${os.cpus().length} cores, and at the beginning its load over the last 1, 5 and 15 minutes was ` +
       `${loads.join(", ")}. ${new Date().toISOString().slice(0, 10)}.`,
   ].join("\n\n");
@@ -92,7 +101,7 @@ function performanceOf({ categories: { performance } }: LighthouseReport): numbe
 }
 
 /** `reports` from the slowest to the fastest. */
-function asMarkdown({ name, performance }: Device, reports: LighthouseReport[]): string {
+function asMarkdown({ name, performance }: Target, reports: LighthouseReport[]): string {
   const report = reports[Math.floor(reports.length / 2)];
   if (!report) throw new Error("Nothing was measured.");
   const all = `Performance in all runs: ${reports.map(performanceOf).join(", ")}.`;
@@ -102,7 +111,18 @@ function asMarkdown({ name, performance }: Device, reports: LighthouseReport[]):
     return `| ${category} | ${score} | ${goal}: ${score >= goal ? "reached" : "**missed**"} |`;
   });
   const table = ["| category | score | goal |", "| --- | --- | --- |", ...rows].join("\n");
-  return [`## ${name}`, table, all, findings(report)].filter(Boolean).join("\n\n");
+  return [`## ${name}`, table, all, times(report), findings(report)].filter(Boolean).join("\n\n");
+}
+
+/** What a person feels of it; of the time to interactive Lighthouse tells, but gives no points for it. */
+function times({ audits }: LighthouseReport): string {
+  const told = ["first-contentful-paint", "largest-contentful-paint", "interactive", "total-blocking-time"].flatMap(
+    (id) => {
+      const { title, numericValue } = audits[id] ?? {};
+      return title && numericValue !== undefined ? [`${title} ${(numericValue / 1_000).toFixed(2)} s`] : [];
+    },
+  );
+  return told.length > 0 ? `${told.join(", ")}.` : "";
 }
 
 /** What cost points. */

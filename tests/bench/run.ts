@@ -5,6 +5,7 @@ import { benchApproveToPainted } from "./approve-to-painted";
 import { benchConcurrentPosts } from "./concurrent-posts";
 import { benchDesk } from "./desk";
 import { benchExport } from "./export";
+import { benchForm } from "./form-view";
 import { benchHostile } from "./hostile";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
@@ -26,6 +27,7 @@ const benches: Record<string, Bench> = {
   screens: (installation, organiser) => benchThousandScreens(installation, organiser, databaseUrlOf(installation)),
   paint: (installation, organiser) => benchApproveToPainted(installation, organiser, pusherSettingsOf(installation)),
   stage: (installation, organiser) => benchStage(installation, organiser, databaseUrlOf(installation)),
+  form: benchForm,
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buttonOn, contrast, legibleOn, mix, shapeContrast, textContrast } from "@/lib/shared/colour";
+import { buttonOn, contrast, keptButtonOn, legibleOn, mix, shapeContrast, textContrast } from "@/lib/shared/colour";
 import { brandVariables } from "@/lib/shared/events/brand-colours";
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -28,6 +28,22 @@ describe("colours that an organiser chose", () => {
         expect(contrast(banner.background, banner.text)).toBeGreaterThanOrEqual(textContrast);
         expect(contrast(button.background, button.text)).toBeGreaterThanOrEqual(textContrast);
         expect(contrast(button.background, surface)).toBeGreaterThanOrEqual(shapeContrast);
+      }),
+    );
+  });
+
+  it("stay on the form's button wherever they can be read, set off by a line where the card is too much like them", () => {
+    const kept = (surface: string, colour: string, text: string) => keptButtonOn(surface, colour, text);
+    expect(kept("#ffffff", "#ffe34d", "#21031a")).toEqual({ background: "#ffe34d", text: "#21031a", edge: "#21031a" });
+    expect(kept("#1b171b", "#000000", "#ffffff")).toEqual({ background: "#000000", text: "#ffffff", edge: "#ffffff" });
+    expect(kept("#ffffff", "#7b3f98", "#ffffff").edge).toBe("#7b3f98");
+    fc.assert(
+      fc.property(anyColour, anyColour, fc.constantFrom("#ffffff", "#1b171b"), (colour, text, surface) => {
+        const button = keptButtonOn(surface, colour, text);
+        expect(button.background).toBe(colour);
+        expect(contrast(button.background, button.text)).toBeGreaterThanOrEqual(textContrast);
+        expect(contrast(button.edge, surface)).toBeGreaterThanOrEqual(shapeContrast);
+        if (contrast(colour, text) >= textContrast) expect(button.text).toBe(text);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { UploadRecords, type UploadTicket } from "@/lib/client/browser/upload-records";
+import type { UploadTicket } from "@/lib/client/browser/upload-answers";
+import { UploadRecords } from "@/lib/client/browser/upload-records";
 import { mediaTypeOf, takeFiles } from "@/lib/client/submission/media";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";

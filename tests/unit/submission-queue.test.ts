@@ -171,7 +171,7 @@ describe("what is kept of a form", () => {
     name: "a.jpg",
     mediaType: "image",
     earlierKey: null,
-    memory: { ticket: null, uploadKey: null },
+    memory: { ticket: null, uploadKey: null, postId: null },
   };
   const files = [file] as unknown as Parameters<typeof snapshotOf>[1];
   const attempt = { key: "k", content: "a" };

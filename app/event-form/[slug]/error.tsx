@@ -1,7 +1,7 @@
 "use client";
 
-import { ErrorState } from "@/components/ui/error-state";
+import { FailedState } from "@/components/submission/failed-state";
 
 export default function EventFormError({ reset }: { reset: () => void }) {
-  return <ErrorState onRetry={reset} />;
+  return <FailedState onRetry={reset} />;
 }

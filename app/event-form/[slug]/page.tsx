@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
-import { SubmissionScreen } from "@/components/submission/submission-screen";
+import { ClosedForm } from "@/components/submission/closed-form";
+import { OpenForm } from "@/components/submission/open-form";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import { messages } from "@/lib/shared/messages";
@@ -37,5 +38,6 @@ export default async function EventFormPage({ params }: EventFormProps) {
   const { slug } = await params;
   const found = await loadAccess(slug);
   if (found.access === "hidden") notFound();
-  return <SubmissionScreen slug={slug} forEverybody={found} />;
+  if (found.access === "locked") return <ClosedForm forEverybody={found} />;
+  return <OpenForm event={found.event} isTeam={false} />;
 }

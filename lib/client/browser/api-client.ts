@@ -1,4 +1,4 @@
-import { messages } from "@/lib/shared/messages";
+import { authMessages } from "@/lib/shared/messages/auth";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
 import { isOwnPasswordAsked, leadToFirstPassword } from "./first-password";
 import { followServerClock } from "./server-clock";
@@ -118,7 +118,7 @@ const bearerOf = (accessToken: string) => ({ Authorization: `Bearer ${accessToke
 
 function sessionEnded(accessToken: string, reason: SessionEndReason, refusal: ApiError): ApiError {
   endSession(accessToken, reason);
-  const message = reason === "refresh-failed" ? messages.auth.refreshFailed : messages.auth.sessionEnded;
+  const message = reason === "refresh-failed" ? authMessages.refreshFailed : authMessages.sessionEnded;
   const { status, requestId } = refusal;
   return new ApiError(message, { status, code: "session_ended", requestId, cause: refusal });
 }

@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatuses, type Issue } from "@/lib/shared/errors";
-import { messages } from "@/lib/shared/messages";
+import { httpMessages } from "@/lib/shared/messages/http";
+import { screenMessages } from "@/lib/shared/messages/screens";
 
 /** The server's codes, and ours: no answer came; or the session is over and the page is about to be left. */
 type ApiErrorCode = ErrorCode | "network" | "session_ended";
@@ -41,7 +42,7 @@ export class ApiError extends Error {
 
 /** No answer came, or one that is not ours (a hotel's login page, for instance). */
 export function networkError(cause: unknown): ApiError {
-  return new ApiError(messages.common.offline, { status: 0, code: "network", cause });
+  return new ApiError(screenMessages.offline, { status: 0, code: "network", cause });
 }
 
 /**
@@ -77,6 +78,6 @@ function codeFor(status: number): ErrorCode {
 }
 
 function sentenceFor(status: number): string {
-  if (status === errorStatuses.too_large) return messages.http.bodyTooLarge;
-  return status >= 502 ? messages.http.unavailable : messages.common.error;
+  if (status === errorStatuses.too_large) return httpMessages.bodyTooLarge;
+  return status >= 502 ? httpMessages.unavailable : screenMessages.error;
 }

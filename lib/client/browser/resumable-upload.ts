@@ -1,8 +1,9 @@
 import type { DetailedError, HttpResponse, Upload } from "tus-js-client";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
+import type { UploadTicket } from "./upload-answers";
 import { type SentBody, UploadCourse } from "./upload-course";
 import { PartsLostError, sendInParts } from "./upload-parts";
-import { UploadRecords, type UploadTicket, uploadShelf } from "./upload-records";
+import { UploadRecords, uploadShelf } from "./upload-records";
 import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
 type ResumableOptions = {

@@ -1,6 +1,6 @@
-import { uploadParts } from "@/lib/shared/videos/contract";
 import { ApiError, api } from "./api-client";
 import { upload } from "./upload";
+import { readUploadParts } from "./upload-answers";
 
 type PartsOptions = {
   partsUrl: string;
@@ -24,7 +24,7 @@ export class PartsLostError extends Error {}
  */
 export async function sendInParts(file: Blob, options: PartsOptions): Promise<void> {
   const { partsUrl, headers, signal } = options;
-  const ask = () => api.post(partsUrl, {}, { auth: "none", headers, signal, parse: uploadParts.parse });
+  const ask = () => api.post(partsUrl, {}, { auth: "none", headers, signal, parse: readUploadParts });
   let state = await ask();
   if (state.kept_bytes > 0) options.onResumed(state.kept_bytes);
   let failures = 0;

@@ -1,28 +1,13 @@
 import type { PreviousUpload, UrlStorage } from "tus-js-client";
-import { z } from "zod";
+import { asFacts, readUploadTicket, type UploadTicket } from "./upload-answers";
 
-/** What lets a phone upload one file: the answer of get-video-id or get-photo-upload. */
-export const uploadTicket = z.object({
-  video_id: z.string().min(1),
-  presigned_signature: z.string(),
-  /** Unix seconds. */
-  expiration_time: z.coerce.number(),
-  library_id: z.coerce.string(),
-  upload_url: z.string().min(1),
-  /** Where the bucket's missing parts are asked for. */
-  parts_url: z.string().nullish(),
-  max_request_bytes: z.number().nullish(),
-});
-export type UploadTicket = z.infer<typeof uploadTicket>;
-
-const storedRecord = z.object({
-  size: z.number().nullable(),
-  creationTime: z.string(),
-  uploadUrl: z.string().nullable(),
-  ticket: uploadTicket,
-  is_whole: z.boolean(),
-});
-type StoredRecord = z.infer<typeof storedRecord>;
+type StoredRecord = {
+  size: number | null;
+  creationTime: string;
+  uploadUrl: string | null;
+  ticket: UploadTicket;
+  is_whole: boolean;
+};
 type UploadRecord = StoredRecord & { urlStorageKey: string };
 
 const prefix = "wallflower-upload::";
@@ -62,14 +47,13 @@ export class UploadRecords {
   find(fingerprint: string): UploadRecord | null {
     const urlStorageKey = prefix + fingerprint;
     try {
-      const parsed = storedRecord.safeParse(JSON.parse(this.shelf.getItem(urlStorageKey) ?? "null"));
-      if (parsed.success && parsed.data.ticket.expiration_time * 1_000 > this.now() + marginMs) {
-        return { ...parsed.data, urlStorageKey };
-      }
-      this.forget(fingerprint);
+      const kept = this.shelf.getItem(urlStorageKey);
+      const record = kept === null ? null : readRecord(kept);
+      if (record && record.ticket.expiration_time * 1_000 > this.now() + marginMs) return { ...record, urlStorageKey };
     } catch {
-      // Nonsense in it, or forbidden: nothing to go on with.
+      // Forbidden: nothing to go on with.
     }
+    this.forget(fingerprint);
     return null;
   }
 
@@ -112,6 +96,21 @@ export class UploadRecords {
     } catch {
       // Full: the upload cannot be gone on with after the page is closed.
     }
+  }
+}
+
+/** Null where it is nonsense, or an older version's. */
+function readRecord(kept: string): StoredRecord | null {
+  try {
+    const { size, creationTime, uploadUrl, ticket, is_whole } = asFacts(JSON.parse(kept));
+    const isRead =
+      (size === null || typeof size === "number") &&
+      typeof creationTime === "string" &&
+      (uploadUrl === null || typeof uploadUrl === "string") &&
+      typeof is_whole === "boolean";
+    return isRead ? { size, creationTime, uploadUrl, ticket: readUploadTicket(ticket), is_whole } : null;
+  } catch {
+    return null;
   }
 }
 

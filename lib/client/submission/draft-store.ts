@@ -6,6 +6,8 @@ export type Snapshot = Omit<KeptPost, "saved_at" | "files"> & { files: Omit<Kept
 /** Typing is saved when it pauses. */
 const pauseMs = 400;
 
+export type DraftStore = ReturnType<typeof createDraftStore>;
+
 /** Keeps what is in the form of one event current on the phone. */
 export function createDraftStore(slug: string) {
   /** Bytes kept, by file. */

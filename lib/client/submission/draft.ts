@@ -1,5 +1,4 @@
-import { z } from "zod";
-import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import { type GuestTexts, guestFieldNames } from "@/lib/shared/posts/guest-fields";
 
 /**
  * What a guest typed, kept over an accidental reload: in sessionStorage, so it ends with the tab, for an hour at most,
@@ -9,8 +8,7 @@ import type { SubmitPostFields } from "@/lib/shared/posts/contract";
 
 const draftMaxAgeMs = 60 * 60 * 1000;
 
-const storedDraft = z.object({ saved_at: z.number() }).catchall(z.string());
-export type Draft = Partial<Omit<SubmitPostFields, "person_email_id">>;
+export type Draft = Partial<Omit<GuestTexts, "person_email_id">>;
 
 type TabStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -28,10 +26,10 @@ export function tabStorage(): TabStorage | null {
 /** The draft of an event's form, or null where there is none that is young enough. */
 export function readDraft(store: TabStorage | null, slug: string, nowMs: number): Draft | null {
   try {
-    const parsed = storedDraft.safeParse(JSON.parse(store?.getItem(keyOf(slug)) ?? "null"));
-    if (!parsed.success || nowMs - parsed.data.saved_at > draftMaxAgeMs) return null;
-    const { saved_at: _, ...draft } = parsed.data;
-    return draft;
+    const { saved_at, ...texts } = JSON.parse(store?.getItem(keyOf(slug)) ?? "null") ?? {};
+    if (typeof saved_at !== "number" || nowMs - saved_at > draftMaxAgeMs) return null;
+    const typed = guestFieldNames.filter((name) => typeof texts[name] === "string" && name !== "person_email_id");
+    return Object.fromEntries(typed.map((name) => [name, texts[name]]));
   } catch {
     return null;
   }
@@ -41,7 +39,7 @@ export function readDraft(store: TabStorage | null, slug: string, nowMs: number)
 export function writeDraft(
   store: TabStorage | null,
   slug: string,
-  { person_email_id: _, ...draft }: Partial<SubmitPostFields>,
+  { person_email_id: _, ...draft }: Partial<GuestTexts>,
   nowMs: number,
 ): void {
   try {

@@ -1,17 +1,20 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
-import type { SubmitPostFields } from "@/lib/shared/posts/contract";
+import type { GuestTexts } from "@/lib/shared/posts/guest-fields";
 import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
+import { loadLatePart } from "./late";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
-import { describeFailure, type Parcel, sendParcel } from "./send-post";
+import { describeFailure } from "./send-error";
+import type { Parcel } from "./send-post";
+import type { SentWith } from "./sent-with";
 import type { GuestFile } from "./use-guest-files";
 
-type JobContext = { eventId: string; fields: SubmitPostFields; isDirect: boolean };
+type JobContext = { eventId: string; fields: GuestTexts; sentWith: SentWith; isDirect: boolean };
 
 /** What is sent of a file and the fields that all posts share. */
-export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobContext): QueuedJob<Parcel> {
+export function queuedJob(file: GuestFile, { eventId, fields, sentWith, isDirect }: JobContext): QueuedJob<Parcel> {
   const { id, name, memory } = file;
   return {
     id,
@@ -20,7 +23,7 @@ export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobCon
       earlier: file.earlierKey ? { key: file.earlierKey, content: "" } : null,
       prepare: async () => {
         const media = await file.ready;
-        const shared = { eventId, fields, name, memory };
+        const shared = { eventId, fields, sentWith, name, memory };
         if (file.mediaType === "image") {
           const problem = problemWithPhoto(media.size);
           // A file's id is kept over a reload together with it.
@@ -50,7 +53,11 @@ function fingerprintOf(eventId: string, file: Pick<File, "name" | "type" | "size
 export function useQueue(isTeam: boolean) {
   const [queue] = useState(() =>
     createQueue<Parcel>({
-      send: (parcel, key, options) => sendParcel(parcel, key, isTeam ? "optional" : "none", options),
+      send: async (parcel, key, options) => {
+        // What sends may itself be lost on the way: then this is a try without an answer, and has the same schedule.
+        const { sendParcel } = await loadLatePart();
+        if (!options.signal.aborted) await sendParcel(parcel, key, isTeam ? "optional" : "none", options);
+      },
       describeFailure,
       newKey: () => uuidv4(),
       isOffline: () => !navigator.onLine,
@@ -91,7 +98,7 @@ export function useDraft(slug: string, onRestore: (draft: Draft) => void) {
   }, [slug, latestOnRestore]);
 
   return {
-    save: useCallback((fields: SubmitPostFields) => writeDraft(tabStorage(), slug, fields, Date.now()), [slug]),
+    save: useCallback((fields: GuestTexts) => writeDraft(tabStorage(), slug, fields, Date.now()), [slug]),
     clear: useCallback(() => clearDraft(tabStorage(), slug), [slug]),
   };
 }

@@ -1,8 +1,8 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
-import { z } from "zod";
 import { limits } from "@/lib/shared/limits";
-import { guestFieldNames, type SubmitPostFields } from "@/lib/shared/posts/contract";
-import { mediaTypes } from "@/lib/shared/vocabulary";
+import { type GuestFieldName, guestFieldNames } from "@/lib/shared/posts/guest-fields";
+import type { MediaType } from "@/lib/shared/vocabulary";
+import { readSentWith, type SentWith } from "./sent-with";
 
 /**
  * A post that is not sent yet, with its files, kept on the phone over a reload or a closed page: one for each event,
@@ -10,32 +10,58 @@ import { mediaTypes } from "@/lib/shared/vocabulary";
  * phones and tablets go from hand to hand at an event.
  */
 
-const keptFile = z.object({
-  id: z.string(),
-  name: z.string(),
-  media_type: z.enum(mediaTypes),
+export type KeptFile = {
+  id: string;
+  name: string;
+  media_type: MediaType;
   /** Whether its bytes are kept, too; those of a long clip are not. */
-  is_stored: z.boolean(),
+  is_stored: boolean;
   /** The Idempotency-Key of an attempt of which nobody knows what became; null where there was none. */
-  key: z.string().nullable(),
+  key: string | null;
   /** Where its bytes already lie, with direct uploads. */
-  upload_key: z.string().nullable(),
-});
-export type KeptFile = z.infer<typeof keptFile>;
+  upload_key: string | null;
+};
 
-const keptText = z.string().nullable();
-type KeptTexts = Record<keyof SubmitPostFields, typeof keptText>;
+/** Null where a field is not kept. */
+type KeptFields = Record<GuestFieldName, string | null>;
 
-const keptPost = z.object({
-  saved_at: z.number(),
-  /** Null where a field is not kept. */
-  fields: z.object(Object.fromEntries(guestFieldNames.map((name) => [name, keptText])) as KeptTexts),
+export type KeptPost = {
+  saved_at: number;
+  fields: KeptFields;
   /** Whether it was on its way: then it goes on by itself once the guest says so. */
-  is_under_way: z.boolean(),
-  files: z.array(keptFile),
-});
-export type KeptPost = z.infer<typeof keptPost>;
-export type KeptFields = KeptPost["fields"];
+  is_under_way: boolean;
+  /** What it was on its way with; nothing where it was not. */
+  sent_with: SentWith;
+  files: KeptFile[];
+};
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === "string";
+
+function isKeptFile(value: unknown): value is KeptFile {
+  const file = (value ?? {}) as Record<keyof KeptFile, unknown>;
+  return (
+    typeof file.id === "string" &&
+    typeof file.name === "string" &&
+    (file.media_type === "image" || file.media_type === "video") &&
+    typeof file.is_stored === "boolean" &&
+    isTextOrNull(file.key) &&
+    isTextOrNull(file.upload_key)
+  );
+}
+
+/** What is kept under a post's key; null where this version cannot read it. */
+export function readKeptPost(value: unknown): KeptPost | null {
+  const { saved_at, fields, is_under_way, sent_with, files } = (value ?? {}) as Record<keyof KeptPost, unknown>;
+  const texts = (fields ?? {}) as Record<GuestFieldName, unknown>;
+  const isRead =
+    typeof saved_at === "number" &&
+    guestFieldNames.every((name) => isTextOrNull(texts[name])) &&
+    typeof is_under_way === "boolean" &&
+    Array.isArray(files) &&
+    files.every(isKeptFile);
+  if (!isRead) return null;
+  return { saved_at, fields: texts as KeptFields, is_under_way, sent_with: readSentWith(sent_with), files };
+}
 
 const maxAgeMs = limits.keptMaxHours * 60 * 60 * 1000;
 const postKey = (slug: string) => `post:${slug}`;
@@ -92,15 +118,15 @@ export type FoundFile = KeptFile & { media: Blob | null };
 export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
   return inLine(async () => {
     await sweepOld();
-    const parsed = keptPost.safeParse(await get(postKey(slug), store()));
-    if (!parsed.success || parsed.data.files.length === 0) return null;
-    const fileKeys = parsed.data.files.map(({ id }) => fileKey(slug, id));
+    const post = readKeptPost(await get(postKey(slug), store()));
+    if (!post || post.files.length === 0) return null;
+    const fileKeys = post.files.map(({ id }) => fileKey(slug, id));
     const blobs = await getMany<unknown>(fileKeys, store());
-    const found = parsed.data.files.map((file, index) => {
+    const found = post.files.map((file, index) => {
       const media = blobs[index];
       return { ...file, media: media instanceof Blob ? media : null };
     });
-    return { ...parsed.data, found };
+    return { ...post, found };
   });
 }
 
@@ -109,11 +135,11 @@ async function sweepOld() {
   const all = await entries<string, unknown>(store());
   const living = new Set<string>();
   for (const [key, value] of all) {
-    const parsed = key.startsWith("post:") ? keptPost.safeParse(value) : null;
-    if (!parsed?.success || Date.now() - parsed.data.saved_at > maxAgeMs) continue;
+    const post = key.startsWith("post:") ? readKeptPost(value) : null;
+    if (!post || Date.now() - post.saved_at > maxAgeMs) continue;
     living.add(key);
     const slug = key.slice("post:".length);
-    for (const { id } of parsed.data.files) living.add(fileKey(slug, id));
+    for (const { id } of post.files) living.add(fileKey(slug, id));
   }
   const doomed = all.map(([key]) => key).filter((key) => !living.has(key));
   if (doomed.length > 0) await delMany(doomed, store());

@@ -1,11 +1,12 @@
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { submissionMessages } from "@/lib/shared/messages/submission";
 import type { MediaType } from "@/lib/shared/vocabulary";
 
 type NamedFile = Pick<File, "name" | "size" | "type">;
 
 const videoNames = /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv|flv)$/i;
-const said = messages.submission;
+const said = submissionMessages;
 
 /** What the form's file chooser offers; the endings are for computers that do not know the type of a phone's photo. */
 export const acceptedMedia = "image/*,video/*,.heic,.heif";
@@ -23,7 +24,7 @@ export function mediaTypeOf(file: NamedFile): MediaType {
 /** Why a chosen file cannot be posted, in a sentence; null where it may be tried. */
 export function problemWithChoice(file: NamedFile): string | null {
   const isVideo = mediaTypeOf(file) === "video";
-  if (file.size === 0) return isVideo ? messages.guestForm.videoEmpty : said.photoEmpty;
+  if (file.size === 0) return isVideo ? guestFormMessages.videoEmpty : said.photoEmpty;
   return isVideo && file.size > limits.videoMaxBytes ? said.videoTooLarge : null;
 }
 
@@ -42,8 +43,8 @@ export function takeFiles<F extends NamedFile>(chosen: readonly F[], present: nu
   const taken = fit.slice(0, Math.max(0, limits.guestMaxFiles - present));
   const sentence = refused ? problemWithChoice(refused) : null;
   const isOneOfMany = chosen.length + doubles.length > 1;
-  const named = refused && sentence && isOneOfMany ? messages.guestForm.inFile(refused.name, sentence) : sentence;
-  const untaken = named ?? (taken.length < fit.length ? messages.guestForm.tooMany : null);
-  const doubled = doubles.length > 0 ? messages.guestForm.alreadyThere(doubles.map(({ name }) => name)) : null;
+  const named = refused && sentence && isOneOfMany ? guestFormMessages.inFile(refused.name, sentence) : sentence;
+  const untaken = named ?? (taken.length < fit.length ? guestFormMessages.tooMany : null);
+  const doubled = doubles.length > 0 ? guestFormMessages.alreadyThere(doubles.map(({ name }) => name)) : null;
   return { taken, problem: [untaken, doubled].filter(Boolean).join(" ") || null };
 }

@@ -1,4 +1,5 @@
-import { messages } from "@/lib/shared/messages";
+import { screenMessages } from "@/lib/shared/messages/screens";
+import { submissionMessages } from "@/lib/shared/messages/submission";
 import { initialSendState, isUnderWay, type SendState } from "./attempt";
 import { createSender, type Sender, type SenderDeps, type SendJob } from "./sender";
 
@@ -166,7 +167,6 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
 /** The sentence of a post that did not get through; null where nothing is wrong with it. */
 export function failureOf(state: SendState): string | null {
   if (state.step !== "refused" && state.step !== "stopped") return null;
-  if (state.step === "stopped" && state.failure.status === 0 && !state.failure.note)
-    return messages.submission.tryAgain;
-  return state.failure.note ?? (state.failure.message || messages.common.error);
+  if (state.step === "stopped" && state.failure.status === 0 && !state.failure.note) return submissionMessages.tryAgain;
+  return state.failure.note ?? (state.failure.message || screenMessages.error);
 }

@@ -1,25 +1,26 @@
 import { limits } from "@/lib/shared/limits";
-import { messages } from "@/lib/shared/messages";
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import { uploadMessages } from "@/lib/shared/messages/uploads";
 import { apiPaths } from "@/lib/shared/paths";
-import type { SubmitPostFields } from "@/lib/shared/posts/contract";
-import {
-  type UploadTicket as PhotoUploadTicket,
-  uploadTicket as photoUploadTicket,
-} from "@/lib/shared/posts/upload-contract";
+import type { GuestTexts } from "@/lib/shared/posts/guest-fields";
+import type { UploadTicket as PhotoUploadTicket } from "@/lib/shared/posts/upload-contract";
 import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
 import { forgetUpload, uploadResumably } from "../browser/resumable-upload";
 import { upload } from "../browser/upload";
-import { type UploadTicket, uploadTicket } from "../browser/upload-records";
+import { readPutTicket, readUploadTicket, type UploadTicket } from "../browser/upload-answers";
 import type { SendFailure } from "./attempt";
+import { SendError } from "./send-error";
 import { type SendOptions, takenBack } from "./sender";
+import type { SentWith } from "./sent-with";
 
-/** What earlier tries of a file have achieved; lives as long as the file is in the form. */
-export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null };
+/** What earlier tries of a file have achieved; lives as long as the file is in the form. `postId` is the answer's. */
+export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId: string | null };
 
 /** One post, ready to be sent as often as it takes. */
 export type Parcel = {
   eventId: string;
-  fields: SubmitPostFields;
+  fields: GuestTexts;
+  sentWith: SentWith;
   name: string;
   memory: FileMemory;
   /** The same for the same file, also after the page was closed. */
@@ -34,15 +35,20 @@ export type Parcel = {
   | { kind: "clip"; media: Blob; poster: Blob | null }
 );
 
-/** A try that failed, with what attempt.ts needs to know of it beyond the answer. */
-class SendError extends Error {
-  constructor(readonly failure: SendFailure) {
-    super(failure.message);
+/**
+ * Sends one post, and keeps its id in the parcel's memory. `auth` is 'optional' where only being signed in opened the
+ * form; a guest's post never tells who is signed in. Rejects with a SendError.
+ */
+export async function sendParcel(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<void> {
+  try {
+    const answer = (await sendByKind(parcel, key, auth, options)) as { id?: unknown } | null;
+    parcel.memory.postId = typeof answer?.id === "string" ? answer.id : null;
+  } catch (error) {
+    throw error instanceof SendError ? error : new SendError(failureFrom(error));
   }
 }
 
-/** `auth` is 'optional' where only being signed in opened the form; a guest's post never tells who is signed in. */
-export function sendParcel(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
+function sendByKind(parcel: Parcel, key: string, auth: Auth, options: SendOptions): Promise<unknown> {
   if (parcel.kind === "clip") return sendClip(parcel, key, auth, options);
   // A photo of one part would win nothing by it.
   const inOneGoMaxBytes = parcel.isDirect ? limits.bucketPartBytes : limits.photoInOneGoMaxBytes;
@@ -56,10 +62,10 @@ type Extra = Record<string, string | readonly [Blob, string]>;
 
 function post(parcel: Parcel, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = nothing) {
   const form = new FormData();
-  const shared = { event_id: parcel.eventId, ...parcel.fields };
+  const shared = { event_id: parcel.eventId, ...parcel.fields, ...parcel.sentWith };
   for (const [name, value] of Object.entries({ ...shared, ...extra })) {
-    if (typeof value === "string") form.set(name, value);
-    else form.set(name, value[0], value[1]);
+    if (typeof value === "object") form.set(name, value[0], value[1]);
+    else form.set(name, String(value));
   }
   return withBearer(auth, (bearer) => {
     const headers = { ...bearer, "Idempotency-Key": key };
@@ -146,13 +152,13 @@ function askForPlace<T>(photo: Photo, path: string, parse: (data: unknown) => T,
 
 /** What is refused here is not about an upload: another one would not help. */
 const fetchPhotoTicket = (photo: Photo, auth: Auth, signal: AbortSignal) =>
-  askForPlace(photo, apiPaths.events.getPhotoUpload, uploadTicket.parse, auth, signal).catch((error) => {
+  askForPlace(photo, apiPaths.events.getPhotoUpload, readUploadTicket, auth, signal).catch((error) => {
     throw signal.aborted ? error : new SendError(failureFrom(error));
   });
 
 async function fetchUploadTicket(photo: Photo, auth: Auth, signal: AbortSignal) {
   try {
-    return await askForPlace(photo, apiPaths.events.getUploadUrl, photoUploadTicket.parse, auth, signal);
+    return await askForPlace(photo, apiPaths.events.getUploadUrl, readPutTicket, auth, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
@@ -208,12 +214,12 @@ const tellingStatuses = [403, 404, 409, 429];
 
 async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Promise<UploadTicket> {
   try {
-    return await api.get(apiPaths.events.getVideoId(eventId), { auth, signal, parse: uploadTicket.parse });
+    return await api.get(apiPaths.events.getVideoId(eventId), { auth, signal, parse: readUploadTicket });
   } catch (error) {
     if (signal.aborted) throw error;
     const failure = failureFrom(error);
     const isTelling = tellingStatuses.includes(failure.status);
-    const said = messages.submission.videoIdFailed;
+    const said = submissionMessages.videoIdFailed;
     throw new SendError(isTelling ? failure : { ...failure, message: said, note: said, issues: undefined });
   }
 }
@@ -231,14 +237,9 @@ function uploadFailure(error: ApiError, parcel: Parcel): SendError {
 }
 
 function failureFrom(error: unknown): SendFailure {
-  if (!(error instanceof ApiError)) return { status: 0, message: messages.submission.tryAgain };
+  if (!(error instanceof ApiError)) return { status: 0, message: submissionMessages.tryAgain };
   const { status, message, issues, retryAfterSeconds } = error;
   // The one trouble of the server that a guest can make sense of.
-  const note = message === messages.uploads.noRoom ? message : undefined;
+  const note = message === uploadMessages.noRoom ? message : undefined;
   return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
-}
-
-/** What attempt.ts is told of a failed try. */
-export function describeFailure(error: unknown): SendFailure {
-  return error instanceof SendError ? error.failure : failureFrom(error);
 }

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { MediaType } from "@/lib/shared/vocabulary";
-import { loadTus } from "../browser/resumable-upload";
-import { shrinkPhoto } from "../browser/shrink-photo";
-import { drawPoster } from "../browser/video-poster";
 import type { FoundFile } from "./kept-post";
+import { latePart } from "./late";
 import { mediaTypeOf, problemWithPhoto, takeFiles } from "./media";
 import { splitDoubles } from "./same-file";
 import type { FileMemory } from "./send-post";
@@ -20,6 +18,8 @@ export type GuestFile = {
   isRestored: boolean;
   /** The photo itself, or a frame of the clip once it is drawn. */
   previewUrl: string | null;
+  /** The photo as it is sent, or that frame; null until it is made. */
+  picture: Blob | null;
   /** Counts what will be sent, or the chosen file until that is made. */
   bytes: number;
   problem: string | null;
@@ -43,10 +43,13 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const nothing: Promise<void> = Promise.resolve();
 
+const shrink = (file: File): Promise<Blob> => inTurn(async () => (await latePart()).shrinkPhoto(file));
+const draw = (clip: Blob): Promise<Blob | null> => inTurn(async () => (await latePart()).drawPoster(clip));
+
 /** Compares with what will be sent: of a photo that was kept over a reload, nothing else is left. */
 const asSentBeside = (present: readonly GuestFile[]) => (file: File) =>
   mediaTypeOf(file) === "image" && present.some((one) => one.isRestored && one.mediaType === "image")
-    ? inTurn(() => shrinkPhoto(file))
+    ? shrink(file)
     : null;
 
 /** The guest's files, from choosing to what is sent. */
@@ -77,11 +80,11 @@ export function useGuestFiles() {
     (file: GuestFile) => {
       void file.ready.then((media) => {
         const tooLarge = file.mediaType === "image" ? problemWithPhoto(media.size) : null;
-        patch(file.id, { bytes: media.size, problem: tooLarge });
+        patch(file.id, { bytes: media.size, problem: tooLarge, ...(file.mediaType === "image" && { picture: media }) });
       });
       void file.poster.then((poster) => {
         const isThere = present.current.some(({ id }) => id === file.id);
-        if (poster && isThere) patch(file.id, { previewUrl: URL.createObjectURL(poster) });
+        if (poster && isThere) patch(file.id, { picture: poster, previewUrl: URL.createObjectURL(poster) });
       });
     },
     [patch],
@@ -154,7 +157,7 @@ export function useGuestFiles() {
 function asGuestFile(file: File): GuestFile {
   const isVideo = mediaTypeOf(file) === "video";
   // A page without this part of the script asks for it again when it sends.
-  if (isVideo) void loadTus().catch(() => {});
+  if (isVideo) void latePart().then(({ loadTus }) => loadTus().catch(() => {}));
   return {
     id: uuidv4(),
     name: file.name,
@@ -162,12 +165,13 @@ function asGuestFile(file: File): GuestFile {
     original: file,
     isRestored: false,
     previewUrl: isVideo ? null : URL.createObjectURL(file),
+    picture: null,
     bytes: file.size,
     problem: null,
-    ready: isVideo ? Promise.resolve(file) : inTurn(() => shrinkPhoto(file)),
-    poster: isVideo ? inTurn(() => drawPoster(file)) : Promise.resolve(null),
+    ready: isVideo ? Promise.resolve(file) : shrink(file),
+    poster: isVideo ? draw(file) : Promise.resolve(null),
     earlierKey: null,
-    memory: { ticket: null, uploadKey: null },
+    memory: { ticket: null, uploadKey: null, postId: null },
   };
 }
 
@@ -181,11 +185,12 @@ function fromKept(kept: FoundFile, media: Blob): GuestFile {
     original: media,
     isRestored: true,
     previewUrl: isVideo ? null : URL.createObjectURL(media),
+    picture: null,
     bytes: media.size,
     problem: null,
     ready: Promise.resolve(media),
-    poster: isVideo ? inTurn(() => drawPoster(media)) : Promise.resolve(null),
+    poster: isVideo ? draw(media) : Promise.resolve(null),
     earlierKey: kept.key,
-    memory: { ticket: null, uploadKey: kept.upload_key },
+    memory: { ticket: null, uploadKey: kept.upload_key, postId: null },
   };
 }

@@ -1,56 +1,71 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "../browser/use-latest";
-import { createDraftStore, type Snapshot } from "./draft-store";
-import { type FoundFile, findPost, type KeptPost } from "./kept-post";
+import type { DraftStore, Snapshot } from "./draft-store";
+import type { FoundFile, KeptPost } from "./kept-post";
+import { latePart, whenIdle } from "./late";
 import type { GuestFile } from "./use-guest-files";
 
 type Offer = KeptPost & { found: FoundFile[] };
+type Work = (store: DraftStore) => void;
 
 /**
  * Keeps the form's post on the phone, and offers what an earlier visit left. `read` tells what is in the form;
- * `isInUse` whether the guest has begun something else already, which then stands.
+ * `isInUse` whether the guest has begun something else already, which then stands. The script that keeps comes after the
+ * page can be used; files that are chosen before wait for it.
  */
 export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => boolean) {
-  const [store] = useState(() => createDraftStore(slug));
+  const storeRef = useRef<DraftStore | null>(null);
+  const waiting = useRef<Work[]>([]);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isLooking, setIsLooking] = useState(true);
-  const latest = useLatest({ read, isInUse });
+  const latest = useLatest({ read, isInUse, isOpen: offer !== null || isLooking });
 
   useEffect(() => {
     let isGone = false;
-    void findPost(slug).then((found) => {
+    const open = async () => {
+      const { createDraftStore, findPost } = await latePart();
+      if (isGone) return;
+      const store = createDraftStore(slug);
+      store.follow(() => (latest.current.isOpen && !latest.current.isInUse() ? null : latest.current.read()));
+      storeRef.current = store;
+      // Looked for before anything of this visit is written over it.
+      const finding = findPost(slug);
+      for (const work of waiting.current.splice(0)) work(store);
+      const found = await finding;
       if (isGone) return;
       setIsLooking(false);
       if (found && !latest.current.isInUse()) setOffer(found);
-    });
+    };
+    const stop = whenIdle(() => void open());
     return () => {
       isGone = true;
-      store.dispose();
+      stop();
+      storeRef.current?.dispose();
+      storeRef.current = null;
     };
-  }, [slug, store, latest]);
+  }, [slug, latest]);
 
-  const isOpen = offer !== null || isLooking;
-  useEffect(() => {
-    store.follow(() => (isOpen && !latest.current.isInUse() ? null : latest.current.read()));
-  }, [store, isOpen, latest]);
+  const saveSoon = useCallback(() => storeRef.current?.saveSoon(), []);
+  const saveNow = useCallback(() => storeRef.current?.saveNow(), []);
 
-  const keep = useCallback(
-    (files: readonly GuestFile[]) => {
-      for (const { id, ready } of files) void ready.then((media) => store.keepFile(id, media));
-    },
-    [store],
-  );
+  const keep = useCallback((files: readonly GuestFile[]) => {
+    const withStore = (work: Work) => {
+      if (storeRef.current) work(storeRef.current);
+      else waiting.current.push(work);
+    };
+    for (const { id, ready } of files) void ready.then((media) => withStore((store) => void store.keepFile(id, media)));
+  }, []);
 
   /** The guest's answer: what was kept is in the form now, or gone. */
   const answer = useCallback(
     (isTaken: boolean) => {
       if (isTaken) {
-        for (const { id, media } of offer?.found ?? []) if (media) store.adopt(id, media.size);
-      } else store.startOver();
+        for (const { id, media } of offer?.found ?? []) if (media) storeRef.current?.adopt(id, media.size);
+      } else storeRef.current?.startOver();
       setOffer(null);
     },
-    [store, offer],
+    [offer],
   );
 
-  return { offer, answer, keep, store };
+  return { offer, answer, keep, saveSoon, saveNow };
 }

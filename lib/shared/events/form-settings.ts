@@ -31,11 +31,3 @@ export type PublicForm = z.infer<typeof publicForm>;
 
 /** How each field of the guest's is treated. */
 export type FormRules = PublicForm["fields"];
-
-/** The spec's form, and that of an event which says nothing of it. */
-export const allRequired: FormRules = {
-  person_name: "required",
-  person_email_id: "required",
-  person_city: "required",
-  caption: "required",
-};

@@ -1,5 +1,6 @@
 import { limits } from "../limits";
 import { megabytes } from "./fields";
+import { guestFormMessages } from "./guest-form";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
 
@@ -18,7 +19,7 @@ export const eventsMessages = {
   notFound: wallMessages.notFound,
   /** Describes a wall to search engines where its organiser has not. */
   wallDescription: (name: string) => `${name}: the photos and clips of its guests, live.`,
-  ended: "This event has ended. Thank you for being part of it!",
+  ended: guestFormMessages.ended,
   draftRibbon: "Draft: only you and your team can see this page.",
   privateRibbon: "Private: guests need the event's password.",
   passwordNeeded: wallMessages.passwordNeeded,

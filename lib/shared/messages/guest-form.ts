@@ -5,6 +5,14 @@ const filesAtOnce = limits.guestMaxFiles;
 /** Holds the form's sentences beyond those of the specification (lib/shared/messages.ts, submission). */
 export const guestFormMessages = {
   needsScript: "This form needs JavaScript, which is switched off in your browser.",
+  ended: "This event has ended. Thank you for being part of it!",
+  optional: "optional",
+  emailFor: "Only the organiser sees it. It is never shown.",
+  consentLine: "By posting you agree to this:",
+  consentLinksLine: "By posting you agree to:",
+  consentTick: "I agree to:",
+  terms: "Terms",
+  privacy: "Privacy notice",
   choose: "Choose a photo or video",
   addMore: "Add another photo or video",
   takePhoto: "Take a photo",
@@ -18,7 +26,7 @@ export const guestFormMessages = {
   pasteAddress: "Paste it into your phone's browser:",
   remove: (name: string) => `Remove ${name}`,
   previewOf: (name: string) => `Preview of ${name}`,
-  noPreview: "No preview in this browser",
+  noPreview: "Ready to send. Only your phone cannot show it here.",
   eachAPost: (count: number) => `Each of the ${count} becomes a post of its own, with these details.`,
   tooMany: `At most ${filesAtOnce} files at once: the first ${filesAtOnce} were taken. Send the others afterwards.`,
   alreadyThere: (names: readonly string[]) =>

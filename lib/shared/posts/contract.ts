@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { noNul } from "../contract-fields";
-import { allRequired, type FieldRule, type FormRules } from "../events/form-settings";
+import type { FieldRule, FormRules } from "../events/form-settings";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
+import { usualForm } from "./guest-fields";
 
 const said = messageNames.submission;
 
@@ -32,7 +33,6 @@ const boundedFields = z.object({
   caption: z.string().max(limits.captionMaxLength, said.captionTooLong),
 });
 export type SubmitPostFields = z.output<typeof boundedFields>;
-export const guestFieldNames = boundedFields.keyof().options;
 
 /**
  * Fields of the guest's have to be there by an event's rules, and then to keep within their bounds. One that may be empty
@@ -53,7 +53,7 @@ export const guestFields = {
  * Validates what a guest fills in where an event says nothing of its form: all four are mandatory. Empty fields are
  * reported first, whatever else is wrong (spec, section 5).
  */
-export const submitPostFields = guestFields.filledBy(allRequired).pipe(boundedFields);
+export const submitPostFields = guestFields.filledBy(usualForm.fields).pipe(boundedFields);
 
 /** The header Idempotency-Key; null where none was sent. */
 export const idempotencyKey = z.uuid().nullable();

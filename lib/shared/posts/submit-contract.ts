@@ -5,7 +5,8 @@ import { formLimits } from "../form-limits";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
-import { guestFieldNames, guestFields } from "./contract";
+import { guestFields } from "./contract";
+import { guestFieldNames } from "./guest-fields";
 import { uploadKey } from "./upload-contract";
 
 const said = messageNames.submission;

@@ -17,10 +17,10 @@ import { getPublicWall } from "@/lib/server/events/read";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { checksumOf } from "@/lib/shared/contract-fields";
 import { formDefaults } from "@/lib/shared/events/form-contract";
-import { allRequired, type FieldRule } from "@/lib/shared/events/form-settings";
+import type { FieldRule } from "@/lib/shared/events/form-settings";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { guestFieldNames } from "@/lib/shared/posts/contract";
+import { guestFieldNames, usualForm } from "@/lib/shared/posts/guest-fields";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
@@ -64,7 +64,7 @@ describe("an event that says nothing of its form", () => {
       params: { slug: cast.event.event_url_slug },
       query: { form: "yes" },
     });
-    expect(body.form).toEqual({ welcome: "", fields: allRequired, consent: null });
+    expect(body.form).toEqual(usualForm);
     const refused = await submit(cast.event, photo, { fields: nothing });
     expect(refused).toMatchObject({ status: 400, body: { message: said.allMandatory } });
     expect(refused.body).toHaveProperty(

@@ -1,7 +1,7 @@
 const usualRetryMs = 30_000;
 
 /**
- * Fetches a part of the wall's script that it can stand without for a while, again and again where the server went away
+ * Fetches a part of a page's script that it can stand without for a while, again and again where the server went away
  * just then. Returns how to stop.
  */
 export function fetchPart<Part>(

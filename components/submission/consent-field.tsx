@@ -1,0 +1,98 @@
+import { CircleAlert } from "lucide-react";
+import { type RefObject, useId } from "react";
+import type { PublicConsent } from "@/lib/shared/events/form-settings";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+
+export type ConsentFieldProps = {
+  consent: PublicConsent;
+  boxRef: RefObject<HTMLInputElement | null>;
+  problem: string | null;
+  onTick: () => void;
+};
+
+const said = guestFormMessages;
+
+/** The organiser's wording: behind a box that has to be ticked, or as a line that says that sending is agreeing. */
+export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldProps) {
+  const id = useId();
+  const { text, must_accept } = consent;
+  if (!must_accept) {
+    return (
+      <div className="flex flex-col gap-1 text-muted text-sm">
+        <p className="break-words">
+          {text ? said.consentLine : said.consentLinksLine} <ConsentText text={text} />
+        </p>
+        <ConsentLinks consent={consent} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5 text-sm">
+      <div className="flex items-start gap-3">
+        <input
+          ref={boxRef}
+          id={id}
+          type="checkbox"
+          name="consent"
+          onChange={onTick}
+          aria-required="true"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-error` : undefined}
+          className="mt-0.5 size-6 shrink-0 scroll-mb-44 accent-(--accent-bar)"
+        />
+        <div className="flex min-w-0 flex-col gap-1">
+          <label htmlFor={id} className="min-w-0 break-words py-0.5 text-ink">
+            {text ? <ConsentText text={text} /> : said.consentTick}
+          </label>
+          <ConsentLinks consent={consent} />
+        </div>
+      </div>
+      {/* Always there, so that screen readers hear what comes into it. */}
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className={problem ? "flex items-start gap-1.5 text-danger text-xs" : "sr-only"}
+      >
+        {problem && (
+          <>
+            <CircleAlert aria-hidden="true" className="mt-0.5 size-3 shrink-0" />
+            <span className="min-w-0">{problem}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** In the organiser's own lines. */
+function ConsentText({ text }: { text: string }) {
+  return (
+    <span dir="auto" className="whitespace-pre-line">
+      {text}
+    </span>
+  );
+}
+
+/** In a tab of their own: the form keeps what is in it. */
+function ConsentLinks({ consent: { terms_url, privacy_url } }: { consent: PublicConsent }) {
+  const links = [
+    { href: terms_url, label: said.terms },
+    { href: privacy_url, label: said.privacy },
+  ].filter(({ href }) => href !== "");
+  if (links.length === 0) return null;
+  return (
+    <p className="flex flex-wrap gap-x-4">
+      {links.map(({ href, label }) => (
+        <a
+          key={label}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-8 items-center text-ink underline underline-offset-2"
+        >
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
+import type { GuestFields } from "@/lib/client/submission/use-guest-fields";
+import type { GuestFile } from "@/lib/client/submission/use-guest-files";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import { guestFieldNames } from "@/lib/shared/posts/guest-fields";
+
+const { missing, allMandatory } = submissionMessages;
+
+/** The spec's sentence, once, as long as a field says that it is missing. */
+export function incompleteNotice(problems: GuestFields["problems"], mediaProblem: string | null): string | null {
+  const isMissing = guestFieldNames.some((name) => problems[name] === missing[name]);
+  return isMissing || mediaProblem === missing.media ? allMandatory : null;
+}
+
+/** What went wrong, once nothing is going on any more; what lies in one file of several stands at that file. */
+export function noticeOf(state: QueueState, files: readonly GuestFile[]): string | null {
+  if (state.currentId) return failureOf(stateOf(state, state.currentId));
+  const states = files.map(({ id }) => stateOf(state, id));
+  const failed = states.filter((one) => failureOf(one) !== null);
+  const sent = states.filter(({ step }) => step === "sent");
+  if (sent.length > 0 && sent.length < files.length) {
+    return guestFormMessages.someFailed(sent.length, files.length);
+  }
+  return failed[0] ? failureOf(failed[0]) : null;
+}

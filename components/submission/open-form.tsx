@@ -1,0 +1,36 @@
+import { CalendarCheck } from "lucide-react";
+import { teamRibbon } from "@/components/event-gate/team-ribbon";
+import type { FormEvent } from "@/lib/client/submission/use-form-settings";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { SubmissionCard } from "./submission-card";
+import { SubmissionForm } from "./submission-form";
+import { WallLink } from "./wall-link";
+
+export type OpenFormProps = {
+  event: FormEvent;
+  /** Only being signed in opened this form. */
+  isTeam: boolean;
+};
+
+/** The form of an event that this visitor may see. The page's own is made on the server, card and colours included. */
+export function OpenForm({ event, isTeam }: OpenFormProps) {
+  return (
+    <SubmissionCard event={event} ribbon={teamRibbon(event, isTeam)}>
+      {event.event_status === "Archive" ? (
+        <EndedNotice slug={event.event_url_slug} />
+      ) : (
+        <SubmissionForm event={event} isTeam={isTeam} />
+      )}
+    </SubmissionCard>
+  );
+}
+
+function EndedNotice({ slug }: { slug: string }) {
+  return (
+    <div className="flex flex-col items-center gap-6 px-6 py-12 text-center">
+      <CalendarCheck aria-hidden="true" className="size-10 text-muted" />
+      <p className="max-w-sm font-medium text-lg">{guestFormMessages.ended}</p>
+      <WallLink slug={slug} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { SendState } from "@/lib/client/submission/attempt";
+import type { OverallProgress } from "@/lib/client/submission/queue";
+import { timeLeftLabel } from "@/lib/client/submission/time-left";
+import { megabytes } from "@/lib/shared/format";
+import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import { useTimeLeft } from "./use-time-left";
+
+const said = guestFormMessages;
+
+export type SendProgressProps = { state: SendState; overall: OverallProgress };
+
+/** How far the posts are, and when the next try is. */
+export default function SendProgress({ state, overall }: SendProgressProps) {
+  return (
+    <>
+      <Progress state={state} overall={overall} isMoving={state.step !== "waiting"} />
+      {state.step === "waiting" && state.reason !== "offline" && state.delayMs >= 1_000 && (
+        <Countdown key={state.failures} delayMs={state.delayMs} />
+      )}
+    </>
+  );
+}
+
+function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: boolean }) {
+  const { sentBytes, totalBytes } = overall;
+  const isResumed = state.step === "sending" && state.isResumed;
+  const seconds = useTimeLeft(sentBytes, totalBytes, `${isMoving} ${isResumed}`);
+  // Before the first byte of the first file nobody knows anything.
+  const isKnown = sentBytes > 0 || state.step === "waiting";
+  const percent = (sentBytes / totalBytes) * 100;
+  const facts = [
+    said.percent(Math.floor(percent)),
+    `${megabytes(sentBytes)} / ${megabytes(totalBytes)}`,
+    isMoving && seconds !== null && percent < 100 ? timeLeftLabel(seconds) : null,
+  ];
+  return (
+    <>
+      <ProgressBar label={said.progress} percent={isKnown ? percent : null} />
+      {isKnown && (
+        <p aria-hidden="true" className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
+          {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Countdown({ delayMs }: { delayMs: number }) {
+  const [seconds, setSeconds] = useState(Math.ceil(delayMs / 1000));
+  useEffect(() => {
+    const endsAt = Date.now() + delayMs;
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))), 250);
+    return () => clearInterval(timer);
+  }, [delayMs]);
+  return (
+    <p aria-hidden="true" className="text-muted text-sm tabular-nums">
+      {submissionMessages.nextTry(seconds)}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { EventGate } from "@/components/event-gate/event-gate";
+import { useEventAccess } from "@/lib/client/event-gate/hooks";
+import type { EventAccess } from "@/lib/shared/events/public-contract";
+import { screenMessages } from "@/lib/shared/messages/screens";
+import { FailedState } from "./failed-state";
+import { OpenForm } from "./open-form";
+import { HiddenState, LoadingState } from "./plain-state";
+
+export type VisitorFormProps = {
+  /** The access that the page found for everybody. */
+  forEverybody: EventAccess;
+};
+
+/** The form as this visitor meets it where not everybody does (spec, section 2.9). */
+export default function VisitorForm({ forEverybody }: VisitorFormProps) {
+  const { slug } = useParams<{ slug: string }>();
+  const { found, recheck } = useEventAccess(slug, forEverybody, "form");
+  switch (found.access) {
+    case "loading":
+      return <LoadingState />;
+    case "failed":
+      return <FailedState description={screenMessages.offline} onRetry={recheck} />;
+    case "hidden":
+      return <HiddenState />;
+    case "locked":
+      return <EventGate slug={slug} message={found.message} onUnlock={recheck} />;
+    case "open":
+      return <OpenForm event={found.event} isTeam={found.isTeam} />;
+  }
+}

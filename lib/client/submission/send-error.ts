@@ -1,0 +1,14 @@
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import type { SendFailure } from "./attempt";
+
+/** A try that failed, with what attempt.ts needs to know of it beyond the answer. */
+export class SendError extends Error {
+  constructor(readonly failure: SendFailure) {
+    super(failure.message);
+  }
+}
+
+/** What attempt.ts is told of a failed try; of anything unknown, that no answer came. */
+export function describeFailure(error: unknown): SendFailure {
+  return error instanceof SendError ? error.failure : { status: 0, message: submissionMessages.tryAgain };
+}

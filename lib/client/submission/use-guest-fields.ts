@@ -1,0 +1,135 @@
+import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
+import type { FormRules } from "@/lib/shared/events/form-settings";
+import { submissionMessages } from "@/lib/shared/messages/submission";
+import {
+  type GuestFieldName,
+  type GuestTexts,
+  guestFieldNames,
+  problemWithText,
+} from "@/lib/shared/posts/guest-fields";
+import { useLatest } from "../browser/use-latest";
+
+const said = submissionMessages;
+
+type Problems = Readonly<Partial<Record<GuestFieldName, string>>>;
+
+export type GuestFields = ReturnType<typeof useGuestFields>;
+
+/**
+ * The four texts of a guest's post. The page's own inputs hold them, so that what was typed before the page came alive
+ * stands; this reads them, says what is wrong with them, and stops saying so as soon as it is mended.
+ */
+export function useGuestFields(
+  formRef: RefObject<HTMLFormElement | null>,
+  eventRules: FormRules,
+  onChange: (texts: GuestTexts) => void,
+) {
+  const [problems, setProblems] = useState<Problems>({});
+  /** Fields that the server asked for, although the page's event did not: it was changed meanwhile. */
+  const [asked, setAsked] = useState<readonly GuestFieldName[]>([]);
+  const [captionLength, setCaptionLength] = useState(0);
+  /** A field that is to have the cursor once it is painted. */
+  const [wanted, setWanted] = useState<{ name: GuestFieldName } | null>(null);
+  const rules = useMemo(() => withAsked(eventRules, asked), [eventRules, asked]);
+  const latest = useLatest({ rules, onChange });
+
+  const control = useCallback((name: GuestFieldName) => controlOf(formRef.current, name), [formRef]);
+  const read = useCallback(
+    () => Object.fromEntries(guestFieldNames.map((name) => [name, control(name)?.value ?? ""])) as GuestTexts,
+    [control],
+  );
+  const noticeChange = useCallback(() => {
+    const texts = read();
+    setCaptionLength(texts.caption.trim().length);
+    latest.current.onChange(texts);
+  }, [read, latest]);
+
+  /** What the browser has put back, or a guest has typed, before the page came alive. */
+  useEffect(() => setCaptionLength(read().caption.trim().length), [read]);
+
+  useEffect(() => {
+    if (wanted) control(wanted.name)?.focus();
+  }, [wanted, control]);
+
+  /** Says what is wrong with a field that was complained about, as it is typed on. */
+  const handleInput = useCallback(
+    ({ target }: FormEvent<HTMLFormElement>) => {
+      const name = guestFieldNames.find((known) => known === (target as HTMLInputElement).name);
+      if (!name) return;
+      const rule = latest.current.rules[name];
+      setProblems((current) => {
+        const problem = current[name] && problemWithText(name, read()[name], rule);
+        return problem === current[name] ? current : withProblem(current, name, problem || null);
+      });
+      noticeChange();
+    },
+    [latest, read, noticeChange],
+  );
+
+  /** Says all that is wrong at once, each at its field. Gives the fields, in their order. */
+  const check = useCallback((): GuestFieldName[] => {
+    const texts = read();
+    const found = guestFieldNames.flatMap((name) => {
+      const problem = problemWithText(name, texts[name], latest.current.rules[name]);
+      return problem ? [[name, problem] as const] : [];
+    });
+    setProblems(Object.fromEntries(found));
+    return found.map(([name]) => name);
+  }, [read, latest]);
+
+  const focus = useCallback((name: GuestFieldName) => setWanted({ name }), []);
+
+  /** Puts what the server said of fields where they are, the cursor on the first. */
+  const place = useCallback((issues: readonly { path: string; message: string }[]) => {
+    const placed = guestFieldNames.flatMap((name) => {
+      const message = issues.find(({ path }) => path === name)?.message;
+      return message ? [{ name, message }] : [];
+    });
+    if (!placed[0]) return;
+    const isMissing = ({ message }: { message: string }) => message === said.allMandatory;
+    setAsked((current) => [...current, ...placed.filter(isMissing).map(({ name }) => name)]);
+    const sentences = placed.map((one) => [one.name, isMissing(one) ? said.missing[one.name] : one.message]);
+    setProblems((current) => ({ ...current, ...Object.fromEntries(sentences) }));
+    setWanted({ name: placed[0].name });
+  }, []);
+
+  /** What is there already stands: it was typed a moment ago. */
+  const fillEmpty = useCallback(
+    (values: Partial<Record<GuestFieldName, string | null>>) => {
+      for (const name of guestFieldNames) {
+        const field = control(name);
+        if (field && !field.value) field.value = values[name] ?? "";
+      }
+      noticeChange();
+    },
+    [control, noticeChange],
+  );
+
+  const reset = useCallback(
+    (emptied: readonly GuestFieldName[]) => {
+      for (const name of emptied) {
+        const field = control(name);
+        if (field) field.value = "";
+      }
+      setProblems({});
+      noticeChange();
+    },
+    [control, noticeChange],
+  );
+
+  return { rules, problems, captionLength, read, handleInput, check, focus, place, fillEmpty, reset };
+}
+
+function withAsked(rules: FormRules, asked: readonly GuestFieldName[]): FormRules {
+  return { ...rules, ...Object.fromEntries(asked.map((name) => [name, "required"])) };
+}
+
+function withProblem(problems: Problems, name: GuestFieldName, problem: string | null): Problems {
+  const { [name]: _, ...others } = problems;
+  return problem ? { ...others, [name]: problem } : others;
+}
+
+function controlOf(form: HTMLFormElement | null, name: GuestFieldName) {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null;
+}

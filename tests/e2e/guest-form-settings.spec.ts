@@ -1,0 +1,119 @@
+import { messages } from "@/lib/shared/messages";
+import { expectAccessible } from "./support/accessible";
+import { addEventPost, Guest, makePhotoFile } from "./support/guest";
+import type { Organiser } from "./support/organiser";
+import { expect, test } from "./support/test";
+
+const said = messages.submission;
+
+// The browser itself reports what did not get through.
+test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, height: 700 }, locale: "de-CH" });
+
+type Consent = { version: number; text: string; language: string; agreed_at: string } | null;
+
+/** What moderators see of the only post: its texts, and what its guest agreed to. */
+async function onlyPost(organiser: Organiser, eventId: string) {
+  const [post, ...others] = await organiser.listPosts(eventId);
+  if (!post) throw new Error("Nothing was posted.");
+  expect(others).toEqual([]);
+  const { consent } = await organiser.call<{ consent: Consent }>("GET", `/api/events/get-post-details/${post.id}`);
+  return { post, consent };
+}
+
+test("a form in an event's own words asks for what the event asks for, and keeps what was agreed to", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({
+    form_welcome: "Show us your evening!",
+    form_city: "hidden",
+    form_caption: "optional",
+    consent_text: "My photo may be shown in the hall.",
+    consent_terms_url: "https://example.com/terms",
+    consent_box: "on",
+  });
+  const guest = new Guest(page, installation.url, event.event_url_slug);
+  await guest.open();
+  await expect(page.getByRole("heading", { name: "Summer Party" })).toBeVisible();
+  await expect(page.getByText("Show us your evening!")).toBeVisible();
+  await expect(page.getByLabel("City")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("target", "_blank");
+
+  await guest.submit();
+  for (const sentence of [said.allMandatory, said.missing.person_name, said.consentNeeded])
+    await expect(page.getByText(sentence)).toHaveCount(1);
+  await expect(page.getByText(said.missing.caption)).toHaveCount(0);
+  await expectAccessible(page);
+  await guest.choose(await makePhotoFile("IMG_51.jpg", 51));
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await expect(page.getByText(said.allMandatory)).toHaveCount(0);
+  await guest.submit();
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await page.getByLabel("My photo may be shown in the hall.").check();
+  await expect(page.getByText(said.consentNeeded)).toHaveCount(0);
+  await guest.submit();
+  await guest.expectSubmitted();
+  const { post, consent } = await onlyPost(organiser, event.id);
+  expect(post).toMatchObject({ person_name: "Ada", person_city: "", caption: "" });
+  expect(consent).toMatchObject({ version: 1, text: "My photo may be shown in the hall.", language: "de-CH" });
+});
+
+test("a post that waited on the phone under an older wording is sent with that one", async ({
+  page,
+  context,
+  installation,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ consent_text: "The older wording." });
+  const guest = new Guest(page, installation.url, event.event_url_slug);
+  await guest.open();
+  await guest.choose(await makePhotoFile("IMG_52.jpg", 52));
+  await guest.fill();
+  await page.route(addEventPost, () => {});
+  await guest.submit();
+  await expect.poll(() => guest.kept()).toContain('"consent_version":1');
+  const [, agreedAt] = /"consent_at":"([^"]+)"/.exec(await guest.kept()) ?? [];
+  await page.close({ runBeforeUnload: false });
+  await organiser.call("PUT", `/api/events/update-event/${event.id}`, {
+    consent_text: "The newer wording.",
+    consent_box: "on",
+  });
+
+  const again = await context.newPage();
+  const later = new Guest(again, installation.url, event.event_url_slug);
+  await again.goto(`${installation.url}/event-form/${event.event_url_slug}`);
+  await again.getByRole("button", { name: "Go on" }).click();
+  await later.expectSubmitted();
+  const { consent } = await onlyPost(organiser, event.id);
+  expect(consent).toMatchObject({ version: 1, text: "The older wording.", agreed_at: agreedAt });
+});
+
+test("what the event begins to ask for while a guest types appears, and nothing that was typed is lost", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const event = await organiser.createEvent({ form_city: "hidden" });
+  const guest = new Guest(page, installation.url, event.event_url_slug);
+  await guest.open();
+  await guest.choose(await makePhotoFile("IMG_53.jpg", 53));
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByLabel("Caption This").fill("Still mine");
+  const change = { form_city: "required", consent_text: "New here.", consent_box: "on" };
+  await organiser.call("PUT", `/api/events/update-event/${event.id}`, change);
+
+  await guest.submit();
+  await expect(page.getByText(said.missing.person_city)).toBeVisible();
+  await page.getByLabel("City").fill("Bern");
+  await guest.submit();
+  await expect(page.getByText(said.consentNeeded).first()).toBeVisible();
+  await page.getByLabel("New here.").check();
+  await guest.submit();
+  await guest.expectSubmitted();
+  const { post, consent } = await onlyPost(organiser, event.id);
+  expect(post).toMatchObject({ person_name: "Ada", person_city: "Bern", caption: "Still mine" });
+  expect(consent).toMatchObject({ version: 1, text: "New here." });
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { messages } from "@/lib/shared/messages";
+import { collectKeys, makePhotoFile, openForm } from "./support/guest";
+import { expect, test } from "./support/test";
+
+// The browser itself reports what did not get through.
+test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
+
+/** Loses every script that the page does not name itself, until it is told to let them pass. */
+async function loseLateScripts(page: Page) {
+  let isLost = true;
+  let lost = 0;
+  let named = "";
+  await page.route("**/event-form/*", async (route) => {
+    const answer = await route.fetch();
+    named += await answer.text();
+    await route.fulfill({ response: answer });
+  });
+  await page.route("**/_next/static/**/*.js*", (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!isLost || named.includes(pathname)) return route.continue();
+    lost += 1;
+    return route.abort();
+  });
+  return {
+    lost: () => lost,
+    letPass: () => {
+      isLost = false;
+    },
+  };
+}
+
+test("what is chosen and sent before the rest of the form's script has come waits for it, and is sent once", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const line = await loseLateScripts(page);
+  const { event, guest } = await openForm(page, installation.url, organiser);
+  const keys = collectKeys(page);
+  await guest.choose(await makePhotoFile("IMG_41.jpg", 41), await makePhotoFile("IMG_42.jpg", 42));
+  await guest.fill({ caption: "Early bird" });
+  await expect.poll(line.lost).toBeGreaterThan(1);
+  await guest.submit();
+  await expect(guest.status.filter({ hasText: messages.guestForm.preparing(" 1 of 2") })).toBeVisible();
+  expect(keys).toEqual([]);
+  line.letPass();
+  await guest.expectSubmitted();
+  expect(keys).toHaveLength(2);
+  const posts = await organiser.listPosts(event.id);
+  expect(posts.map(({ caption }) => caption)).toEqual(["Early bird", "Early bird"]);
+});
+
+test("an empty press says what is missing before anything else has come", async ({ page, installation, organiser }) => {
+  const line = await loseLateScripts(page);
+  const { guest } = await openForm(page, installation.url, organiser);
+  await guest.submit();
+  const { missing, allMandatory } = messages.submission;
+  for (const sentence of [...Object.values(missing), allMandatory])
+    await expect(page.getByText(sentence)).toHaveCount(1);
+  await guest.choose(await makePhotoFile("IMG_43.jpg", 43));
+  await guest.fill();
+  for (const sentence of [...Object.values(missing), allMandatory])
+    await expect(page.getByText(sentence)).toHaveCount(0);
+  line.letPass();
+  await guest.submit();
+  await guest.expectSubmitted();
+});

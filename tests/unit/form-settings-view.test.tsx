@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { OpenForm } from "@/components/submission/open-form";
+import type { FormEvent } from "@/lib/client/submission/use-form-settings";
+import type { PublicForm } from "@/lib/shared/events/form-settings";
+import { messages } from "@/lib/shared/messages";
+import { usualForm } from "@/lib/shared/posts/guest-fields";
+
+const said = messages.guestForm;
+
+/** Of an event only what its form shows. */
+const event = {
+  event_name: "Summer party",
+  event_url_slug: "summer-party",
+  event_status: "Live",
+  wall_theme: "Classic",
+  top_brand_color: "#000000",
+  top_banner_text_color: "#FFFFFF",
+  bottom_brand_color: "#000000",
+  bottom_banner_text_color: "#FFFFFF",
+  cta_button_color: "#FFE34D",
+  cta_button_text_color: "#21031A",
+} as FormEvent;
+
+const show = (form?: Partial<PublicForm>) =>
+  renderToStaticMarkup(
+    <OpenForm event={{ ...event, ...(form && { form: { ...usualForm, ...form } }) }} isTeam={false} />,
+  );
+const inputs = (html: string) => [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
+const control = (html: string, name: string) =>
+  new RegExp(`<(?:input|textarea)[^>]* name="${name}"[^>]*>`).exec(html)?.[0];
+const consent = { version: 1, text: "", terms_url: "", privacy_url: "", must_accept: false };
+
+describe("the form of an event", () => {
+  it("that says nothing of it asks for all four, and says whose it is and what the email is for", () => {
+    const html = show();
+    expect(html).toContain(">Summer party</h1>");
+    expect(html).toContain(said.emailFor);
+    expect(inputs(html)).toEqual(["person_name", "person_email_id", "person_city", "caption"]);
+    for (const name of inputs(html)) expect(control(html, name ?? "")).toContain('aria-required="true"');
+    expect(html).not.toContain(said.optional);
+  });
+
+  it("welcomes, leaves out what is hidden and marks what is optional", () => {
+    const html = show({
+      welcome: "Show us your evening!",
+      fields: { person_name: "required", person_email_id: "hidden", person_city: "hidden", caption: "optional" },
+    });
+    expect(html).toContain("Show us your evening!");
+    expect(inputs(html)).toEqual(["person_name", "caption"]);
+    expect(html).not.toContain(said.emailFor);
+    expect(html).toMatch(/Caption This <span[^>]*>optional<\/span>/);
+    expect(control(html, "caption")).not.toContain("aria-required");
+  });
+
+  it("says that posting is agreeing, with links that open in a tab of their own", () => {
+    const text = "Photos may be shown.";
+    const html = show({ consent: { ...consent, text, terms_url: "https://example.com/t", privacy_url: "" } });
+    expect(html).toContain(said.consentLine);
+    expect(html).toContain(text);
+    expect(html).toMatch(
+      /<a href="https:\/\/example.com\/t" target="_blank" rel="noopener noreferrer"[^>]*>Terms<\/a>/,
+    );
+    expect(html).not.toContain(said.privacy);
+    expect(inputs(html)).not.toContain("consent");
+    expect(show({ consent: { ...consent, privacy_url: "https://example.com/p" } })).toContain(said.consentLinksLine);
+  });
+
+  it("has a box where one must be ticked, labelled with the wording", () => {
+    const html = show({ consent: { ...consent, text: "I agree that photos are shown.", must_accept: true } });
+    expect(control(html, "consent")).toContain('type="checkbox"');
+    expect(control(html, "consent")).not.toContain("checked");
+    expect(html).toMatch(/<label[^>]*><span[^>]*>I agree that photos are shown\.<\/span><\/label>/);
+    const wordless = show({ consent: { ...consent, terms_url: "https://example.com/t", must_accept: true } });
+    expect(wordless).toContain(`>${said.consentTick}</label>`);
+  });
+
+  it("keeps the organiser's colours on its button, and takes no posts once it is over", () => {
+    expect(show()).toMatch(/--brand:#FFE34D;--brand-ink:#21031A/);
+    const over = renderToStaticMarkup(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
+    expect(over).toContain(said.ended);
+    expect(inputs(over)).toEqual([]);
+  });
+});

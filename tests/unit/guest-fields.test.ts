@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type FieldRule, fieldRules } from "@/lib/shared/events/form-settings";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import * as contract from "@/lib/shared/posts/contract";
+import {
+  type GuestTexts,
+  guestFieldNames,
+  problemWithText,
+  textsToSend,
+  usualForm,
+} from "@/lib/shared/posts/guest-fields";
+
+const said = messages.submission;
+const ada: GuestTexts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
+const text = fc.oneof(fc.string(), fc.constantFrom("", " ", "\t\n", "x".repeat(80), "x".repeat(81), "x".repeat(501)));
+const email = fc.oneof(fc.emailAddress(), text, fc.constantFrom("a@b", "@", "a b@c.de", "ada@example..com"));
+const anything = { person_name: text, person_email_id: email, person_city: text, caption: text };
+
+describe("what the form says of a text before it is sent", () => {
+  it("knows the contract's fields", () => {
+    expect([...guestFieldNames].sort()).toEqual(Object.keys(contract.guestFields.bounded.shape).sort());
+    expect(Object.values(usualForm.fields)).toEqual(["required", "required", "required", "required"]);
+  });
+
+  it.each(guestFieldNames)("refuses no %s that the server takes, and finds it missing as the server does", (name) => {
+    fc.assert(
+      fc.property(anything[name], (typed) => {
+        const problem = problemWithText(name, typed, "required");
+        const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
+        if (judged.success) expect(problem).toBeNull();
+        expect(problem === said.missing[name]).toBe(typed.trim() === "");
+      }),
+    );
+  });
+
+  it.each([
+    ["person_name", limits.personNameMaxLength, said.nameTooLong],
+    ["person_city", limits.personCityMaxLength, said.cityTooLong],
+    ["caption", limits.captionMaxLength, said.captionTooLong],
+  ] as const)("%s may have so many characters as the contract allows, and no more", (name, longest, sentence) => {
+    expect(problemWithText(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
+    expect(problemWithText(name, "x".repeat(longest + 1), "required")).toBe(sentence);
+    expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest) }).success).toBe(true);
+    expect(contract.submitPostFields.safeParse({ ...ada, [name]: "x".repeat(longest + 1) }).success).toBe(false);
+  });
+
+  it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", `${"x".repeat(250)}@a.de`])(
+    "'%s' is no email address, where one is asked for or given",
+    (address) => {
+      expect(problemWithText("person_email_id", address, "required")).toBe(said.emailInvalid);
+      expect(problemWithText("person_email_id", address, "optional")).toBe(said.emailInvalid);
+      expect(problemWithText("person_email_id", address, "hidden")).toBeNull();
+    },
+  );
+
+  it("asks for nothing that is optional or hidden", () => {
+    const asked = fieldRules.map((rule: FieldRule) => problemWithText("caption", " ", rule));
+    expect(asked).toEqual([said.missing.caption, null, null]);
+  });
+
+  it("is sent trimmed, and empty where the event does not ask", () => {
+    const rules = { ...usualForm.fields, person_city: "hidden", caption: "optional" } as const;
+    expect(textsToSend({ ...ada, person_name: " Ada ", caption: "" }, rules)).toEqual({
+      ...ada,
+      person_city: "",
+      caption: "",
+    });
+  });
+});

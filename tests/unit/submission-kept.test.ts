@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { readKeptPost } from "@/lib/client/submission/kept-post";
+import { emptyQueue, type QueueState } from "@/lib/client/submission/queue";
+import { describeFailure, SendError } from "@/lib/client/submission/send-error";
+import { agreementTo, readSentWith } from "@/lib/client/submission/sent-with";
+import { snapshotOf } from "@/lib/client/submission/snapshot";
+
+const file = { id: "a", name: "a.jpg", media_type: "image", is_stored: true, key: null, upload_key: null };
+const fields = { person_name: "Ada", person_email_id: null, person_city: "KC", caption: "Hi" };
+const sent_with = {
+  consent_version: 3,
+  consent_language: "de-CH",
+  consent_at: "2026-06-09T18:00:00.000Z",
+  guest_token: "t".repeat(43),
+};
+const kept = { saved_at: 1, fields, is_under_way: true, sent_with, files: [file] };
+
+describe("what is kept on the phone", () => {
+  it("comes back as it was, with what it was sent with", () => {
+    expect(readKeptPost(structuredClone(kept))).toEqual(kept);
+  });
+
+  it("comes back from before posts were sent with anything", () => {
+    const { sent_with: _, ...older } = kept;
+    expect(readKeptPost(older)).toEqual({ ...kept, sent_with: {} });
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["a text", "post"],
+    ["no files", { ...kept, files: null }],
+    ["a file without a name", { ...kept, files: [{ ...file, name: 7 }] }],
+    ["a file of another kind", { ...kept, files: [{ ...file, media_type: "audio" }] }],
+    ["a field that is none", { ...kept, fields: { ...fields, caption: 7 } }],
+    ["no time", { ...kept, saved_at: "yesterday" }],
+  ])("is nothing where it is %s", (_, value) => {
+    expect(readKeptPost(value)).toBeNull();
+  });
+
+  it("holds what a post is on its way with, as long as it is", () => {
+    const texts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
+    const attempt = { key: "k", content: "a" };
+    const underWay: QueueState = { ids: ["a"], currentId: "a", states: { a: { step: "preparing", attempt } } };
+    expect(snapshotOf(texts, [], underWay, sent_with).sent_with).toEqual(sent_with);
+    expect(snapshotOf(texts, [], emptyQueue, sent_with).sent_with).toEqual({});
+  });
+});
+
+describe("what a post is sent with", () => {
+  it("names the wording, the phone's language and the moment, where the event asks for consent", () => {
+    const consent = { version: 3, text: "Yes.", terms_url: "", privacy_url: "", must_accept: true };
+    const { guest_token: _, ...agreement } = sent_with;
+    expect(agreementTo(consent, new Date("2026-06-09T18:00:00Z"), "de-CH")).toEqual(agreement);
+    expect(agreementTo(null, new Date(), "de-CH")).toEqual({});
+  });
+
+  it("is read without what is nonsense", () => {
+    expect(readSentWith(undefined)).toEqual({});
+    expect(readSentWith("consent")).toEqual({});
+    expect(readSentWith({ ...sent_with, consent_version: "3", guest_token: 7, more: 1 })).toEqual({
+      consent_language: "de-CH",
+      consent_at: sent_with.consent_at,
+    });
+  });
+});
+
+it("a script that did not come is a try without an answer, and is tried again", () => {
+  expect(describeFailure(new Error("ChunkLoadError"))).toMatchObject({ status: 0 });
+  const failure = { status: 503, message: "Busy." };
+  expect(describeFailure(new SendError(failure))).toBe(failure);
+});
