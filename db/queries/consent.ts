@@ -48,17 +48,24 @@ export async function insertConsentVersion(tx: Transaction, row: typeof consentV
  * Lists the wordings that the guests of these posts agreed to. A post of which nothing was asked has none. Times are in
  * Postgres' own notation.
  */
-export async function listPostConsents(db: Database, { account_id, ids }: { account_id: string; ids: string[] }) {
+export async function listPostConsents(
+  db: Database,
+  { account_id, ids }: { account_id: string; ids: readonly string[] },
+) {
   if (ids.length === 0) return [];
   return db
     .select({
       post_id: posts.id,
       consent_version_id: consentVersions.id,
       version: consentVersions.version,
+      text: consentVersions.text,
+      terms_url: consentVersions.terms_url,
+      privacy_url: consentVersions.privacy_url,
       language: posts.consent_language,
       agreed_at: posts.consent_at,
     })
     .from(posts)
     .innerJoin(consentVersions, eq(consentVersions.id, posts.consent_version_id))
-    .where(and(eq(posts.account_id, account_id), inArray(posts.id, ids)));
+    .where(and(eq(posts.account_id, account_id), inArray(posts.id, [...ids])));
 }
+export type PostConsentRow = Awaited<ReturnType<typeof listPostConsents>>[number];

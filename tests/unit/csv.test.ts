@@ -45,15 +45,15 @@ it("a consent is told with its wording, language and time", () => {
   const line = consentLine(
     {
       post_id: "0197",
-      person_name: "=Ada",
-      person_email_id: "ada@example.com",
-      consent_at: "2026-06-21 17:30:05.123+00",
-      consent_language: "de-AT",
+      consent_version_id: "0196",
+      agreed_at: "2026-06-21 17:30:05.123+00",
+      language: "de-AT",
       version: 3,
       text: "You may show it.",
       terms_url: "https://example.com/terms",
       privacy_url: "",
     },
+    { person_name: "=Ada", person_email_id: "ada@example.com" },
     "pictures/a.jpg",
   );
   expect(line).toBe(

@@ -2,6 +2,7 @@ import "server-only";
 import { crc32 } from "node:zlib";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
+import { listPostConsents } from "@/db/queries/consent";
 import {
   finishExport,
   insertExport,
@@ -18,7 +19,7 @@ import type { ExportPictures } from "@/lib/shared/vocabulary";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
 import type { ReadFacts } from "../media/checksum";
-import { consentHeading, consentLine, consentRows } from "./consent-csv";
+import { consentHeading, consentLine } from "./consent-csv";
 import { FileNames, WallClock } from "./file-names";
 import { postsHeading, postsLine } from "./posts-csv";
 import { ZipLayout } from "./zip-layout";
@@ -96,10 +97,7 @@ class FrozenList {
   }
 
   async add(tx: Transaction, posts: readonly PostForExport[]): Promise<void> {
-    const consents = await consentRows(
-      tx,
-      posts.map(({ id }) => id),
-    );
+    const consents = await listPostConsents(tx, { account_id: this.accountId, ids: posts.map(({ id }) => id) });
     const consentOf = new Map(consents.map((row) => [row.post_id, row]));
     await insertExportEntries(
       tx,
@@ -107,7 +105,7 @@ class FrozenList {
         const file = this.#place(post);
         const consent = consentOf.get(post.id);
         const posts_line = postsLine(post, file.name, this.pictures);
-        const consent_line = consent ? consentLine(consent, file.name) : "";
+        const consent_line = consent ? consentLine(consent, post, file.name) : "";
         this.#postsCsv.add(posts_line);
         this.#consentCsv.add(consent_line);
         this.#entries += 1;

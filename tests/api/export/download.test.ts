@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
+import { updateEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import { exportRules } from "@/lib/shared/limits";
@@ -82,6 +83,21 @@ describe("what is in the file", () => {
     expect(first).toContain(one.id);
     expect(others).toHaveLength(2);
     expect(linesOf(contents.get("consent.csv"))).toHaveLength(1);
+  });
+
+  it("what each guest agreed to, in the wording of that time", async () => {
+    const wording = { consent_text: "You may show it.", consent_privacy_url: "https://example.com/privacy" };
+    await updateEvent(installation.deps, cast.admin, event.id, wording);
+    const agreed = { consent_version: "1", consent_language: "de-AT", consent_at: new Date().toISOString() };
+    const { id } = await addPhoto(agreed);
+    await updateEvent(installation.deps, cast.admin, event.id, { consent_text: "You may print it, too." });
+    await addPhoto();
+    const { contents } = await takeHome(await exportAddressOf(event, cast.admin));
+    const [, first, ...others] = linesOf(contents.get("consent.csv"));
+    expect(first).toContain(
+      `"${agreed.consent_at}","de-AT","1","You may show it.","","https://example.com/privacy","${id}"`,
+    );
+    expect(others).toEqual([]);
   });
 
   it("the large pictures, and for what is at a video host its link", async () => {
