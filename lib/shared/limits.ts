@@ -206,6 +206,7 @@ export const diskRules = {
 } as const;
 
 export { holdRules } from "./hold-limits";
+export { receiptRules } from "./receipt-limits";
 export { bucketParts, uploadPieces, vercelMaxRequestBytes } from "./upload-limits";
 
 /** Ceilings on what guests send; an event or account that has reached one takes no more posts (docs/decisions/084). */

@@ -1,4 +1,5 @@
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
+import { receiptApiPaths, receiptPaths } from "./receipt/paths";
 
 /** Parts of an event's page that an address can open. */
 export const eventDeskParts = ["card", "screens", "edit", "duplicate"] as const;
@@ -7,6 +8,7 @@ export type EventDeskPart = (typeof eventDeskParts)[number];
 /** Every page and API address of the product. Nothing else spells one out. */
 export const paths = {
   ...publicPaths,
+  ...receiptPaths,
   landing: "/",
   login: "/login",
   /** The login page, which then leads to `redirectTo`; `reason` is a SessionEndReason. */
@@ -147,6 +149,7 @@ export const apiPaths = {
     forgetScreen: (id: string, event_id: string) =>
       `/api/screens/forget-screen/${segment(id)}${queryString({ event_id })}`,
   },
+  receipts: receiptApiPaths,
   realtimeUserAuth: "/api/realtime/user-auth",
   auditLog: {
     getAuditLog: (query: Record<string, string | number | undefined | null>) =>

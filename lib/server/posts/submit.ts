@@ -10,6 +10,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { type SubmitPostBody, type SubmitPostFields, submitPostFields } from "@/lib/shared/posts/contract";
 import { admitToForm } from "../auth/access";
+import { hashToken } from "../auth/tokens";
 import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
@@ -87,7 +88,8 @@ async function insertAttempt(
     const first = await claimIdempotencyKey(tx, claim);
     if (first) return first;
   }
-  await insertPost(tx, { id, ...owned, ...guestFields(body), ...taken.values });
+  const guest_token_hash = body.guest_token ? hashToken(body.guest_token) : null;
+  await insertPost(tx, { id, ...owned, ...guestFields(body), ...taken.values, guest_token_hash });
   await taken.claim(tx);
   const isCostly = taken.cost === "costly";
   await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" }, { isCostly });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { noNul, type UploadedFile, upload } from "../contract-fields";
 import { limits } from "../limits";
+import { guestToken } from "../receipt/token";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
 import { uploadKey } from "./upload-contract";
@@ -42,6 +43,8 @@ const sentWithPost = {
   video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
   /** A frame of the video, drawn on the phone. What is none is left out: the post matters more. */
   poster: upload(said.notAPhoto).optional().catch(undefined),
+  /** By it the phone finds the post again. What is none is left out: the post matters more. */
+  guest_token: guestToken.optional().catch(undefined),
 };
 
 type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };
