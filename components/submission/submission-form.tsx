@@ -1,5 +1,8 @@
 "use client";
 
+import { lazy, Suspense } from "react";
+import { MyPostsLine } from "@/components/receipt/my-posts-line";
+import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { earlyFormMark } from "@/lib/client/submission/early";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { messages } from "@/lib/shared/messages";
@@ -7,7 +10,6 @@ import { GuestFields } from "./guest-fields";
 import { KeptOffer } from "./kept-offer";
 import { MediaField } from "./media-field";
 import { SubmitBar } from "./submit-bar";
-import { SubmittedView } from "./submitted-view";
 import { useSubmissionForm } from "./use-submission-form";
 
 export type SubmissionFormProps = {
@@ -19,15 +21,40 @@ export type SubmissionFormProps = {
 /** Photos and clips, name, email, city and caption, on their way to the wall. */
 export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   const submission = useSubmissionForm(event, isTeam);
-  if (!submission.isSent) return <PostForm {...submission} />;
+  if (!submission.isSent) {
+    return (
+      <>
+        <MyPostsLine slug={event.event_url_slug} />
+        <PostForm {...submission} />
+      </>
+    );
+  }
   return (
-    <SubmittedView
-      slug={event.event_url_slug}
-      count={submission.media.files.length}
-      onAgain={() => submission.startAgain(true)}
-      onSomebodyElse={() => submission.startAgain(false)}
-    />
+    <Suspense>
+      <ReceiptView
+        event={event}
+        token={guestTokenFor(event.event_url_slug)}
+        sent={sentPosts(submission)}
+        onAgain={() => submission.startAgain(true)}
+        onSomebodyElse={() => {
+          newGuestToken(event.event_url_slug);
+          submission.startAgain(false);
+        }}
+      />
+    </Suspense>
   );
+}
+
+const ReceiptView = lazy(() => import("@/components/receipt/receipt-view"));
+
+/** What the receipt shows of what was sent: the chosen photo itself. */
+function sentPosts({ media, form }: ReturnType<typeof useSubmissionForm>) {
+  const { caption } = form.getValues();
+  return media.files.map(({ id, memory, mediaType, original }) => ({
+    id: memory.postId ?? id,
+    preview: mediaType === "image" ? original : null,
+    caption,
+  }));
 }
 
 type PostFormProps = ReturnType<typeof useSubmissionForm>;

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { formResolver } from "@/components/form/resolver";
 import { useLatest } from "@/lib/client/browser/use-latest";
+import { guestTokenFor } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
 import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
 import type { KeptFields } from "@/lib/client/submission/kept-post";
@@ -36,8 +37,11 @@ export function useSubmissionForm(event: PublicEvent, isTeam: boolean) {
   useChanges(form, files, state, isSent, { queue, store: kept.store, draft });
   useRefusal(state, form, media.setProblem);
 
+  const context = { eventId: event.id, isDirect: event.direct_upload };
   const send = (fields: SubmitPostFields, sent: readonly GuestFile[]) =>
-    queue.start(sent.map((file) => queuedJob(file, { eventId: event.id, fields, isDirect: event.direct_upload })));
+    queue.start(
+      sent.map((file) => queuedJob(file, { ...context, fields, guestToken: guestTokenFor(event.event_url_slug) })),
+    );
   const add = (chosen: readonly File[]) => void media.add(chosen).then(kept.keep);
   const remove = (id: string) => {
     queue.remove(id);

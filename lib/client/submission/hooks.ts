@@ -8,10 +8,10 @@ import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
 import { describeFailure, type Parcel, sendParcel } from "./send-post";
 import type { GuestFile } from "./use-guest-files";
 
-type JobContext = { eventId: string; fields: SubmitPostFields; isDirect: boolean };
+type JobContext = { eventId: string; guestToken: string; fields: SubmitPostFields; isDirect: boolean };
 
 /** What is sent of a file and the fields that all posts share. */
-export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobContext): QueuedJob<Parcel> {
+export function queuedJob(file: GuestFile, { eventId, guestToken, fields, isDirect }: JobContext): QueuedJob<Parcel> {
   const { id, name, memory } = file;
   return {
     id,
@@ -20,7 +20,7 @@ export function queuedJob(file: GuestFile, { eventId, fields, isDirect }: JobCon
       earlier: file.earlierKey ? { key: file.earlierKey, content: "" } : null,
       prepare: async () => {
         const media = await file.ready;
-        const shared = { eventId, fields, name, memory };
+        const shared = { eventId, guestToken, fields, name, memory };
         if (file.mediaType === "image") {
           const problem = problemWithPhoto(media.size);
           // A file's id is kept over a reload together with it.

@@ -14,11 +14,13 @@ import type { SendFailure } from "./attempt";
 import { type SendOptions, takenBack } from "./sender";
 
 /** What earlier tries of a file have achieved; lives as long as the file is in the form. */
-export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null };
+export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId?: string };
 
 /** One post, ready to be sent as often as it takes. */
 export type Parcel = {
   eventId: string;
+  /** By which the phone finds its posts again. */
+  guestToken: string;
   fields: SubmitPostFields;
   name: string;
   memory: FileMemory;
@@ -56,7 +58,7 @@ type Extra = Record<string, string | readonly [Blob, string]>;
 
 function post(parcel: Parcel, extra: Extra, key: string, auth: Auth, options: SendOptions, onProgress = nothing) {
   const form = new FormData();
-  const shared = { event_id: parcel.eventId, ...parcel.fields };
+  const shared = { event_id: parcel.eventId, ...parcel.fields, guest_token: parcel.guestToken };
   for (const [name, value] of Object.entries({ ...shared, ...extra })) {
     if (typeof value === "string") form.set(name, value);
     else form.set(name, value[0], value[1]);
@@ -64,6 +66,9 @@ function post(parcel: Parcel, extra: Extra, key: string, auth: Auth, options: Se
   return withBearer(auth, (bearer) => {
     const headers = { ...bearer, "Idempotency-Key": key };
     return upload(apiPaths.events.addEventPost, form, { headers, onProgress, signal: options.signal });
+  }).then((answer) => {
+    parcel.memory.postId = (answer as { id?: string }).id;
+    return answer;
   });
 }
 

@@ -11,7 +11,7 @@ export const receiptMessages = {
   notOnTheWall: "Not on the wall",
   takenBackShort: "Taken back",
   turned: (count: number) => (count === 1 ? "You are on the wall!" : `${count} of your posts are on the wall!`),
-  album: (count: number) => `Your ${count} posts`,
+  album: (count: number) => (count === 1 ? "Your post" : `Your ${count} posts`),
   pictureOf: (caption: string) => `Your picture: ${caption}`,
   clip: "Video",
   picturePreparing: "Your picture is being prepared.",
