@@ -34,6 +34,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 function kindOf(pathname: string, role: HostRole): PageKind {
   if (addressOf(pathname) === paths.wallPreview) return "preview";
   if (/^\/event-form(\/|$)/.test(pathname)) return "form";
+  if (/^\/p(\/|$)/.test(pathname)) return "receipt";
   if (!/^\/event(\/|$)/.test(pathname)) return "console";
   return role === "wall" ? "own-wall" : "wall";
 }
@@ -46,11 +47,13 @@ const addressOf = (pathname: string) => pathname.replace(/\/+$/, "") || paths.la
 /** Sends a page to the address that it is served at, where there is more than one; null for one that is right here. */
 function elsewhere(request: NextRequest, role: HostRole): NextResponse | null {
   const { pathname, search } = request.nextUrl;
-  const isOfWall = !isOfConsole(kindOf(pathname, role));
+  const kind = kindOf(pathname, role);
+  const isOfWall = !isOfConsole(kind);
   if (role === "both" || (role === "wall" && isOfWall)) return null;
   const origin = isOfWall ? wallOrigin() : consoleOrigin();
-  // A signed-in person may see more of a wall than the public, and carries the proof along.
-  if (isOfWall && hasSession(request)) return to(new URL(paths.carryOver(pathname + search), request.url));
+  // A signed-in person may see more of a wall than the public, and carries the proof along; of a receipt nobody sees more.
+  if (isOfWall && kind !== "receipt" && hasSession(request))
+    return to(new URL(paths.carryOver(pathname + search), request.url));
   if (origin && !isHostOf(request.headers, origin)) return to(new URL(pathname + search, origin));
   // Without PUBLIC_URL the console is at every address but the wall's.
   return role === "wall" ? new NextResponse(null, { status: 404 }) : null;

@@ -16,6 +16,8 @@ const sandbox =
 const config: NextConfig = {
   headers: async () => [
     { source: "/:path*", headers: everywhere },
+    // The address is a secret: no link leads it anywhere. Of two values for one header the later counts.
+    { source: "/p/:token", headers: [{ key: "Referrer-Policy", value: "no-referrer" }] },
     {
       source: "/api/:path*",
       headers: [{ key: "Content-Security-Policy", value: "script-src 'none'; object-src 'none'; base-uri 'none'" }],

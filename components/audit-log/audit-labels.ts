@@ -26,6 +26,8 @@ export const actionLabels: Record<AuditAction, string> = {
   "post.delete": "Deleted a post",
   "post.undo": "Took a status back",
   "post.erase": "Erased a post",
+  "post.take-back": "Took their post back",
+  "consent.withdraw": "Withdrew consent, which erased a post",
   "bin.empty": "Emptied the bin",
   "screens.pause": "Paused the screens",
   "screens.resume": "Let the screens go on",

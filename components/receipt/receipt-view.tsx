@@ -1,51 +1,141 @@
 "use client";
 
-import { CircleCheck } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { WallLink } from "@/components/submission/wall-link";
-import { PlainButton } from "@/components/ui/plain-button";
+import { useEffect, useRef, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
+import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
+import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { receiptMessages as said } from "@/lib/shared/messages/receipt";
 import { submissionMessages } from "@/lib/shared/messages/submission";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
+import { receiptPaths } from "@/lib/shared/receipt/paths";
+import { PictureActions } from "./picture-actions";
+import { ReceiptCard } from "./receipt-card";
+
+/** As much of the event as a receipt shows; its colours are those of the card around it. */
+type EventOfReceipt = Pick<PublicEvent, "event_name" | "event_url_slug">;
 
 export type ReceiptViewProps = {
-  event: PublicEvent;
-  /** What proves that the posts are this phone's. */
+  event: EventOfReceipt;
+  /** The phone's token, with which these were sent. */
   token: string;
-  /** Posts that were sent, in their order. */
-  sent: { id: string; preview: Blob | null; caption: string }[];
+  /** What was sent just now; ids are those of the server's answers. */
+  sent: readonly SentPost[];
   /** Another post of the same guest. */
   onAgain: () => void;
   /** The phone goes on to somebody else. */
   onSomebodyElse: () => void;
 };
 
-/** What a guest sees once everything was sent. */
-export default function ReceiptView({ event, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
-  const sentenceRef = useRef<HTMLParagraphElement>(null);
+/** What a guest has after sending: their own pictures, which turn as soon as they are on the wall. */
+export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
+  const slug = event.event_url_slug;
+  const { receipt } = useReceipt(token);
+  const album = albumWith(token, sent);
+  const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
+  const joyful = useJoyful(onWall);
+  useEffect(() => rememberPosted(slug, token), [slug, token]);
+  return (
+    <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
+      <Sentence />
+      {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
+      <p role="status" className="mt-3 min-h-8 text-balance font-bold text-2xl text-success">
+        {onWall.length > 0 && said.turned(onWall.length)}
+      </p>
+      <ul
+        aria-label={said.album(album.length)}
+        className={`mt-3 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
+      >
+        {album.map((post) => (
+          <li key={post.id} className="min-w-0">
+            <OwnPost
+              post={post}
+              known={receipt?.posts.find(({ id }) => id === post.id)}
+              state={stateOf(post, receipt)}
+              isJoyful={joyful.has(post.id)}
+              isSmall={album.length > 1}
+              {...{ event, token }}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
+        <Button variant="primary" size="lg" onClick={onAgain}>
+          Post another
+        </Button>
+        {/* Whole page loads: the wall has a stylesheet of its own, and the guest's page an address that nothing keeps. */}
+        <a href={publicPaths.event(slug)} className={buttonClass("secondary", "lg")}>
+          See the wall
+        </a>
+        <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
+          {said.myPosts}
+        </a>
+        <Button variant="ghost" size="lg" onClick={onSomebodyElse}>
+          Hand over to somebody else
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The button that was pressed is gone: the focus goes to what came of it, which is then read aloud. */
+function Sentence() {
+  const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to what came of it, which is then read aloud.
-    sentenceRef.current?.focus({ preventScroll: true });
+    ref.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <div className="flex flex-1 flex-col items-center justify-center px-6 py-12 text-center">
-      <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
-        <CircleCheck aria-hidden="true" className="size-8" />
-      </span>
-      <p ref={sentenceRef} tabIndex={-1} className="mt-6 max-w-sm text-balance font-medium text-lg outline-none">
-        {submissionMessages.submitted}
-      </p>
-      {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
-      <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
-        <PlainButton variant="primary" size="lg" onClick={onAgain}>
-          Post another
-        </PlainButton>
-        <WallLink slug={event.event_url_slug} />
-        <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
-          Hand over to somebody else
-        </PlainButton>
-      </div>
-    </div>
+    <p ref={ref} tabIndex={-1} className="max-w-sm text-balance font-medium text-lg outline-none">
+      {submissionMessages.submitted}
+    </p>
+  );
+}
+
+/** Until the server was heard a post waits. One that is not there any more is off the wall, whoever took it away. */
+function stateOf({ id }: SentPost, receipt: Receipt | null): ReceiptState {
+  if (!receipt) return "waiting";
+  return receipt.posts.find((post) => post.id === id)?.state ?? "not_on_the_wall";
+}
+
+/** The ids of those that came onto the wall before the guest's eyes, each for the first time. */
+function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
+  const [joyful, setJoyful] = useState<ReadonlySet<string>>(new Set());
+  const told = onWall.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text are the same list.
+  useEffect(() => {
+    const fresh = takeUncelebrated(onWall);
+    if (fresh.length > 0) setJoyful((known) => new Set([...known, ...fresh]));
+  }, [told]);
+  return joyful;
+}
+
+type OwnPostProps = {
+  post: SentPost;
+  known: ReceiptPost | undefined;
+  state: ReceiptState;
+  isJoyful: boolean;
+  isSmall: boolean;
+  event: EventOfReceipt;
+  token: string;
+};
+
+function OwnPost({ post, known, state, isJoyful, isSmall, event, token }: OwnPostProps) {
+  const picture = useOwnPicture(token, post.id, post.preview, known?.has_picture ?? false);
+  return (
+    <>
+      <ReceiptCard {...{ picture, state, isJoyful, isSmall }} caption={post.caption} />
+      {picture && (
+        <PictureActions
+          picture={picture}
+          caption={post.caption}
+          eventName={event.event_name}
+          slug={event.event_url_slug}
+        />
+      )}
+    </>
   );
 }

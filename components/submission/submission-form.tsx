@@ -1,6 +1,7 @@
 "use client";
 
 import { Suspense, useEffect } from "react";
+import { MyPostsLine } from "@/components/receipt/my-posts-line";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { fetchPart } from "@/lib/client/browser/fetch-part";
 import { earlyFormMark } from "@/lib/client/submission/early";
@@ -33,6 +34,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   usePartsAhead(isBusy);
   return (
     <>
+      {!isSent && <MyPostsLine slug={event.event_url_slug} />}
       <PostForm {...submission} />
       {isSent && (
         // What was sent is sent, whether what tells of it has come or not.

@@ -17,6 +17,8 @@ type AuditSubject =
 export type NewAuditEntry = {
   account_id: string;
   actor_id: string | null;
+  /** For an actor who is no user; else the user's email is taken. */
+  actor_name?: string | null;
   address: string | null;
   action: AuditAction;
   subject: AuditSubject;
@@ -42,11 +44,11 @@ export async function insertAuditEntries(tx: Transaction, entries: readonly NewA
     insert into ${auditLog} (id, account_id, action, actor_id, actor_name, address, subject_kind, subject_id,
       subject_label, changed_fields, from_value, to_value)
     select given.id, given.account_id, given.action, given.actor_id,
-      (select email from ${users} where ${users.id} = given.actor_id), given.address, given.subject_kind, given.subject_id,
+      coalesce((select email from ${users} where ${users.id} = given.actor_id), given.actor_name), given.address, given.subject_kind, given.subject_id,
       coalesce(given.label, (select event_name from ${events} where ${events.id} = given.event_id)),
       coalesce(given.changed_fields, '[]'), given.from_value, given.to_value
     from jsonb_to_recordset(${JSON.stringify(given)}::text::jsonb) as given (id uuid, account_id uuid, action text,
-      actor_id uuid, address text, subject_kind text, subject_id uuid, label text, event_id uuid, changed_fields jsonb,
+      actor_id uuid, actor_name text, address text, subject_kind text, subject_id uuid, label text, event_id uuid, changed_fields jsonb,
       from_value text, to_value text)`);
 }
 

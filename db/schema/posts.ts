@@ -51,6 +51,8 @@ export const posts = pgTable(
     wall_position: bigint("wall_position", { mode: "number" }),
     /** When an approved post may come onto its wall; null once it may, and for one that does not wait. */
     wall_due_at: moment("wall_due_at"),
+    /** SHA-256, in hex, of the token by which the guest's phone knows its posts; null where it sent none. */
+    guest_token_hash: text("guest_token_hash"),
     moderated_at: moment("moderated_at"),
     /** The wording that the guest agreed to, in the language of the phone, and when; null where nothing was asked. */
     consent_version_id: uuid("consent_version_id"),
@@ -118,6 +120,10 @@ export const posts = pgTable(
       .where(sql`${table.wall_version} is not null`),
     index("posts_wall_due_at_idx").on(table.wall_due_at).where(sql`${table.wall_due_at} is not null`),
     index("posts_deleted_at_idx").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
+    // Finds what one phone posted.
+    index("posts_guest_token_hash_event_id_id_idx")
+      .on(table.guest_token_hash, table.event_id, table.id.desc().nullsFirst())
+      .where(sql`${table.guest_token_hash} is not null`),
     index("posts_video_id_idx").on(table.video_id).where(sql`${table.video_id} is not null`),
     index("posts_search_idx").using("gin", sql`${table.search_text} gin_trgm_ops`),
   ],

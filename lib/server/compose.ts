@@ -81,6 +81,7 @@ function createDeps(): Deps {
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
   const arrival = createArrival(dataDir, storage, diskRoom);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     reads,
     db,
@@ -103,7 +104,8 @@ function createDeps(): Deps {
     }),
     mailer: createMailer(dataDir),
     build: env.NODE_ENV === "production" ? readBuildId() : "",
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
+    guestUrl: env.WALL_URL ? new URL(env.WALL_URL).origin : publicUrl,
     spoolDir,
     diskRoom,
   };

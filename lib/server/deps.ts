@@ -31,6 +31,8 @@ export type Deps = {
   mailer: Mailer;
   /** Where people open the product, for links in mails: an origin. */
   publicUrl: string;
+  /** Where guests do, the same where walls and forms have no address of their own. */
+  guestUrl: string;
   /** Names the build that pages come from, so that open ones learn of a new one; empty in development. */
   build: string;
   /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */

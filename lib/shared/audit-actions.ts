@@ -26,6 +26,8 @@ export const auditActions = [
   "post.delete",
   "post.undo",
   "post.erase",
+  "post.take-back",
+  "consent.withdraw",
   "bin.empty",
   "screens.pause",
   "screens.resume",

@@ -207,6 +207,7 @@ export const diskRules = {
 
 export { exportRules } from "./export-limits";
 export { holdRules } from "./hold-limits";
+export { receiptRules } from "./receipt-limits";
 export { bucketParts, uploadPieces, vercelMaxRequestBytes } from "./upload-limits";
 
 /** Ceilings on what guests send; an event or account that has reached one takes no more posts (docs/decisions/084). */

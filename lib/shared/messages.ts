@@ -17,6 +17,7 @@ import { notificationsMessages } from "./messages/notifications";
 import { postsMessages } from "./messages/posts";
 import { programsMessages } from "./messages/programs";
 import { realtimeMessages } from "./messages/realtime";
+import { receiptMessages } from "./messages/receipt";
 import { screenMessages } from "./messages/screens";
 import { scriptsMessages } from "./messages/scripts";
 import { submissionMessages } from "./messages/submission";
@@ -47,6 +48,7 @@ export const messages = {
   submission: submissionMessages,
   uploads: uploadMessages,
   guestForm: guestFormMessages,
+  receipt: receiptMessages,
   videos: videoMessages,
   posts: postsMessages,
   deck: deckMessages,

@@ -1,4 +1,5 @@
 import { publicApiPaths, publicPaths, queryString, segment } from "./public-paths";
+import { receiptApiPaths, receiptPaths } from "./receipt/paths";
 
 /** Parts of an event's page that an address can open. */
 export const eventDeskParts = ["card", "screens", "edit", "duplicate"] as const;
@@ -7,6 +8,7 @@ export type EventDeskPart = (typeof eventDeskParts)[number];
 /** Every page and API address of the product. Nothing else spells one out. */
 export const paths = {
   ...publicPaths,
+  ...receiptPaths,
   landing: "/",
   login: "/login",
   /** The login page, which then leads to `redirectTo`; `reason` is a SessionEndReason. */
@@ -154,6 +156,7 @@ export const apiPaths = {
     downloadExport: (id: string, address: { expires: string; signature: string }) =>
       `/api/exports/download-export/${segment(id)}${queryString(address)}`,
   },
+  receipts: receiptApiPaths,
   realtimeUserAuth: "/api/realtime/user-auth",
   auditLog: {
     getAuditLog: (query: Record<string, string | number | undefined | null>) =>

@@ -1,3 +1,5 @@
+import { receiptRules } from "./receipt-limits";
+
 export type RateLimit = { limit: number; windowSeconds: number };
 
 /** Rate limits: at most `limit` requests in `windowSeconds`, refilled evenly. */
@@ -35,6 +37,14 @@ export const rateLimits = {
   screenReportByAddress: { limit: 20_000, windowSeconds: 300 },
   /** Lists that an admin has frozen for a download: each is a row for every post. */
   exportByUser: { limit: 20, windowSeconds: 3_600 },
+  /** A hall full of phones that look after each change and by the clock. */
+  receiptByAddress: { limit: 20_000, windowSeconds: 300 },
+  /** Tokens that show nothing: guessed ones, other people's, old ones. Good ones are never counted. */
+  wrongReceiptByAddress: { limit: 120, windowSeconds: 300 },
+  receiptMailByAddress: { limit: 600, windowSeconds: 3_600 },
+  receiptMailByGuest: { limit: receiptRules.mailsPerHour, windowSeconds: 3_600 },
+  /** Mails to one address, whoever asks. */
+  receiptMailByEmail: { limit: receiptRules.mailsPerHour, windowSeconds: 3_600 },
   /** A ring that never rests asks three times a second, and a colleague's second tab as often. */
   holdByUser: { limit: 1_800, windowSeconds: 300 },
   /** Two a second for five minutes: faster than anybody decides. */

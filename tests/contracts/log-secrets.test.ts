@@ -185,6 +185,15 @@ it("a database that refuses the password, and a statement with what people typed
   expectNoSecret(/28P01/, /Failed query: select \$1::uuid/, /Cannot connect to postgres:\/\//);
 });
 
+it("a guest's own page that fails: its address is the right to it", async () => {
+  const token = "planted_token-of-a-guest_planted_token-of-a";
+  planted.push(token);
+  await fail(Promise.reject(new Error(`GET /p/${token} failed`)));
+  await fail(Promise.reject(new Error(`Cannot render https://wall.test/p/${token}?x=1`)));
+  expectNoSecret(/GET \/p\/\[removed\] failed/, /Cannot render https:\/\/wall\.test\/p\/\[removed\]/);
+  expect(token).toHaveLength(43);
+});
+
 it("keeps what somebody needs who looks for the fault: names, causes down to the first, the place", () => {
   const first = Object.assign(new RangeError("the first"), { code: "E_FIRST" });
   const words = describeError(new Error("the last", { cause: new AggregateError([first, "a string"], "several") }));

@@ -99,6 +99,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
       build: "build-1",
       reads,
       publicUrl: "https://wall.example.com",
+      guestUrl: "https://guests.example.com",
       spoolDir: path.join(folder, "spool"),
       diskRoom,
     };

@@ -6,6 +6,7 @@ import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/token
 import { createExport } from "@/lib/server/export/service";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
+import { receiptExamples } from "./matrix-receipts";
 import { type Example, type Examples, type Row, rows } from "./matrix-rows";
 import { everyonesPassword, type Scene } from "./matrix-scene";
 import { logInAs } from "./members";
@@ -189,6 +190,7 @@ export const publicExamples: Examples = {
       subscribe(channels.moderator(scene.moderator.user_id)),
     ),
   ],
+  ...receiptExamples,
   "POST /api/screens/report-screen": onEachWall((event) => ({ body: screenReport(event) })),
   "GET /api/scripts/get-scripts-per-ids": [
     example("a script on a live wall", rows.everybody, ({ script }) => ({ query: { script_ids: script } })),

@@ -44,6 +44,8 @@ export const rows = {
   adminsChannel: row(401, 403, 403, 403, "passes"),
   /** The channel of one moderator, with the notices of their events. */
   moderatorsChannel: row(401, "passes", 403, 403, 403),
+  /** Answers everybody, and tells and changes nothing. */
+  nobodyLearns: row("elsewhere", "elsewhere", "elsewhere", "elsewhere", "elsewhere"),
   ended: row(409, 409, 409, 409, 409),
   nobodyValid: row(400, 400, 400, 400, 400),
   nobodyUnauthenticated: row(401, 401, 401, 401, 401),

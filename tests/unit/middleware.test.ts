@@ -110,6 +110,7 @@ const matched = [
   "/logout",
   "/event/party",
   "/event-form/party",
+  "/p/a-token",
   "/users",
   "/apiary",
   "/event/a.b",
@@ -149,13 +150,16 @@ describe("with an address of the wall's own", () => {
   const locationOf = async (host: string, path: string, headers = {}) =>
     (await answer(host, path, headers)).headers.get("location");
 
-  it.each(["/event/party", "/event/party?post=1", "/event-form/party"])("%s is served there alone", async (path) => {
-    expect(await locationOf("show.test", path)).toBeNull();
-    expect(await locationOf("SHOW.test:443", path)).toBeNull();
-    for (const host of ["office.test:8443", "192.168.1.5:3000", "show.test.evil.test", "show.test:8443"]) {
-      expect(await locationOf(host, path)).toBe(`https://show.test${path}`);
-    }
-  });
+  it.each(["/event/party", "/event/party?post=1", "/event-form/party", "/p/a-token"])(
+    "%s is served there alone",
+    async (path) => {
+      expect(await locationOf("show.test", path)).toBeNull();
+      expect(await locationOf("SHOW.test:443", path)).toBeNull();
+      for (const host of ["office.test:8443", "192.168.1.5:3000", "show.test.evil.test", "show.test:8443"]) {
+        expect(await locationOf(host, path)).toBe(`https://show.test${path}`);
+      }
+    },
+  );
 
   it.each(["/", "/login", "/logout", "/user/events", "/wall-preview", "/eventual"])(
     "%s is served at PUBLIC_URL alone",
@@ -172,6 +176,8 @@ describe("with an address of the wall's own", () => {
       "https://localhost:3000/user/carry-over?page=%2Fevent%2Fparty%3Fpost%3D1",
     );
     expect(await locationOf("show.test", "/event/party", { cookie })).toBeNull();
+    // A guest's own page shows nobody more, and its address goes into no other.
+    expect(await locationOf("office.test:8443", "/p/a-token", { cookie })).toBe("https://show.test/p/a-token");
   });
 
   it("without PUBLIC_URL, the console is nowhere at the wall's address and everywhere else", async () => {
@@ -233,6 +239,14 @@ describe("every page says what may run in it", () => {
     expect(answer.get("cache-control")).toBe("no-store");
     expect(answer.get("x-robots-tag")).toBe("noindex");
     expect(answer.get("permissions-policy")).toContain("screen-wake-lock=()");
+  });
+
+  it("a guest's own page: as the form, kept nowhere and found by no search", async () => {
+    const answer = (await middleware(new NextRequest("https://wall.test/p/a-token"))).headers;
+    expect(answer.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}' 'strict-dynamic';/);
+    expect(answer.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(answer.get("cache-control")).toBe("no-store");
+    expect(answer.get("x-robots-tag")).toBe("noindex");
   });
 
   it("a wall at its own address: whatever its organiser's scripts need", async () => {

@@ -59,6 +59,13 @@ import * as media from "../media/[...key]/route";
 import * as photoUploads from "../photo-uploads/[[...path]]/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as realtimeUserAuth from "../realtime/user-auth/route";
+import * as createDownload from "../receipts/create-download/[id]/route";
+import * as downloadOriginal from "../receipts/download-original/[id]/route";
+import * as getPicture from "../receipts/get-picture/[id]/route";
+import * as getReceiptPosts from "../receipts/get-posts/route";
+import * as mailReceiptLink from "../receipts/mail-link/route";
+import * as takeBackPost from "../receipts/take-back-post/[id]/route";
+import * as withdrawConsent from "../receipts/withdraw-consent/route";
 import * as forgetScreen from "../screens/forget-screen/[id]/route";
 import * as getPostScreens from "../screens/get-post-screens/[id]/route";
 import * as getScreenAddress from "../screens/get-screen-address/[id]/route";
@@ -147,6 +154,13 @@ export const routeModules = {
   "/api/photo-uploads/{path}": photoUploads,
   "/api/realtime/auth": realtimeAuth,
   "/api/realtime/user-auth": realtimeUserAuth,
+  "/api/receipts/create-download/{id}": createDownload,
+  "/api/receipts/download-original/{id}": downloadOriginal,
+  "/api/receipts/get-picture/{id}": getPicture,
+  "/api/receipts/get-posts": getReceiptPosts,
+  "/api/receipts/mail-link": mailReceiptLink,
+  "/api/receipts/take-back-post/{id}": takeBackPost,
+  "/api/receipts/withdraw-consent": withdrawConsent,
   "/api/screens/forget-screen/{id}": forgetScreen,
   "/api/screens/get-post-screens/{id}": getPostScreens,
   "/api/screens/get-screen-address/{id}": getScreenAddress,

@@ -12,6 +12,7 @@ const priorities: Record<JobName, number> = {
   "show-on-wall": -30,
   "end-sockets": -20,
   "mail-password-reset": -20,
+  "mail-receipt-link": -10,
   "notify-waiting-posts": -10,
   "raise-wait-alarm": -10,
   "mail-wait-alarm": -10,

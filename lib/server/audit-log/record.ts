@@ -4,9 +4,9 @@ import { insertAuditEntries, insertSignInFailure, type NewAuditEntry } from "@/d
 import { unknownAddress } from "../counted-address";
 import { currentRequest } from "../request-context";
 
-/** Nobody (`user_id` null) where a tool or the worker did it. */
-type AuditActor = { account_id: string; user_id: string | null };
-export type AuditEntry = Omit<NewAuditEntry, "account_id" | "actor_id" | "address">;
+/** Nobody (`user_id` null) where a tool or the worker did it, or somebody who is no user: then `name` says who. */
+type AuditActor = { account_id: string; user_id: string | null; name?: "guest" | undefined };
+export type AuditEntry = Omit<NewAuditEntry, "account_id" | "actor_id" | "actor_name" | "address">;
 
 /**
  * Writes down what the actor does, in the transaction that does it: one entry, or one for each of many things in one
@@ -14,10 +14,10 @@ export type AuditEntry = Omit<NewAuditEntry, "account_id" | "actor_id" | "addres
  */
 export async function recordAudit(
   tx: Transaction,
-  { account_id, user_id }: AuditActor,
+  { account_id, user_id, name }: AuditActor,
   entries: AuditEntry | readonly AuditEntry[],
 ): Promise<void> {
-  const about = { account_id, actor_id: user_id, address: requestAddress() };
+  const about = { account_id, actor_id: user_id, actor_name: name ?? null, address: requestAddress() };
   const all: readonly AuditEntry[] = [entries].flat();
   await insertAuditEntries(
     tx,

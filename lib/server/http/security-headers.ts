@@ -4,9 +4,9 @@ import type { Env } from "../env";
 
 /**
  * 'wall' shares the console's origin; 'own-wall' has one to itself, where the organiser's scripts run in the page. 'preview'
- * is the wall's look within the console.
+ * is the wall's look within the console. 'receipt' is a guest's own page, whose address is the right to it.
  */
-export type PageKind = "console" | "preview" | "form" | "wall" | "own-wall";
+export type PageKind = "console" | "preview" | "form" | "receipt" | "wall" | "own-wall";
 
 type Policy = Record<string, readonly string[]>;
 type Asked = { kind: PageKind; host: string | null; nonce: string };
@@ -22,7 +22,10 @@ export function pageHeaders(env: Env, asked: Asked): Record<string, string> {
     }`,
     // Next, which renders walls once for everybody, would let shared caches keep them, and a year longer while it asks.
     ...(isWall && { "Cache-Control": pageCacheControl }),
-    ...(asked.kind === "preview" && { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" }),
+    ...((asked.kind === "preview" || asked.kind === "receipt") && {
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    }),
     // Other origins' windows get no handle on the page, neither those that a wall opens nor the page's own opener.
     ...(!isWall && { "Cross-Origin-Opener-Policy": "same-origin" }),
   };

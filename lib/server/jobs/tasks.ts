@@ -30,6 +30,7 @@ import { rescheduleWaitingPosts, showDuePost } from "../posts/due";
 import { convertPostClip, makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 import { mediaJobs } from "../posts/media-jobs";
+import { mailReceiptLink } from "../receipt/mail";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
 import { mailWaitAlarm } from "../wait-alarm/mail";
@@ -49,6 +50,7 @@ const eventPayload = z.object({ event_id: z.uuid() });
 const alarmPayload = eventPayload.extend({ alarmed_at: z.iso.datetime() });
 const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
+const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
 
 /**
  * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
@@ -72,14 +74,14 @@ function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<voi
   };
 }
 
-/** Mails a link. After its last try the queue keeps nothing of it: the payload is an address that somebody typed. */
-function resetTask(deps: Deps): Task {
+/** Mails a link. After its last try the queue keeps nothing of it: the payload is somebody's address or token. */
+function linkTask(what: string, mail: (payload: unknown) => Promise<void>): Task {
   return async (payload, { job }) => {
     try {
-      await mailPasswordReset(deps, resetPayload.parse(payload));
+      await mail(payload);
     } catch (error) {
       if (job.attempts < job.max_attempts) throw error;
-      console.error("A link for a forgotten password could not be mailed.", describeError(error));
+      console.error(`${what} could not be mailed.`, describeError(error));
     }
   };
 }
@@ -96,7 +98,12 @@ export function createTasks(deps: Deps): TaskList {
     "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),
     "mail-wait-alarm": (payload) => mailWaitAlarm(deps, alarmPayload.parse(payload)),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
-    "mail-password-reset": resetTask(deps),
+    "mail-password-reset": linkTask("A link for a forgotten password", (payload) =>
+      mailPasswordReset(deps, resetPayload.parse(payload)),
+    ),
+    "mail-receipt-link": linkTask("A guest's link to their posts", (payload) =>
+      mailReceiptLink(deps, receiptPayload.parse(payload)),
+    ),
     "remove-media": async (payload) => {
       await removeUnnamed(deps, keysPayload.parse(payload).keys);
     },

@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
 import { isDropped } from "./media-jobs";
-import { type LockedPost, type PostValues, writePost } from "./post-change";
+import { changedNotice, type LockedPost, type PostValues, writePost } from "./post-change";
 
 export type WorkedPost = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
 
@@ -87,7 +87,7 @@ async function writeMedia(
     return values && writePost(tx, post, values);
   });
   if (!change) return false;
-  await publishChange(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
+  await publishChange(deps, change.event, change.effect, changedNotice(postId, change));
   return true;
 }
 

@@ -4,7 +4,7 @@ import { listWaitingPosts, lockWaitingPost } from "@/db/queries/due-posts";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Deps } from "../deps";
 import { publishChange } from "../realtime/publish";
-import { writePost } from "./post-change";
+import { changedNotice, writePost } from "./post-change";
 
 /**
  * The wait between an approval and the wall (docs/decisions/109). The row says when it ends; a job ends it, in whichever
@@ -40,7 +40,7 @@ export async function showDuePost(deps: Deps, postId: string): Promise<void> {
     await scheduleShowing(deps.jobs, tx, post, post.wait_seconds);
     return null;
   });
-  if (change) await publishChange(deps, change.event, change.effect, { event: "postChanged", post_id: postId });
+  if (change) await publishChange(deps, change.event, change.effect, changedNotice(postId, change));
 }
 
 /** Asks again for every post that waits: its job may be gone with its tries, or with the queue. */

@@ -36,14 +36,19 @@ export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{
 
 type Erased = { ids: string[]; keys: string[] };
 
+/** Who erases: a user, nobody where their time was up, or the guest, whose own posts they are. */
+type Eraser =
+  | { user_id: string | null; action?: "post.erase" }
+  | { user_id: null; name: "guest"; action: "post.take-back" | "consent.withdraw" };
+
 /**
- * Erases the posts of one event that `lock` gives, for a user, or null where their time was up: rows, waiting jobs, what their attempts held, and by jobs of the
+ * Erases the posts of one event that `lock` gives: rows, waiting jobs, what their attempts held, and by jobs of the
  * same transaction their stored bytes, uploads and hosted clips. What a wall ever showed leaves a tombstone. Gives what
  * is gone.
  */
 export async function erasePosts(
   deps: Deps,
-  { event_id, user_id }: { event_id: string; user_id: string | null },
+  { event_id, action = "post.erase", ...by }: { event_id: string } & Eraser,
   lock: (tx: Transaction) => Promise<(LockedPost | null)[]>,
 ): Promise<Erased> {
   const done = await deps.db.transaction(async (tx) => {
@@ -52,13 +57,14 @@ export async function erasePosts(
     const posts = event ? (await lock(tx)).filter((post) => post !== null) : [];
     if (!event || posts.length === 0) return null;
     const subjects = posts.map(({ id }) => ({ kind: "post", id, event_id }) as const);
-    const entries = subjects.map((subject) => ({ action: "post.erase", subject }) as const);
-    await recordAudit(tx, { account_id: event.account_id, user_id }, entries);
+    const entries = subjects.map((subject) => ({ action, subject }));
+    await recordAudit(tx, { account_id: event.account_id, ...by }, entries);
     return eraseLocked(deps, tx, event, posts);
   });
   if (!done) return { ids: [], keys: [] };
   deps.jobs.wake();
-  await publishChange(deps, done.event, done.effect, { event: "postsErased", post_ids: done.ids });
+  const { ids: post_ids, guests } = done;
+  await publishChange(deps, done.event, done.effect, { event: "postsErased", post_ids, guests });
   return done;
 }
 
@@ -81,7 +87,9 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   await cancelShowing(deps.jobs, tx, ids);
   await scheduleRemoval(deps.jobs, tx, keys, { account_id: event.account_id, isAwaited: shown !== undefined });
   await scheduleVideoRemoval(deps.jobs, tx, [...videoIds], event);
-  return { event, effect, ids, keys };
+  // To its guest, what lay in the bin was off the wall before.
+  const guests = posts.flatMap(({ status, guest_token_hash }) => (status === "delete" ? [] : (guest_token_hash ?? [])));
+  return { event, effect, ids, keys, guests };
 }
 
 /** A post that no wall ever showed leaves none: its id was never public, and stays so. */

@@ -7,8 +7,12 @@ import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
 export type PostValues = Partial<typeof posts.$inferInsert>;
-/** Holds the effect of a commit, and the event whose screens must hear of it. */
-export type PostChange = { event: EventAccessRow; effect: WallEffect };
+/** Holds the effect of a commit, the event whose screens must hear of it, and the guest whose phone must, if any. */
+export type PostChange = { event: EventAccessRow; effect: WallEffect; guest: string | null };
+
+/** The notice of a change, for consoles and for the guest's phone. */
+export const changedNotice = (post_id: string, { guest }: PostChange) =>
+  ({ event: "postChanged", post_id, guests: guest === null ? [] : [guest] }) as const;
 
 /**
  * Writes to a locked post what was decided of it, and what that means for its wall: a post that comes onto it gets its
@@ -27,8 +31,10 @@ export async function writePost(tx: Transaction, post: LockedPost, values: PostV
     updatePost(tx, post, { ...values, ...(touchesWall && place) }),
     isShown ? findWallPost(tx, post.id) : null,
   ]);
-  if (shown) return { event, effect: { kind: "shown", post: shown, version } };
-  return { event, effect: wasShown ? { kind: "removed", post_id: post.id, version } : null };
+  // Its phone is told what it may be told of: pictures in the making are nobody's news.
+  const guest = touchesWall || values.status ? post.guest_token_hash : null;
+  if (shown) return { event, effect: { kind: "shown", post: shown, version }, guest };
+  return { event, effect: wasShown ? { kind: "removed", post_id: post.id, version } : null, guest };
 }
 
 type Shown = Pick<LockedPost, "status" | "media_type" | "media_state"> & {

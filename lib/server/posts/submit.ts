@@ -13,6 +13,7 @@ import type { SubmitPostFields } from "@/lib/shared/posts/contract";
 import { guestFieldNames } from "@/lib/shared/posts/guest-fields";
 import type { SentPost } from "@/lib/shared/posts/submit-contract";
 import { admitToForm } from "../auth/access";
+import { hashToken } from "../auth/tokens";
 import { admitToCeilings } from "../ceilings";
 import type { Deps } from "../deps";
 import { discardMedia } from "../media/remove";
@@ -45,8 +46,9 @@ export async function submitPost(
     const earlier = key && (await findIdempotencyKey(deps.db, key));
     if (earlier) return repeatAnswer(earlier, bodyHash);
     if (refusal) throw refusal;
+    const guest_token_hash = body.guest_token ? hashToken(body.guest_token) : null;
     return await storePost(deps, event, {
-      values: { ...guestFields(body), ...consent },
+      values: { ...guestFields(body), ...consent, guest_token_hash },
       media,
       bodyHash,
       idempotencyKey,
@@ -58,7 +60,7 @@ export async function submitPost(
 
 type Attempt = {
   /** Columns of the post's row that hold what its guest said. */
-  values: SubmitPostFields & Awaited<ReturnType<typeof checkPost>>["consent"];
+  values: SubmitPostFields & Awaited<ReturnType<typeof checkPost>>["consent"] & { guest_token_hash: string | null };
   media: IncomingMedia;
   bodyHash: string;
   idempotencyKey: string | null;

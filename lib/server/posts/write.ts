@@ -19,7 +19,7 @@ import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { admitDecision } from "./admit-decision";
 import { cancelShowing, scheduleShowing } from "./due";
 import { followStatus, isRevived } from "./media-jobs";
-import { type LockedPost, type PostChange, writePost } from "./post-change";
+import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
 import { getPost, postNotFound } from "./read";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
@@ -115,9 +115,8 @@ async function changePost(
   const change = await (mayLeave ? withMovedFiles(deps, params, inTransaction) : inTransaction(nothingMoved));
   if (change?.hasWork) deps.jobs.wake();
   if (change?.isWaiting) deps.jobs.wake(limits.wallDelaySeconds);
-  const notice = { event: "postChanged", post_id: id } as const;
   // The hall comes first, the moderator's answer is read meanwhile.
-  const published = change && publishChange(deps, change.event, change.effect, notice);
+  const published = change && publishChange(deps, change.event, change.effect, changedNotice(id, change));
   const removed = change && removeAtOnce(deps.storage, change.gone);
   const [post] = await Promise.all([getPost(deps, actor, id), published, removed]);
   return post;

@@ -18,19 +18,22 @@ import {
   postNotice,
 } from "@/lib/shared/posts/contract";
 import { channels, realtimeEvents } from "@/lib/shared/public-paths";
+import { receiptChanged } from "@/lib/shared/receipt/paths";
 import { waitAlarmNotice } from "@/lib/shared/wait-alarm/contract";
 import { wallChannel } from "@/lib/shared/wall/channel";
 import { describeError } from "../describe-error";
 import { eventChanged, eventMessages, type Former } from "../event-changes";
 import { presentPublicPost } from "../wall/present";
+import { receiptChannel } from "./receipt-channel";
 
 type Publisher = { db: Database; storage: Storage; realtime: Realtime; pageCache: PageCache };
 type NamedEvent = Pick<EventAccessRow, "id" | "account_id" | "event_url_slug" | "event_status" | "channel_epoch">;
 /** The event whose moderators hear a notice. */
 type HeardEvent = Pick<NamedEvent, "id" | "account_id">;
+/** `guests` are the hashes of the tokens whose phones hear that something of theirs changed. */
 type Notice =
-  | { event: "postSubmitted" | "postChanged"; post_id: string }
-  | { event: "postsErased"; post_ids: string[] }
+  | { event: "postSubmitted" | "postChanged"; post_id: string; guests?: readonly string[] }
+  | { event: "postsErased"; post_ids: string[]; guests?: readonly string[] }
   | { event: "waitAlarmRaised" }
   | { event: "holdChanged"; hold: HoldNotice }
   | null;
@@ -55,7 +58,11 @@ export async function publishChange(
   try {
     // This process' page expires at once; the word to the others may travel beside the push.
     const expired = effect ? deps.pageCache.expireWall(event.event_url_slug) : null;
-    const messages = [...wallMessages(deps, event, effect), ...consoleMessages(event, notice)];
+    const messages = [
+      ...wallMessages(deps, event, effect),
+      ...phoneMessages(notice),
+      ...consoleMessages(event, notice),
+    ];
     await Promise.all([expired, deps.realtime.publish(messages), notice && tellModerators(deps, event, notice)]);
   } catch (error) {
     console.warn(`A change of the event ${event.id} could not be pushed.`, describeError(error));
@@ -92,6 +99,11 @@ function wallMessages(deps: Pick<Publisher, "storage">, event: NamedEvent, effec
 
 function consoleMessages(event: HeardEvent, notice: Notice): RealtimeMessage[] {
   return notice ? [noticeOn(channels.account(event.account_id), event, notice)] : [];
+}
+
+function phoneMessages(notice: Notice): RealtimeMessage[] {
+  const guests = notice && "guests" in notice ? new Set(notice.guests) : [];
+  return [...guests].map((hash) => ({ channel: receiptChannel(hash), event: receiptChanged, data: {} }));
 }
 
 function noticeOn(channel: string, { id: event_id }: HeardEvent, notice: NonNullable<Notice>): RealtimeMessage {

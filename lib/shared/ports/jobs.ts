@@ -23,6 +23,8 @@ export type JobPayloads = {
   "end-sockets": { family_ids: string[] };
   /** Mails a link for a new password to whoever has this email, if anybody. `asked_at`: ISO 8601. */
   "mail-password-reset": { email: string; asked_at: string };
+  /** Mails a guest the link to their posts; `sealed` is the token, which the queue must not be able to tell. */
+  "mail-receipt-link": { sealed: string; asked_at: string };
   /** Takes stored bytes away that no row names any more. */
   "remove-media": { keys: string[] };
   /** Takes videos away from their host that no post keeps there. */

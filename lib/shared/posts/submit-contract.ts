@@ -3,6 +3,7 @@ import { type UploadedFile, upload } from "../contract-fields";
 import type { FormRules } from "../events/form-settings";
 import { formLimits } from "../form-limits";
 import { limits } from "../limits";
+import { guestToken } from "../receipt/token";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
 import { guestFields } from "./contract";
@@ -41,6 +42,8 @@ const sentWithPost = {
   consent_language: languageTag,
   /** When the guest agreed, by the phone's clock. */
   consent_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  /** By it the phone finds the post again. What is none is left out: the post matters more. */
+  guest_token: guestToken.optional().catch(undefined),
 };
 
 type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video_id?: unknown };

@@ -1,0 +1,16 @@
+import { route } from "@/lib/server/http/route";
+import { createDownload } from "@/lib/server/receipt/download";
+import { guestOf } from "@/lib/server/receipt/guest";
+import { idParams } from "@/lib/shared/contract-fields";
+import { createdDownload } from "@/lib/shared/receipt/contract";
+
+export const POST = route({
+  summary: "Signs an address for minutes, at which a browser downloads what the guest sent. By the header Guest-Token.",
+  access: "public",
+  isSameOriginOnly: true,
+  audit: "none: guests read what is their own",
+  rateLimits: { byAddress: "receiptByAddress" },
+  params: idParams,
+  output: createdDownload,
+  run: ({ deps, request, address, params }) => createDownload(deps, guestOf(request, address), params.id),
+});

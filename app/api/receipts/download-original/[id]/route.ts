@@ -1,0 +1,12 @@
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { downloadOwnOriginal } from "@/lib/server/receipt/download";
+import { idParams } from "@/lib/shared/contract-fields";
+import { downloadQuery } from "@/lib/shared/receipt/contract";
+
+// Bytes of any kind, not JSON: the reason why this is no route().
+export const GET = streamRoute({
+  summary: "What a guest sent, at an address that create-download signed: as a download that no browser runs.",
+  params: idParams,
+  query: downloadQuery,
+  run: ({ deps, params, query }) => downloadOwnOriginal(deps, params.id, query.ticket),
+});

@@ -1,0 +1,13 @@
+import { clientAddress } from "@/lib/server/http/address";
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { guestOf } from "@/lib/server/receipt/guest";
+import { readGuestPicture } from "@/lib/server/receipt/read";
+import { idParams } from "@/lib/shared/contract-fields";
+
+// Bytes of a picture, not JSON: the reason why this is no route().
+export const GET = streamRoute({
+  summary: "The small picture of a guest's own post, whatever its status. By the header Guest-Token.",
+  params: idParams,
+  run: ({ deps, request, params }) =>
+    readGuestPicture(deps, guestOf(request, clientAddress(request.headers)), params.id),
+});

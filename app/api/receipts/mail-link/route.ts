@@ -1,0 +1,14 @@
+import { route } from "@/lib/server/http/route";
+import { guestOf } from "@/lib/server/receipt/guest";
+import { requestReceiptLink } from "@/lib/server/receipt/mail";
+import { messageAnswer } from "@/lib/shared/contract-fields";
+
+export const POST = route({
+  summary: "Mails a guest the link to their posts, to the address that came with them. The answer is always the same.",
+  access: "public",
+  isSameOriginOnly: true,
+  audit: "none: a guest asks for their own link, and the log names no guest's address",
+  rateLimits: { byAddress: "receiptMailByAddress" },
+  output: messageAnswer,
+  run: ({ deps, request, address }) => requestReceiptLink(deps, guestOf(request, address)),
+});

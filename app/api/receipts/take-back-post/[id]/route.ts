@@ -1,0 +1,16 @@
+import { route } from "@/lib/server/http/route";
+import { guestOf } from "@/lib/server/receipt/guest";
+import { takeBackPost } from "@/lib/server/receipt/take-back";
+import { idParams, messageAnswer } from "@/lib/shared/contract-fields";
+
+export const DELETE = route({
+  summary:
+    "Takes a guest's own post back, which erases it for good. By the header Guest-Token; twice is the same answer.",
+  access: "public",
+  isSameOriginOnly: true,
+  audit: "post.take-back",
+  rateLimits: { byAddress: "receiptByAddress" },
+  params: idParams,
+  output: messageAnswer,
+  run: ({ deps, request, address, params }) => takeBackPost(deps, guestOf(request, address), params.id),
+});

@@ -1,0 +1,14 @@
+import { route } from "@/lib/server/http/route";
+import { guestOf } from "@/lib/server/receipt/guest";
+import { withdrawConsent } from "@/lib/server/receipt/take-back";
+import { messageAnswer } from "@/lib/shared/contract-fields";
+
+export const DELETE = route({
+  summary: "Withdraws a guest's consent: erases all that was posted with the token in the header Guest-Token.",
+  access: "public",
+  isSameOriginOnly: true,
+  audit: "consent.withdraw",
+  rateLimits: { byAddress: "receiptByAddress" },
+  output: messageAnswer,
+  run: ({ deps, request, address }) => withdrawConsent(deps, guestOf(request, address)),
+});

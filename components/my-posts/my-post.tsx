@@ -1,0 +1,107 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { PictureActions } from "@/components/receipt/picture-actions";
+import { ReceiptCard } from "@/components/receipt/receipt-card";
+import { Button } from "@/components/ui/button";
+import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
+import { useOwnPicture } from "@/lib/client/receipt/hooks";
+import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import type { ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
+import { AskFirst } from "./ask-first";
+
+export type MyPostProps = {
+  token: string;
+  post: ReceiptPost;
+  event: ReceiptEvent;
+  /** It was taken back on this page. */
+  isGone: boolean;
+  onTakenBack: () => void;
+};
+
+/** One post on a guest's own page, with what can be done with it. */
+export function MyPost({ token, post, event, isGone, onTakenBack }: MyPostProps) {
+  const picture = useOwnPicture(token, post.id, null, post.has_picture);
+  if (isGone) return <Gone post={post} />;
+  const takeBack = async () => {
+    await receiptCalls.takeBack(token, post.id);
+    onTakenBack();
+  };
+  return (
+    <article aria-label={post.caption || said.clip}>
+      <ReceiptCard picture={picture} caption={post.caption} state={post.state} />
+      {post.event_name !== event.event_name && <p className="mt-2 text-muted text-sm">{post.event_name}</p>}
+      {picture && (
+        <PictureActions
+          picture={picture}
+          caption={post.caption}
+          eventName={post.event_name}
+          slug={event.event_url_slug}
+        />
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-2">
+        {post.has_original && <OriginalButton token={token} post={post} />}
+        <AskFirst
+          label={said.takeBack}
+          name={said.takeBackNamed(post.caption)}
+          question={said.takeBackAsk}
+          yes={said.takeBackYes}
+          no={said.keep}
+          onYes={takeBack}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** The button that was pressed is gone, so the focus comes here. */
+function Gone({ post }: { post: ReceiptPost }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div>
+      <p ref={ref} tabIndex={-1} role="status" className="mb-2 text-center font-medium outline-none">
+        {said.takenBack}
+      </p>
+      <ReceiptCard picture={null} caption={post.caption} state="taken_back" isSmall />
+    </div>
+  );
+}
+
+/** Goes to an address that is good for minutes: the browser's own download takes what no page could hold. */
+function OriginalButton({ token, post }: { token: string; post: ReceiptPost }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const handleClick = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const { url } = await receiptCalls.createDownload(token, post.id);
+      window.location.assign(url);
+    } catch (error) {
+      setProblem(sentenceFor(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Download />}
+        isBusy={isBusy}
+        aria-label={said.downloadNamed(post.caption)}
+        onClick={() => void handleClick()}
+      >
+        {said.download}
+      </Button>
+      {problem && (
+        <p role="alert" className="w-full text-center text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+"use client";
+
+import { useState } from "react";
+import { brandClass, brandStyle } from "@/components/submission/brand-style";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { useReceipt } from "@/lib/client/receipt/hooks";
+import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { screenMessages } from "@/lib/shared/messages/screens";
+import { publicPaths } from "@/lib/shared/public-paths";
+import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
+import { LinkMail } from "./link-mail";
+import { MyPost } from "./my-post";
+import { WithdrawConsent } from "./withdraw-consent";
+
+/** A guest's own page: what was posted with the token of its address, and nothing of anybody else's. */
+export function MyPosts({ token }: { token: string }) {
+  const { receipt, hasFailed, look } = useReceipt(token);
+  const [gone, setGone] = useState<readonly ReceiptPost[]>([]);
+  const [event, setEvent] = useState<ReceiptEvent | null>(null);
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
+  // The last post takes the event's look with it: the page keeps it for as long as it is open.
+  if (receipt?.event && receipt.event !== event) setEvent(receipt.event);
+
+  if (!receipt) return <Blank hasFailed={hasFailed} onRetry={look} />;
+  if (!event) return <Nothing />;
+  const takenBack = (post: ReceiptPost) => {
+    setGone((known) => [...known, post]);
+    look();
+  };
+  return (
+    <div style={brandStyle(event)} className={`flex min-h-dvh flex-col bg-surface sm:bg-canvas sm:py-10 ${brandClass}`}>
+      <main className="mx-auto flex w-full max-w-[600px] flex-1 flex-col overflow-hidden bg-surface sm:flex-none sm:rounded-xl sm:shadow-md">
+        <Head event={event} />
+        <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
+          {isWithdrawn ? (
+            <p role="status" className="text-balance text-center font-medium text-lg">
+              {said.withdrawn}
+            </p>
+          ) : (
+            <>
+              <p className="text-muted text-sm">{said.privateLink}</p>
+              <PostList token={token} event={event} posts={listed(receipt, gone)} gone={gone} onTakenBack={takenBack} />
+            </>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {event.event_status !== "Archive" && (
+              <a href={publicPaths.eventForm(event.event_url_slug)} className={buttonClass("primary")}>
+                Post another
+              </a>
+            )}
+            <a href={publicPaths.event(event.event_url_slug)} className={buttonClass("secondary")}>
+              See the wall
+            </a>
+          </div>
+          {!isWithdrawn && receipt.posts.length > 0 && (
+            <>
+              {receipt.mail_to && <LinkMail token={token} address={receipt.mail_to} />}
+              <WithdrawConsent token={token} count={receipt.posts.length} onWithdrawn={() => setIsWithdrawn(true)} />
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** What was taken back here stays in its place, so that nothing jumps under a thumb; a reload has it no more. */
+function listed({ posts }: Receipt, gone: readonly ReceiptPost[]): readonly ReceiptPost[] {
+  const ids = new Set(gone.map(({ id }) => id));
+  const all = [...posts.filter(({ id }) => !ids.has(id)), ...gone];
+  return all.sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+type PostListProps = {
+  token: string;
+  event: ReceiptEvent;
+  posts: readonly ReceiptPost[];
+  gone: readonly ReceiptPost[];
+  onTakenBack: (post: ReceiptPost) => void;
+};
+
+function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
+  return (
+    <ul aria-label={said.title} className="flex list-none flex-col gap-6 p-0">
+      {posts.map((post) => (
+        <li key={post.id}>
+          <MyPost
+            token={token}
+            post={post}
+            event={event}
+            isGone={gone.some(({ id }) => id === post.id)}
+            onTakenBack={() => onTakenBack(post)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Head({ event }: { event: ReceiptEvent }) {
+  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
+  const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
+  return (
+    <header className="flex flex-col items-center gap-3 bg-(--top) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
+      {logoUrl && (
+        // biome-ignore lint/performance/noImgElement: an organiser's own file, already of the size it is shown at.
+        <img
+          src={logoUrl}
+          alt={event.company_name}
+          className="max-h-16 max-w-56 object-contain"
+          onError={() => setBrokenUrls([...brokenUrls, logoUrl])}
+        />
+      )}
+      <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{said.atEvent(event.event_name)}</h1>
+    </header>
+  );
+}
+
+function Blank({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
+      {hasFailed ? (
+        <div role="alert">
+          <p className="max-w-md">{screenMessages.offline}</p>
+          <Button className="mt-6" onClick={onRetry}>
+            {screenMessages.retry}
+          </Button>
+        </div>
+      ) : (
+        <span role="status" className="inline-flex items-center gap-2 text-muted">
+          <Spinner />
+          {screenMessages.loading}
+        </span>
+      )}
+    </main>
+  );
+}
+
+function Nothing() {
+  return (
+    <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
+      <div className="max-w-md">
+        <h1 className="text-xl">{said.nothing}</h1>
+        <p className="mt-2 text-muted">{said.nothingWhy}</p>
+      </div>
+    </main>
+  );
+}

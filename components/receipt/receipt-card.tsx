@@ -1,0 +1,57 @@
+"use client";
+
+import { Image as ImageIcon } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useBlobUrl } from "@/lib/client/receipt/hooks";
+import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { Joy, popClass } from "./joy";
+import { type ShownState, StateBadge } from "./state-badge";
+
+export type ReceiptCardProps = {
+  /** What the phone or the server has to show; null while there is nothing. */
+  picture: Blob | null;
+  caption: string;
+  state: ShownState;
+  /** It came onto the wall a moment ago, before the guest's eyes. */
+  isJoyful?: boolean;
+  /** One of several: smaller. */
+  isSmall?: boolean;
+};
+
+/** A guest's own picture as a card in the event's colours. */
+export function ReceiptCard({ picture, caption, state, isJoyful = false, isSmall = false }: ReceiptCardProps) {
+  const url = useBlobUrl(picture);
+  const [isBroken, setIsBroken] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets another try.
+  useEffect(() => setIsBroken(false), [url]);
+  const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
+  return (
+    <figure className={`relative m-0 ${isJoyful ? popClass : ""}`}>
+      {isJoyful && <Joy />}
+      <div className="overflow-hidden rounded-xl border border-line bg-(--top) text-(--top-text) shadow-md">
+        {url && !isBroken ? (
+          // biome-ignore lint/performance/noImgElement: a picture of the phone's own, at its own size.
+          <img
+            src={url}
+            alt={said.pictureOf(caption)}
+            className={`block w-full ${isSmall ? "object-cover" : "object-contain"} ${height}`}
+            onError={() => setIsBroken(true)}
+          />
+        ) : (
+          <div className="grid h-36 place-items-center px-4 text-center">
+            <span className="flex flex-col items-center gap-2 text-sm">
+              <ImageIcon aria-hidden="true" className="size-8" />
+              {state !== "taken_back" && said.picturePreparing}
+            </span>
+          </div>
+        )}
+        <figcaption className={`flex flex-col items-start gap-2 ${isSmall ? "p-3" : "p-4"}`}>
+          {caption && (
+            <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
+          )}
+          <StateBadge state={state} />
+        </figcaption>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Clock, ImageOff, Undo2 } from "lucide-react";
+import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import type { ReceiptState } from "@/lib/shared/receipt/contract";
+
+/** `taken_back` is known to the page that took it back alone: the server has nothing of it any more. */
+export type ShownState = ReceiptState | "taken_back";
+
+const badges = {
+  waiting: { icon: Clock, words: said.waiting, colours: "border border-current" },
+  on_the_wall: { icon: Check, words: said.onTheWallShort, colours: "bg-(--cta) text-(--cta-text)" },
+  not_on_the_wall: { icon: ImageOff, words: said.notOnTheWall, colours: "border border-current" },
+  taken_back: { icon: Undo2, words: said.takenBackShort, colours: "border border-current" },
+} as const;
+
+/** How a post stands, in words and a sign; on a card of the event's own colour. */
+export function StateBadge({ state }: { state: ShownState }) {
+  const { icon: Icon, words, colours } = badges[state];
+  return (
+    <span
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 font-medium text-sm ${colours}`}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">{words}</span>
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "posts" ADD COLUMN "guest_token_hash" text;--> statement-breakpoint
+CREATE INDEX "posts_guest_token_hash_event_id_id_idx" ON "posts" USING btree ("guest_token_hash","event_id","id" DESC NULLS FIRST) WHERE "posts"."guest_token_hash" is not null;

@@ -1,0 +1,46 @@
+import { screenMessages } from "@/lib/shared/messages/screens";
+import type { Receipt } from "@/lib/shared/receipt/contract";
+import { guestTokenHeader, receiptApiPaths } from "@/lib/shared/receipt/paths";
+
+/** A call that failed; `message` is for the guest, `status` 0 where no answer came. */
+class ReceiptError extends Error {
+  override readonly name = "ReceiptError";
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A sentence for the guest about whatever a call rejected with. */
+export const sentenceFor = (error: unknown) => (error instanceof ReceiptError ? error.message : screenMessages.error);
+
+type Options = { method?: "GET" | "POST" | "DELETE"; signal?: AbortSignal };
+
+async function ask(path: string, token: string, { method = "GET", signal }: Options): Promise<Response> {
+  const headers = { [guestTokenHeader]: token };
+  const response = await fetch(path, { method, headers, cache: "no-store", ...(signal && { signal }) }).catch(
+    () => null,
+  );
+  if (response?.ok) return response;
+  if (!response) throw new ReceiptError(0, screenMessages.offline);
+  const said = await response.json().catch(() => null);
+  throw new ReceiptError(response.status, said?.message ?? screenMessages.error);
+}
+
+const call = async <Answer>(path: string, token: string, options: Options): Promise<Answer> =>
+  (await ask(path, token, options)).json();
+
+/** The guest's calls: each shows the token in a header, and in no address. All reject with ReceiptError. */
+export const receiptCalls = {
+  getPosts: (token: string, signal: AbortSignal) => call<Receipt>(receiptApiPaths.getPosts, token, { signal }),
+  getPicture: async (token: string, id: string, signal: AbortSignal): Promise<Blob> =>
+    (await ask(receiptApiPaths.getPicture(id), token, { signal })).blob(),
+  takeBack: (token: string, id: string) =>
+    call<{ message: string }>(receiptApiPaths.takeBackPost(id), token, { method: "DELETE" }),
+  withdraw: (token: string) => call<{ message: string }>(receiptApiPaths.withdrawConsent, token, { method: "DELETE" }),
+  createDownload: (token: string, id: string) =>
+    call<{ url: string }>(receiptApiPaths.createDownload(id), token, { method: "POST" }),
+  mailLink: (token: string) => call<{ message: string }>(receiptApiPaths.mailLink, token, { method: "POST" }),
+} as const;

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { socketAddress } from "../realtime/pusher-protocol";
+import { WallSocket } from "../wall/wall-socket";
+import { receiptCalls } from "./calls";
+import { ReceiptFeed, type ReceiptView } from "./feed";
+
+const nobodySigns = () => Promise.reject(new Error("A guest's channel needs no signature."));
+
+/** What a token shows, as it is now, for as long as the component stands and the page is looked at. */
+export function useReceipt(token: string): ReceiptView & { look: () => void } {
+  const [view, setView] = useState<ReceiptView>({ receipt: null, hasFailed: false });
+  const [look, setLook] = useState<() => void>(() => () => {});
+  useEffect(() => {
+    const feed = new ReceiptFeed({
+      getPosts: (signal) => receiptCalls.getPosts(token, signal),
+      openSocket: (realtime) =>
+        new WallSocket({
+          openSocket: () => new WebSocket(socketAddress(realtime, window.location)),
+          authorize: nobodySigns,
+        }),
+      onChange: setView,
+      isHidden: () => document.visibilityState === "hidden",
+    });
+    const handleVisibility = () => (document.visibilityState === "hidden" ? feed.sleep() : feed.wake());
+    const handleReturn = () => feed.wake();
+    // A page that comes back from the browser's own store was frozen as it was left.
+    const handlePageShow = (event: PageTransitionEvent) => event.persisted && feed.wake();
+    document.addEventListener("visibilitychange", handleVisibility);
+    window.addEventListener("online", handleReturn);
+    window.addEventListener("pageshow", handlePageShow);
+    feed.wake();
+    setLook(() => () => feed.wake());
+    return () => {
+      document.removeEventListener("visibilitychange", handleVisibility);
+      window.removeEventListener("online", handleReturn);
+      window.removeEventListener("pageshow", handlePageShow);
+      feed.sleep();
+    };
+  }, [token]);
+  return { ...view, look };
+}
+
+/** The picture of one's own post: the one that lies on the phone, else the server's small one once there is one. */
+export function useOwnPicture(token: string, id: string, onPhone: Blob | null, isAtServer: boolean): Blob | null {
+  const [fetched, setFetched] = useState<Blob | null>(null);
+  const isWanted = onPhone === null && isAtServer && fetched === null;
+  useEffect(() => {
+    if (!isWanted) return;
+    const abort = new AbortController();
+    // A picture that does not come leaves its place empty; the post is what matters.
+    receiptCalls.getPicture(token, id, abort.signal).then(setFetched, () => {});
+    return () => abort.abort();
+  }, [isWanted, token, id]);
+  return onPhone ?? fetched;
+}
+
+/** An address of a blob for as long as it is shown; null until then. */
+export function useBlobUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import type { StoredObject } from "@/lib/shared/ports/storage";
+
+/**
+ * Answers with what a guest sent. These bytes may never have been decoded, so the answer is a download without a type,
+ * which no browser shows or runs.
+ */
+export function originalResponse(id: string, key: string, original: StoredObject): Response {
+  return new Response(original.stream, {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(original.totalBytes),
+      "Content-Disposition": `attachment; filename="${fileName(id, key)}"`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** Names the download without any text of the guest's. The extension follows from the content's type. */
+function fileName(id: string, key: string): string {
+  const ending = /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? "bin";
+  return `post-${id}.${ending}`;
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { timingSafeEqual } from "node:crypto";
+import { findGuestPost, findOriginalKey } from "@/db/queries/receipts";
+import { AppError } from "@/lib/shared/errors";
+import { receiptRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { receiptApiPaths } from "@/lib/shared/receipt/paths";
+import { derivedKey } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { originalResponse } from "../posts/original-response";
+import { findAsGuest, type Guest } from "./guest";
+
+/** Proves for a while that the guest asked for what they sent: the address of a download may be written down anywhere. */
+const ticketOf = (id: string, expiresAt: number) => `${expiresAt}.${derivedKey(`receipt-original:${id}:${expiresAt}`)}`;
+
+function isTicket(ticket: string, id: string): boolean {
+  const expiresAt = Number(/^(\d{1,15})\./.exec(ticket)?.[1]);
+  if (!(expiresAt > Date.now())) return false;
+  const [given, expected] = [Buffer.from(ticket), Buffer.from(ticketOf(id, expiresAt))];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Signs an address at which a browser's own download gets what the guest sent. Throws not_found, and rate_limited. */
+export async function createDownload(deps: Deps, guest: Guest, id: string): Promise<{ url: string }> {
+  const post = await findAsGuest(deps, guest, (scope) => findGuestPost(deps.db, { ...scope, id }));
+  if (!post?.original_key) throw new AppError("not_found", messages.receipt.originalMissing);
+  const expiresAt = Date.now() + receiptRules.downloadSeconds * 1_000;
+  return { url: receiptApiPaths.downloadOriginal(id, ticketOf(id, expiresAt)) };
+}
+
+/** Gives what a guest sent, as it came in. Throws forbidden for a ticket that is not ours or has run out, and not_found. */
+export async function downloadOwnOriginal(deps: Deps, id: string, ticket: string): Promise<Response> {
+  if (!isTicket(ticket, id)) throw new AppError("forbidden", messages.receipt.linkOld);
+  const key = await findOriginalKey(deps.db, id);
+  const original = key && (await deps.storage.read(key));
+  if (!original) throw new AppError("not_found", messages.receipt.originalMissing);
+  return originalResponse(id, key, original);
+}

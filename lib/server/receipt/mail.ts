@@ -1,0 +1,92 @@
+import "server-only";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { listGuestPosts } from "@/db/queries/receipts";
+import { receiptRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { JobPayloads } from "@/lib/shared/ports/jobs";
+import { receiptPaths } from "@/lib/shared/receipt/paths";
+import { derivedKey, hashToken } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { mailPage } from "../mail-page";
+import { isAdmittedByRate } from "../rate-limit";
+import { findAsGuest, type Guest } from "./guest";
+
+const said = messages.receipt;
+
+/** 'a…@example.org': enough to know one's own address again, and too little to learn somebody's. */
+export function hiddenAddress(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email.slice(0, at)][0] ?? ""}…${email.slice(at)}`;
+}
+
+/**
+ * Has the link mailed to the address that was given with the newest post that has one, and to no other: whoever asks
+ * names none. The answer is the same whatever comes of it. Beyond the limits of the guest and of the address, no mail
+ * goes out. Throws rate_limited where an address tries too many tokens.
+ */
+export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ message: string }> {
+  const found = await findAsGuest(deps, guest, ({ guest_token_hash }) => findAddress(deps, guest_token_hash));
+  if (found && guest.token && (await isWithinLimits(deps, guest.token, found.email))) {
+    const asked = { sealed: seal(guest.token), asked_at: new Date().toISOString() };
+    await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-receipt-link", asked));
+    deps.jobs.wake();
+  }
+  return { message: said.mailed };
+}
+
+/** Takes from both counts only what may be sent: a guest who presses on uses up nobody else's. */
+async function isWithinLimits({ db }: Deps, token: string, email: string): Promise<boolean> {
+  if (!(await isAdmittedByRate(db, "receiptMailByGuest", hashToken(token)))) return false;
+  return isAdmittedByRate(db, "receiptMailByEmail", derivedKey(`receipt-email:${email.toLowerCase()}`));
+}
+
+async function findAddress({ db }: Pick<Deps, "db">, guest_token_hash: string) {
+  const rows = await listGuestPosts(db, { guest_token_hash, limit: receiptRules.maxPosts });
+  const row = rows.find(({ person_email_id }) => person_email_id !== "");
+  return row ? { email: row.person_email_id, event_name: row.event.event_name.replace(/\s+/g, " ") } : null;
+}
+
+/** Mails the link, if the guest still has a post. Rejects where the mail was not sent, to be tried again. */
+export async function mailReceiptLink(
+  deps: Pick<Deps, "db" | "mailer" | "guestUrl">,
+  { sealed, asked_at }: JobPayloads["mail-receipt-link"],
+): Promise<void> {
+  // Nobody waits any more for a mail that a broken mail server held up for longer.
+  if (Date.now() - new Date(asked_at).getTime() > receiptRules.mailSeconds * 1_000) return;
+  const token = unseal(sealed);
+  const found = token && (await findAddress(deps, hashToken(token)));
+  if (!token || !found) return;
+  const { subject, lead, text, action, reason } = said.mail;
+  const link = deps.guestUrl + receiptPaths.myPosts(token);
+  await deps.mailer.send({
+    to: [found.email],
+    subject: subject(found.event_name),
+    ...mailPage(lead(found.event_name), text, action, link, reason),
+  });
+}
+
+/** AES-256-GCM with a key of the installation's: nonce, tag and text, in base64url. */
+const sealKey = () => createHash("sha256").update(derivedKey("receipt-mail")).digest();
+const [nonceBytes, tagBytes] = [12, 16];
+
+function seal(token: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", sealKey(), nonce);
+  const text = Buffer.concat([cipher.update(token, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64url");
+}
+
+/** Null where the installation's secret is another one since. */
+function unseal(sealed: string): string | null {
+  const bytes = Buffer.from(sealed, "base64url");
+  try {
+    const decipher = createDecipheriv("aes-256-gcm", sealKey(), bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    });
+    decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+    const text = bytes.subarray(nonceBytes + tagBytes);
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,80 @@
+import "server-only";
+import { findGuestPost, type GuestPostRow, listGuestPosts } from "@/db/queries/receipts";
+import { AppError } from "@/lib/shared/errors";
+import { receiptRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { Receipt, ReceiptEvent, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
+import { hashToken } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { receiptChannel } from "../realtime/receipt-channel";
+import { findAsGuest, type Guest } from "./guest";
+import { hiddenAddress } from "./mail";
+
+const nothing: Receipt = { event: null, posts: [], live: null, mail_to: null };
+
+/**
+ * Shows a guest their posts. A token that nothing was posted with, somebody's slip, a guess and one whose posts are all
+ * erased are answered alike; throws rate_limited where an address tries too many of those.
+ */
+export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
+  const rows = await findAsGuest(deps, guest, async (scope) => {
+    const found = await listGuestPosts(deps.db, { ...scope, limit: receiptRules.maxPosts });
+    return found.length > 0 ? found : null;
+  });
+  const [newest] = rows ?? [];
+  if (!rows || !newest || !guest.token) return nothing;
+  const email = rows.find(({ person_email_id }) => person_email_id !== "")?.person_email_id;
+  return {
+    event: presentEvent(deps, newest.event),
+    posts: rows.map(presentPost),
+    live: { channel: receiptChannel(hashToken(guest.token)), realtime: deps.realtime.clientConfig() },
+    mail_to: email ? hiddenAddress(email) : null,
+  };
+}
+
+function presentEvent({ storage }: Deps, event: GuestPostRow["event"]): ReceiptEvent {
+  const { brand_custom_logo_key, company_logo_key, ...shown } = event;
+  const url = (key: string | null) => key && storage.publicUrl(key);
+  return { ...shown, brand_custom_logo_url: url(brand_custom_logo_key), company_logo_url: url(company_logo_key) };
+}
+
+function presentPost(row: GuestPostRow): ReceiptPost {
+  return {
+    id: row.id,
+    event_name: row.event.event_name,
+    caption: row.caption,
+    media_type: row.media_type,
+    state: stateOf(row),
+    has_picture: row.thumbnail_media_key !== null,
+    has_original: row.original_key !== null,
+    placeholder_color: row.placeholder_color,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** An approved post waits on until its wall shows it; whose pictures failed never will be shown. */
+function stateOf({ status, wall_position, media_state }: GuestPostRow): ReceiptState {
+  if (wall_position !== null) return "on_the_wall";
+  const isComing = status === "pending" || (status === "approve" && media_state !== "failed");
+  return isComing ? "waiting" : "not_on_the_wall";
+}
+
+/**
+ * Gives the thumbnail of a guest's own post, whatever became of it: by the token and not by an address, so that nobody
+ * can pass on what a wall must not show. Throws not_found, and rate_limited as getReceipt does.
+ */
+export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Promise<Response> {
+  const post = await findAsGuest(deps, guest, (scope) => findGuestPost(deps.db, { ...scope, id }));
+  const key = post?.thumbnail_media_key;
+  const picture = key ? await deps.storage.read(key) : null;
+  if (!picture) throw new AppError("not_found", messages.receipt.pictureMissing);
+  return new Response(picture.stream, {
+    headers: {
+      "Content-Type": picture.contentType,
+      "Content-Length": String(picture.totalBytes),
+      "X-Content-Type-Options": "nosniff",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import "server-only";
+import { findGuestEvent, findGuestPost, lockGuestPost, lockGuestPosts } from "@/db/queries/receipts";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { hashToken } from "../auth/tokens";
+import type { Deps } from "../deps";
+import { removeAtOnce } from "../media/remove";
+import { erasePosts } from "../posts/erase";
+import { findAsGuest, type Guest } from "./guest";
+
+/**
+ * Erases one of a guest's posts as an admin would, whatever its status: it leaves every screen, and its addresses end
+ * before the answer. The answer is the same where there is no such post, so a second time does no harm. Throws
+ * rate_limited where an address tries too many that are not its own.
+ */
+export async function takeBackPost(deps: Deps, guest: Guest, id: string): Promise<{ message: string }> {
+  await findAsGuest(deps, guest, async (scope) => {
+    const post = await findGuestPost(deps.db, { ...scope, id });
+    if (!post) return null;
+    const by = { user_id: null, name: "guest", action: "post.take-back" } as const;
+    const { keys } = await erasePosts(deps, { event_id: post.event_id, ...by }, async (tx) => [
+      await lockGuestPost(tx, { ...scope, id }),
+    ]);
+    await removeAtOnce(deps.storage, keys);
+    return post;
+  });
+  return { message: messages.receipt.takenBack };
+}
+
+/** Erases all that a token was used for, as takeBackPost does. A post that comes meanwhile with the token goes, too. */
+export async function withdrawConsent(deps: Deps, guest: Guest): Promise<{ message: string }> {
+  await findAsGuest(deps, guest, (scope) => findGuestEvent(deps.db, scope));
+  if (guest.token) await eraseAllOf(deps, hashToken(guest.token));
+  return { message: messages.receipt.withdrawn };
+}
+
+async function eraseAllOf(deps: Deps, guest_token_hash: string): Promise<void> {
+  const by = { user_id: null, name: "guest", action: "consent.withdraw" } as const;
+  const limit = limits.erasedPerBatch;
+  for (;;) {
+    const event_id = await findGuestEvent(deps.db, { guest_token_hash });
+    if (!event_id) return;
+    const { keys } = await erasePosts(deps, { event_id, ...by }, (tx) =>
+      lockGuestPosts(tx, { guest_token_hash, event_id, limit }),
+    );
+    await removeAtOnce(deps.storage, keys);
+  }
+}

@@ -1,0 +1,57 @@
+import { receiptRules } from "../receipt-limits";
+
+const posts = (count: number) => (count === 1 ? "your post" : `all ${count} posts`);
+
+/** What a guest reads of their own posts, after sending and on their own page. */
+export const receiptMessages = {
+  waiting: "Waiting for approval",
+  onTheWall: "You are on the wall!",
+  onTheWallShort: "On the wall",
+  /** Neutral on purpose: it is the same for what was not taken, and for what has had its time. */
+  notOnTheWall: "Not on the wall",
+  takenBackShort: "Taken back",
+  turned: (count: number) => (count === 1 ? "You are on the wall!" : `${count} of your posts are on the wall!`),
+  album: (count: number) => (count === 1 ? "Your post" : `Your ${count} posts`),
+  pictureOf: (caption: string) => `Your picture: ${caption}`,
+  clip: "Video",
+  picturePreparing: "Your picture is being prepared.",
+  savePicture: "Save picture",
+  share: "Share",
+  saveFailed: "The picture could not be made on this phone.",
+  myPosts: "My posts",
+
+  title: "My posts",
+  atEvent: (event: string) => `My posts at ${event}`,
+  privateLink: "Only who has this link sees this page. Keep it to come back.",
+  nothing: "There is nothing here.",
+  nothingWhy: "Your posts may have been taken back, or this link is not complete.",
+  download: "Download",
+  downloadNamed: (caption: string) => `Download the original: ${caption}`,
+  takeBack: "Take back",
+  takeBackNamed: (caption: string) => `Take back: ${caption}`,
+  takeBackAsk: "Take this post back? It leaves the wall at once and is erased for good.",
+  takeBackYes: "Take it back",
+  keep: "Keep it",
+  takenBack: "It was taken back and erased.",
+  withdraw: "Withdraw my consent",
+  withdrawWhy: (count: number) => `Takes ${posts(count)} back and erases everything that you sent.`,
+  withdrawAsk: (count: number) => `Withdraw your consent? This takes ${posts(count)} back and erases it for good.`,
+  withdrawYes: "Withdraw and erase",
+  withdrawNo: "Keep everything",
+  withdrawn: "Your consent is withdrawn. Everything that you sent was taken back and erased.",
+  mailLink: "Mail me this link",
+  mailTo: (address: string) => `It goes to ${address}, the address that you gave with your post.`,
+  /** The same whatever came of it. */
+  mailed: "If your post came with an email address, the link is on its way there.",
+  linkOld: "This download link has run out. Please press Download again.",
+  originalMissing: "This file is not here to be downloaded.",
+  pictureMissing: "There is no picture yet.",
+
+  mail: {
+    subject: (event: string) => `Your posts at ${event}`,
+    lead: (event: string) => `Here are your posts at ${event}`,
+    text: "See whether they are on the wall, save your pictures, or take a post back.",
+    action: "See my posts",
+    reason: `Somebody asked for this mail on the phone that posted with your address. The link shows those posts to whoever has it. If that was not you, ignore this mail; at most ${receiptRules.mailsPerHour} of them come in an hour.`,
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { segment } from "../public-paths";
+
+/**
+ * The addresses of a guest's receipt: apart from the others, which are no burden for the form then. The token travels in a
+ * header, and in the address of the guest's own page alone.
+ */
+export const receiptPaths = {
+  myPosts: (token: string) => `/p/${segment(token)}`,
+} as const;
+
+export const receiptApiPaths = {
+  getPosts: "/api/receipts/get-posts",
+  getPicture: (id: string) => `/api/receipts/get-picture/${segment(id)}`,
+  takeBackPost: (id: string) => `/api/receipts/take-back-post/${segment(id)}`,
+  withdrawConsent: "/api/receipts/withdraw-consent",
+  createDownload: (id: string) => `/api/receipts/create-download/${segment(id)}`,
+  downloadOriginal: (id: string, ticket: string) =>
+    `/api/receipts/download-original/${segment(id)}?ticket=${segment(ticket)}`,
+  mailLink: "/api/receipts/mail-link",
+} as const;
+
+/** The header in which a phone shows its token. */
+export const guestTokenHeader = "Guest-Token";
+
+/** What a guest's own channel says: that something of theirs changed, and nothing of it. */
+export const receiptChanged = "receiptChanged";

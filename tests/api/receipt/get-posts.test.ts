@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { receiptRules } from "@/lib/shared/limits";
+import { call } from "../../support/call";
+import { tablesThatHold } from "../../support/database-words";
+import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { createPost, createReadyPost, readPost } from "../../support/posts";
+import { asGuest, givePost, newToken, readReceipt, statesOf } from "../../support/receipts";
+import { submit } from "../../support/submissions";
+import { passWaits } from "../../support/waits";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+let token: string;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  token = newToken();
+});
+
+const set = (id: string, status: "approve" | "private" | "banned" | "delete") =>
+  updatePostStatus(installation.deps, cast.admin, id, status);
+const nothing = { event: null, posts: [], live: null, mail_to: null };
+const post = (fields: Record<string, string> = {}, headers = {}) =>
+  makePhoto().then((photo) => submit(event, photo, { fields: { guest_token: token, ...fields }, headers }));
+
+describe("a token that a phone sends with its post", () => {
+  it("is kept as its hash alone, and shows that post and nothing of other guests", async () => {
+    const { body } = await post({ caption: "Mine", person_email_id: "ada@example.com" });
+    await submit(event, await makePhoto(), { fields: { guest_token: newToken(), caption: "Another guest's" } });
+    await submit(event, await makePhoto(), { fields: { caption: "Without a token" } });
+    expect(await tablesThatHold(installation.deps, [token])).toEqual([]);
+
+    const answer = await readReceipt(token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.body.posts).toEqual([
+      {
+        id: body.id,
+        event_name: event.event_name,
+        caption: "Mine",
+        media_type: "image",
+        state: "waiting",
+        has_picture: false,
+        has_original: true,
+        placeholder_color: null,
+        created_at: expect.any(String),
+      },
+    ]);
+    expect(answer.body.event).toMatchObject({ event_url_slug: event.event_url_slug, company_name: "Quiet Fields" });
+    expect(answer.body.mail_to).toBe("a…@example.com");
+    expect(JSON.stringify(answer.body)).not.toMatch(/ada@|account_id|"status"|media_url|originals\//);
+  });
+
+  it("is no part of what makes an attempt the same, and a repetition changes nothing", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const first = await post({}, headers);
+    const other = newToken();
+    const again = await post({ guest_token: other }, headers);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(Object.keys(await statesOf(token))).toEqual([first.body.id]);
+    expect((await readReceipt(other)).body).toEqual(nothing);
+  });
+
+  it.each(["", "short", `${"a".repeat(43)}=`, "a".repeat(44)])(
+    "%j is none, and the post is taken without",
+    async (bad) => {
+      const { status, body } = await post({ guest_token: bad });
+      expect(status).toBe(201);
+      expect((await readPost(installation.deps, body.id)).guest_token_hash).toBeNull();
+    },
+  );
+});
+
+describe("how a post stands", () => {
+  it("is told in three words, and never who decided what", async () => {
+    const { body } = await post();
+    const now = async () => (await statesOf(token))[body.id];
+    expect(await now()).toBe("waiting");
+    // Approved before there is a picture: no wall shows it yet.
+    await set(body.id, "approve");
+    expect(await now()).toBe("waiting");
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await now()).toBe("on_the_wall");
+    for (const status of ["private", "banned", "delete"] as const) {
+      await set(body.id, status);
+      expect([status, await now()]).toEqual([status, "not_on_the_wall"]);
+    }
+  });
+
+  it("is waiting while an approval waits for its wall", async () => {
+    event = await createEvent(installation.deps, cast.account_id, { wall_delay: "on" });
+    const { body } = await post();
+    await drainJobs(installation.databaseUrl, installation.deps);
+    await set(body.id, "approve");
+    expect(await statesOf(token)).toEqual({ [body.id]: "waiting" });
+    await passWaits(installation.deps);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await statesOf(token)).toEqual({ [body.id]: "on_the_wall" });
+  });
+
+  it("is not on the wall where its pictures failed", async () => {
+    const { id } = await createPost(installation.deps, event, { status: "approve", media_state: "failed" });
+    await givePost(installation.deps, id, token);
+    expect(await statesOf(token)).toEqual({ [id]: "not_on_the_wall" });
+  });
+
+  it(`is told of the newest ${receiptRules.maxPosts}`, async () => {
+    const ids: string[] = [];
+    for (let count = 0; count <= receiptRules.maxPosts; count += 1) {
+      const { id } = await createReadyPost(installation.deps, event);
+      await givePost(installation.deps, id, token);
+      ids.push(id);
+    }
+    const { body } = await readReceipt(token);
+    expect(body.posts.map(({ id }) => id)).toEqual(ids.reverse().slice(0, receiptRules.maxPosts));
+  });
+});
+
+describe("a token that shows nothing", () => {
+  const limited = "198.51.100.7";
+
+  it("is answered alike, whether it is guessed, of another shape or an old one", async () => {
+    const answers = await Promise.all([readReceipt(newToken()), readReceipt("of another shape"), readReceipt("")]);
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, nothing]);
+  });
+
+  it("is limited by its address, and a good one beside it is not", async () => {
+    await post();
+    await useUpLimit(installation.deps, "wrongReceiptByAddress", limited);
+    expect((await readReceipt(newToken(), limited)).status).toBe(429);
+    expect((await readReceipt("of another shape", limited)).status).toBe(429);
+    expect((await readReceipt(newToken(), "198.51.100.8")).status).toBe(200);
+    expect((await readReceipt(token, limited)).body.posts).toHaveLength(1);
+  });
+});
+
+describe("the picture of one's own post", () => {
+  const picture = (id: string, as: string) => call(getPicture, { params: { id }, ...asGuest(as) });
+
+  it("is there as soon as it is made, also where it is banned, and for its own guest alone", async () => {
+    const { body } = await post();
+    expect((await picture(body.id, token)).status).toBe(404);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    await set(body.id, "banned");
+    const answer = await picture(body.id, token);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect((await picture(body.id, newToken())).status).toBe(404);
+    expect((await picture(randomUUID(), token)).status).toBe(404);
+  });
+});

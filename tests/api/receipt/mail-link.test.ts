@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as mailLink } from "@/app/api/receipts/mail-link/route";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { mailReceiptLink } from "@/lib/server/receipt/mail";
+import { receiptRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { call } from "../../support/call";
+import { tablesThatHold } from "../../support/database-words";
+import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
+import { type Cast, createCast } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
+import { asGuest, givePost, newToken, takeBack } from "../../support/receipts";
+
+const installation = testInstallation();
+let cast: Cast;
+let token: string;
+let counter = 0;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  installation.mailer.take();
+  token = newToken();
+});
+
+const newAddress = () => `guest-${++counter}@example.com`;
+async function post(person_email_id: string, as = token) {
+  const { id } = await createReadyPost(installation.deps, cast.event, { person_email_id, caption: "Secret words" });
+  await givePost(installation.deps, id, as);
+  return id;
+}
+const ask = (as = token, address = "192.0.2.1") => call(mailLink, { method: "POST", ...asGuest(as), address });
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+async function mailed() {
+  await work();
+  return installation.mailer.take();
+}
+
+describe("the link by mail", () => {
+  it("goes to the address of the newest post that has one, with nothing that a guest wrote", async () => {
+    await post(newAddress());
+    const email = newAddress();
+    await post(email);
+    await post("");
+    expect(await ask()).toMatchObject({ status: 200, body: { message: messages.receipt.mailed } });
+    expect(await tablesThatHold(installation.deps, [token])).toEqual([]);
+    const [mail, ...further] = await mailed();
+    expect(further).toEqual([]);
+    expect(mail).toMatchObject({ to: [email], subject: `Your posts at ${cast.event.event_name}` });
+    expect(mail?.text).toContain(`https://guests.example.com/p/${token}`);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Secret words|Ada/);
+  });
+
+  it("is answered alike where there is no address, no post and no token", async () => {
+    await post("");
+    for (const as of [token, newToken(), "of another shape"]) {
+      expect(await ask(as)).toMatchObject({ status: 200, body: { message: messages.receipt.mailed } });
+    }
+    expect(await mailed()).toEqual([]);
+  });
+
+  it(`comes ${receiptRules.mailsPerHour} times an hour, of one guest and to one address, whoever asks`, async () => {
+    const email = newAddress();
+    await post(email);
+    for (let count = 0; count < receiptRules.mailsPerHour + 2; count += 1) await ask();
+    expect(await mailed()).toHaveLength(receiptRules.mailsPerHour);
+    const other = newToken();
+    await post(email.toUpperCase(), other);
+    expect((await ask(other)).status).toBe(200);
+    expect(await mailed()).toEqual([]);
+  });
+
+  it("is refused to an address that asks all the time, and to one that tries tokens", async () => {
+    await useUpLimit(installation.deps, "receiptMailByAddress", "198.51.100.1");
+    expect((await ask(token, "198.51.100.1")).status).toBe(429);
+    await useUpLimit(installation.deps, "wrongReceiptByAddress", "198.51.100.2");
+    expect((await ask(newToken(), "198.51.100.2")).status).toBe(429);
+  });
+
+  it("is not sent once the posts are taken back, when it is old, or where it was sealed elsewhere", async () => {
+    const id = await post(newAddress());
+    await ask();
+    await takeBack(token, id);
+    expect(await mailed()).toEqual([]);
+    const asked_at = new Date(Date.now() - receiptRules.mailSeconds * 1_000 - 1).toISOString();
+    await mailReceiptLink(installation.deps, { sealed: "unreadable", asked_at });
+    await mailReceiptLink(installation.deps, { sealed: "unreadable", asked_at: new Date().toISOString() });
+    expect(installation.mailer.take()).toEqual([]);
+  });
+});

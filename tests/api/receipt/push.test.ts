@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { hashToken } from "@/lib/server/auth/tokens";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { erasePost } from "@/lib/server/posts/erase";
+import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
+import { receiptChannel } from "@/lib/server/realtime/receipt-channel";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createReadyPost } from "../../support/posts";
+import { givePost, newToken, readReceipt } from "../../support/receipts";
+import { passWaits } from "../../support/waits";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+let token: string;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  event = await createEvent(installation.deps, cast.account_id);
+  token = newToken();
+});
+
+async function post() {
+  const { id } = await createReadyPost(installation.deps, event);
+  await givePost(installation.deps, id, token);
+  installation.realtime.take();
+  return id;
+}
+
+/** What the guest's phones heard since the last look. */
+const heard = () => installation.realtime.take().filter(({ channel }) => channel.startsWith("receipt-"));
+const once = () => [{ channel: receiptChannel(hashToken(token)), event: "receiptChanged", data: {} }];
+
+it("a phone hears on a channel of its own, which its receipt names and which tells neither token nor hash", async () => {
+  await post();
+  const { live } = (await readReceipt(token)).body;
+  expect(live?.channel).toBe(receiptChannel(hashToken(token)));
+  expect(live?.channel).toMatch(/^receipt-[\w-]{43}$/);
+  expect(live?.channel).not.toContain(token);
+  expect(live?.channel).not.toContain(hashToken(token));
+});
+
+it("that something changed, with each decision, each star on the wall and the eraser, and nothing else", async () => {
+  const id = await post();
+  const { deps } = installation;
+  for (const change of [
+    () => updatePostStatus(deps, cast.admin, id, "approve"),
+    () => updatePostFavourite(deps, cast.admin, id, "yes"),
+    () => updatePostStatus(deps, cast.admin, id, "banned"),
+    () => undoPostStatus(deps, cast.admin, id, "banned"),
+    () => erasePost(deps, cast.admin, id),
+  ]) {
+    await change();
+    expect(heard()).toEqual(once());
+  }
+});
+
+it("when its wait for the wall is over", async () => {
+  event = await createEvent(installation.deps, cast.account_id, { wall_delay: "on" });
+  const id = await post();
+  await updatePostStatus(installation.deps, cast.admin, id, "approve");
+  expect(heard()).toEqual(once());
+  await passWaits(installation.deps);
+  await drainJobs(installation.databaseUrl, installation.deps);
+  expect(heard()).toEqual(once());
+});
+
+it("of a post without a token nobody hears", async () => {
+  const { id } = await createReadyPost(installation.deps, event);
+  await updatePostStatus(installation.deps, cast.admin, id, "approve");
+  await erasePost(installation.deps, cast.admin, id);
+  expect(heard()).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as addEventPost } from "@/app/api/events/add-event-post/route";
+import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
+import { DELETE as withdrawConsent } from "@/app/api/receipts/withdraw-consent/route";
+import { hashToken } from "@/lib/server/auth/tokens";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { receiptChannel } from "@/lib/server/realtime/receipt-channel";
+import { messages } from "@/lib/shared/messages";
+import { readAuditLog } from "../../support/audit-log";
+import { call } from "../../support/call";
+import { makeClip } from "../../support/clips";
+import { tablesThatHold } from "../../support/database-words";
+import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { createReadyPost } from "../../support/posts";
+import { publicTrace } from "../../support/public-trace";
+import { publicAddresses, stillServed } from "../../support/published";
+import { asGuest, givePost, newToken, readReceipt, statesOf, takeBack } from "../../support/receipts";
+import { postForm, submit } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+let cast: Cast;
+let event: TestEvent;
+let token: string;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await newEvent();
+  token = newToken();
+});
+
+async function newEvent(values = {}) {
+  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0, ...values });
+  await assignModerator(installation.deps, event, cast.moderator);
+  installation.realtime.take();
+  installation.pageCache.expired.length = 0;
+}
+
+const guest = {
+  person_name: "Quillon Secretname",
+  person_email_id: "secret.guest@example.com",
+  caption: "Secret words",
+};
+const words = Object.values(guest);
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+const set = (id: string, status: "approve" | "banned" | "delete") =>
+  updatePostStatus(installation.deps, cast.admin, id, status);
+const left = async (id: string) => ({
+  stored: (await installation.storedKeys()).filter((key) => key.includes(id)),
+  words: await tablesThatHold(installation.deps, words),
+});
+const nothingLeft = { stored: [], words: [] };
+
+async function post(headers = {}): Promise<string> {
+  const { body } = await submit(event, await makePhoto(), { fields: { ...guest, guest_token: token }, headers });
+  return body.id;
+}
+
+const stages: Record<string, () => Promise<string>> = {
+  "still waits, its pictures not made": post,
+  "waits with its pictures": async () => {
+    const id = await post();
+    await work();
+    return id;
+  },
+  "is in the bin": async () => {
+    const id = await post();
+    await work();
+    await set(id, "approve");
+    await set(id, "delete");
+    return id;
+  },
+  "is approved and waits for its wall": async () => {
+    await newEvent({ wall_delay: "on" });
+    const id = await post();
+    await work();
+    await set(id, "approve");
+    return id;
+  },
+  "is a clip whose copy is still to be made": async () => {
+    const { video_id } = await uploadVideo(event, await makeClip());
+    const form = postForm(event, null, { ...guest, media_type: "video", video_id, guest_token: token });
+    return (await call(addEventPost, { method: "POST", body: form })).body.id;
+  },
+};
+
+describe("taking back a post", () => {
+  it("that stands on the wall: no screen, page, list or address has it when the guest has the answer", async () => {
+    const before = (await installation.storedKeys()).sort();
+    const id = await post();
+    await work();
+    await set(id, "approve");
+    await work();
+    const addresses = await publicAddresses(event, id);
+    expect(await stillServed(installation, addresses)).toHaveLength(2);
+    installation.realtime.take();
+    installation.pageCache.expired.length = 0;
+
+    const answer = await takeBack(token, id);
+    expect(answer).toMatchObject({ status: 200, body: { message: messages.receipt.takenBack } });
+    expect(await stillServed(installation, addresses)).toEqual([]);
+    expect((await installation.storedKeys()).sort()).toEqual(before);
+    const heard = installation.realtime.published.map(({ channel, event: name }) => [channel, name]);
+    expect(heard).toEqual([
+      [`event-${event.id}`, "eventPostRemoved"],
+      [receiptChannel(hashToken(token)), "receiptChanged"],
+      [`private-account-${cast.account_id}`, "postsErased"],
+      [`private-moderator-${cast.moderator.user_id}`, "postsErased"],
+    ]);
+    expect(await publicTrace(installation, event, id)).toMatchObject({
+      list: [],
+      page: [null],
+      expired: [event.event_url_slug],
+      changes: { posts: [], removed: [id] },
+      tombstones: 1,
+    });
+    await work();
+    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
+    expect((await readReceipt(token)).body.posts).toEqual([]);
+  });
+
+  it.each(Object.entries(stages))("that %s leaves nothing behind, and no wall hears a word", async (_, prepare) => {
+    const id = await prepare();
+    installation.realtime.take();
+    expect((await takeBack(token, id)).status).toBe(200);
+    await work();
+    expect(await left(id)).toEqual(nothingLeft);
+    expect(await installation.uploadedFiles()).toEqual([]);
+    expect(installation.realtime.take().filter(({ channel }) => channel === `event-${event.id}`)).toEqual([]);
+    expect(await statesOf(token)).toEqual({});
+  });
+
+  it("twice, also in the same moment, is the same answer and one entry", async () => {
+    const id = await post();
+    const answers = await Promise.all([takeBack(token, id), takeBack(token, id)]);
+    for (const answer of [...answers, await takeBack(token, id)]) {
+      expect(answer).toMatchObject({ status: 200, body: { message: messages.receipt.takenBack } });
+    }
+    const entries = (await readAuditLog(installation.deps)).filter(({ subject_id }) => subject_id === id);
+    expect(entries).toMatchObject([
+      {
+        action: "post.take-back",
+        account_id: cast.account_id,
+        actor_id: null,
+        actor_name: "guest",
+        address: "192.0.2.1",
+        subject_label: event.event_name,
+      },
+    ]);
+  });
+
+  it("while a moderator decides: whoever comes first, it does not come back", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await createReadyPost(installation.deps, event, round % 2 ? { status: "banned" } : {});
+      await givePost(installation.deps, id, token);
+      const decide = () =>
+        call(updateStatus, { method: "PUT", as: cast.moderator, params: { id }, body: { status: "approve" } });
+      const [decided, taken] = await Promise.all(
+        round % 3 ? [decide(), takeBack(token, id)] : [takeBack(token, id).then(decide), takeBack(token, id)],
+      );
+      expect(taken.status).toBe(200);
+      expect([200, 404]).toContain(decided.status);
+      expect(await publicTrace(installation, event, id)).toMatchObject({ list: [], page: [null] });
+    }
+  });
+
+  it("does not work with another token, for nothing is told apart, and is limited", async () => {
+    const id = await post();
+    const [stranger, address] = [newToken(), "198.51.100.9"];
+    expect(await takeBack(stranger, id, address)).toMatchObject({ status: 200 });
+    expect(await statesOf(token)).toEqual({ [id]: "waiting" });
+    await useUpLimit(installation.deps, "wrongReceiptByAddress", address);
+    expect((await takeBack(stranger, id, address)).status).toBe(429);
+    expect((await takeBack(token, randomUUID(), address)).status).toBe(429);
+    expect(await takeBack(token, id, address)).toMatchObject({ status: 200 });
+    expect(await statesOf(token)).toEqual({});
+  });
+
+  it("keeps a phone that tries to send it again from bringing it back", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const id = await post(headers);
+    await takeBack(token, id);
+    expect(await post(headers)).toBe(id);
+    expect(await statesOf(token)).toEqual({});
+  });
+});
+
+describe("withdrawing consent", () => {
+  const withdraw = (as: string) => call(withdrawConsent, { method: "DELETE", ...asGuest(as) });
+
+  it("takes all posts of the token back, at every event, and nobody else's", async () => {
+    const first = await post();
+    await work();
+    await set(first, "approve");
+    const another = event;
+    await newEvent();
+    await post();
+    const other = newToken();
+    const { id: stays } = await createReadyPost(installation.deps, event);
+    await givePost(installation.deps, stays, other);
+
+    expect(await withdraw(token)).toMatchObject({ status: 200, body: { message: messages.receipt.withdrawn } });
+    expect(await statesOf(token)).toEqual({});
+    expect(await statesOf(other)).toEqual({ [stays]: "waiting" });
+    await work();
+    expect(await tablesThatHold(installation.deps, words)).toEqual([]);
+    const entries = (await readAuditLog(installation.deps)).filter(({ action }) => action === "consent.withdraw");
+    expect(entries.map(({ actor_name, subject_label }) => [actor_name, subject_label]).sort()).toEqual(
+      [another, event].map(({ event_name }) => ["guest", event_name]).sort(),
+    );
+    expect(await withdraw(token)).toMatchObject({ status: 200, body: { message: messages.receipt.withdrawn } });
+  });
+});

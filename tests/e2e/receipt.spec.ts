@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { makePhoto } from "../support/pictures";
+import { expectAccessible } from "./support/accessible";
+import { type Guest, openForm, submitted } from "./support/guest";
+import { expect, test } from "./support/test";
+
+const file = async (name = "IMG_0001.jpg") => ({ name, mimeType: "image/jpeg", buffer: await makePhoto() });
+test.use({ expectedErrors: [/net::ERR_INTERNET_DISCONNECTED/] });
+
+const joy = "You are on the wall!";
+
+/** Sends one photo, and waits until its picture is made. */
+async function sendPhoto(guest: Guest, caption: string) {
+  await guest.choose(await file());
+  await guest.fill({ caption });
+  await guest.submit();
+  await expect(guest.page.getByText(submitted)).toBeVisible();
+}
+
+/** The card of the post with this caption. */
+const cardOf = (page: Page, caption: string) => page.getByRole("figure").filter({ hasText: caption });
+
+test("a guest sees their post come onto the wall, sleeps through its end, and takes another one back from an open wall", async ({
+  browser,
+  page,
+  installation,
+  organiser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { event, guest } = await openForm(page, installation.url, organiser);
+  const wall = await (await browser.newContext({ viewport: { width: 1_280, height: 800 } })).newPage();
+  await wall.goto(`${installation.url}/event/${event.event_url_slug}`);
+
+  await sendPhoto(guest, "First light");
+  const first = cardOf(page, "First light");
+  await expect(first).toContainText("Waiting for approval");
+  await expect(first.getByRole("img", { name: "Your picture: First light" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: joy })).toHaveCount(0);
+
+  // Approved before the guest's eyes: said, shown, and without a reload.
+  const [firstPost] = await organiser.listPosts(event.id);
+  await organiser.waitForRenditions(event.id, firstPost?.id ?? "");
+  await organiser.setStatus(firstPost?.id ?? "", "approve");
+  await expect(wall.getByText("First light").first()).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
+  await expect(first).toContainText("On the wall");
+  await expectAccessible(page);
+
+  // The framed picture is drawn on the phone.
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save picture" }).click();
+  expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
+
+  // Away from the network while a moderator changes their mind: right as soon as it is back, and neutral.
+  await page.context().setOffline(true);
+  await organiser.setStatus(firstPost?.id ?? "", "banned");
+  await expect(wall.getByText("First light")).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(first).toContainText("Not on the wall", { timeout: 2_000 });
+  await expect(page.getByText(/ban|refus|reject/i)).toHaveCount(0);
+
+  // Another one makes an album; it is taken back while everybody sees it.
+  await page.getByRole("button", { name: "Post another" }).click();
+  await sendPhoto(guest, "Second wind");
+  await expect(page.getByRole("list", { name: "Your 2 posts" }).getByRole("listitem")).toHaveCount(2);
+  const second = (await organiser.listPosts(event.id)).find(({ caption }) => caption === "Second wind")?.id ?? "";
+  await organiser.waitForRenditions(event.id, second);
+  await organiser.setStatus(second, "approve");
+  await expect(wall.getByText("Second wind").first()).toBeVisible();
+  await expect(cardOf(page, "Second wind")).toContainText("On the wall");
+
+  const leading = page.waitForResponse((response) => /\/p\/[\w-]{43}$/.test(response.url()));
+  await page.getByRole("link", { name: "My posts" }).click();
+  const headers = (await leading).headers();
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+  });
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await expectAccessible(page);
+  const mine = page.getByRole("article", { name: "Second wind" });
+  const downloading = page.waitForEvent("download");
+  await mine.getByRole("button", { name: "Download the original: Second wind" }).click();
+  expect((await downloading).suggestedFilename()).toBe(`post-${second}.jpg`);
+
+  await mine.getByRole("button", { name: "Take back: Second wind" }).click();
+  await mine.getByRole("button", { name: "Keep it" }).click();
+  await mine.getByRole("button", { name: "Take back: Second wind" }).click();
+  await mine.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByText("It was taken back and erased.")).toBeFocused();
+  await expect(wall.getByText("Second wind")).toHaveCount(0, { timeout: 2_000 });
+  expect((await organiser.listPosts(event.id)).map(({ caption }) => caption)).toEqual(["First light"]);
+
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await page.getByRole("button", { name: "Withdraw and erase" }).click();
+  await expect(page.getByText("Your consent is withdrawn.")).toBeVisible();
+  expect(await organiser.listPosts(event.id)).toEqual([]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "There is nothing here." })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ChannelListener } from "@/lib/client/realtime/subscription";
+import { ReceiptFeed, type ReceiptView } from "@/lib/client/receipt/feed";
+import type { Receipt } from "@/lib/shared/receipt/contract";
+
+const receiptOf = (posts: Partial<Receipt["posts"][number]>[]): Receipt => ({
+  event: null,
+  posts: posts as Receipt["posts"],
+  live: { channel: "receipt-1", realtime: { key: "key", cluster: null, host: null, port: null, tls: false } },
+  mail_to: null,
+});
+
+type Asked = { resolve: (receipt: Receipt) => void; reject: (error: unknown) => void; signal: AbortSignal };
+
+let asked: Asked[];
+let sockets: { listener: ChannelListener; isClosed: boolean }[];
+let views: ReceiptView[];
+let isHidden: boolean;
+let feed: ReceiptFeed;
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const last = () => asked[asked.length - 1] as Asked;
+const answer = async (posts: Partial<Receipt["posts"][number]>[] = [{ id: "one", state: "waiting" }]) => {
+  last().resolve(receiptOf(posts));
+  await pass(0);
+};
+const fail = async (error: unknown = new Error("The network is away.")) => {
+  last().reject(error);
+  await pass(0);
+};
+const socket = () => sockets[sockets.length - 1] as (typeof sockets)[number];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, sockets, views, isHidden] = [[], [], [], false];
+  feed = new ReceiptFeed({
+    getPosts: (signal) => new Promise((resolve, reject) => asked.push({ resolve, reject, signal })),
+    openSocket: () => {
+      const opened = { listener: {} as ChannelListener, isClosed: false };
+      sockets.push(opened);
+      return {
+        subscribe: (_channel, listener) => {
+          opened.listener = listener;
+          return () => {};
+        },
+        retryNow: () => {},
+        close: () => {
+          opened.isClosed = true;
+        },
+      };
+    },
+    onChange: (view) => views.push(view),
+    isHidden: () => isHidden,
+  });
+  feed.wake();
+});
+afterEach(() => {
+  feed.sleep();
+  vi.useRealTimers();
+});
+
+const push = () => (socket().listener.events.receiptChanged as () => void)();
+
+describe("a phone that is looked at", () => {
+  it("asks at once, again when it begins to listen, and with every push", async () => {
+    expect(asked).toHaveLength(1);
+    await answer();
+    socket().listener.onSubscribed();
+    expect(asked).toHaveLength(2);
+    await answer();
+    push();
+    expect(asked).toHaveLength(3);
+    await answer([{ id: "one", state: "on_the_wall" }]);
+    expect(views.at(-1)?.receipt?.posts[0]?.state).toBe("on_the_wall");
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("gives up the answer under way when a push comes: it may be from before", async () => {
+    await answer();
+    push();
+    const early = last();
+    push();
+    expect(early.signal.aborted).toBe(true);
+    early.resolve(receiptOf([{ id: "one", state: "waiting" }]));
+    await answer([{ id: "one", state: "on_the_wall" }]);
+    expect(views.map(({ receipt }) => receipt?.posts[0]?.state)).toEqual(["waiting", "on_the_wall"]);
+  });
+
+  it("looks every 15 s where nobody pushes, every minute where somebody does", async () => {
+    await answer();
+    await pass(14_999);
+    expect(asked).toHaveLength(1);
+    await pass(1);
+    expect(asked).toHaveLength(2);
+    await answer();
+    socket().listener.onSubscribed();
+    await answer();
+    await pass(59_999);
+    expect(asked).toHaveLength(3);
+    await pass(1);
+    expect(asked).toHaveLength(4);
+  });
+
+  it("keeps what it has while the network is away, and tries again after 0.3 s, 0.6 s, 1.2 s …", async () => {
+    await answer();
+    push();
+    const waits: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      await fail();
+      const before = asked.length;
+      let waited = 0;
+      while (asked.length === before) {
+        await pass(100);
+        waited += 100;
+      }
+      waits.push(waited);
+    }
+    expect(waits).toEqual([300, 600, 1_200, 2_500, 5_000, 15_000]);
+    expect(views.at(-1)).toMatchObject({ hasFailed: true, receipt: { posts: [{ id: "one" }] } });
+  });
+
+  it("gives up a look that hangs, and waits a minute where it is told that it asks too often", async () => {
+    await pass(8_000);
+    expect(last().signal.aborted).toBe(true);
+    await fail();
+    await pass(300);
+    await fail(Object.assign(new Error("Too many."), { status: 429 }));
+    const before = asked.length;
+    await pass(59_900);
+    expect(asked).toHaveLength(before);
+    await pass(100);
+    expect(asked).toHaveLength(before + 1);
+  });
+
+  it("asks no more where there is nothing", async () => {
+    await answer([]);
+    await pass(600_000);
+    expect(asked).toHaveLength(1);
+    expect(sockets.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+});
+
+describe("a phone that sleeps", () => {
+  it("neither asks nor listens, and asks at once when it wakes", async () => {
+    await answer();
+    socket().listener.onSubscribed();
+    isHidden = true;
+    feed.sleep();
+    expect([last().signal.aborted, socket().isClosed]).toEqual([true, true]);
+    await pass(3_600_000);
+    expect(asked).toHaveLength(2);
+    feed.wake();
+    expect(asked).toHaveLength(2);
+    isHidden = false;
+    feed.wake();
+    expect(asked).toHaveLength(3);
+    await answer([{ id: "one", state: "on_the_wall" }]);
+    expect(sockets).toHaveLength(2);
+    expect(views.at(-1)?.receipt?.posts[0]?.state).toBe("on_the_wall");
+  });
+});
