@@ -6,6 +6,7 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
+import { tablesThatHold } from "../../support/database-words";
 import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
@@ -238,6 +239,14 @@ describe("a list that was frozen", () => {
     expect(Buffer.concat(sent).includes(gone.id)).toBe(false);
     expect(await installation.openFiles()).toEqual([]);
   });
+});
+
+it("a list keeps nothing of a post that is erased", async () => {
+  const { id } = await addPhoto({ person_name: "Untold", person_email_id: "untold@example.com" });
+  await exportAddressOf(event, cast.admin);
+  expect(await tablesThatHold(installation.deps, ["Untold"])).toEqual(["public.export_entries", "public.posts"]);
+  await erase(id);
+  expect(await tablesThatHold(installation.deps, ["Untold", "untold@"])).toEqual([]);
 });
 
 it("whoever breaks off lets go of every file", async () => {
