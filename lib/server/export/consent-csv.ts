@@ -3,7 +3,7 @@ import type { Database } from "@/db/client";
 import { messages } from "@/lib/shared/messages";
 import { csvHeading, csvLine } from "../csv";
 
-/** What a guest agreed to with a post: the wording's version as it was, the language of the phone, and when. */
+/** Tells to what a guest agreed with a post: the wording's version as it was, the language of the phone, and when. */
 export type ConsentRow = {
   post_id: string;
   person_name: string;
@@ -35,7 +35,7 @@ export function consentLine(row: ConsentRow, file: string | null): string {
   ]);
 }
 
-/** What guests agreed to with these posts. No event asks them for anything yet. */
+/** Reads to what guests agreed with these posts. No event asks them for anything yet. */
 export async function consentRows(_db: Database, _postIds: readonly string[]): Promise<ConsentRow[]> {
   return [];
 }

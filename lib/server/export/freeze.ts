@@ -23,7 +23,7 @@ import { FileNames, WallClock } from "./file-names";
 import { postsHeading, postsLine } from "./posts-csv";
 import { ZipLayout } from "./zip-layout";
 
-/** For whom a list is frozen; a tool has no user. */
+/** Names for whom a list is frozen; a tool has no user. */
 type Taker = {
   account_id: string;
   user_id: string | null;
@@ -117,7 +117,7 @@ class FrozenList {
     );
   }
 
-  /** What the list's row keeps. */
+  /** Holds what the list's row keeps. */
   get values() {
     const { files: media_files, end: media_end, central_bytes: media_central_bytes } = this.#layout.soFar;
     return {

@@ -227,7 +227,7 @@ describe("a list that was frozen", () => {
     const first = await chunks.next();
     if (first.value) sent.push(first.value);
     await erase(gone.id);
-    // What was known of the next file when the list was read is believed for a moment.
+    // Knowledge of the next file is believed for a moment after the list was read.
     const erasedAt = performance.now();
     await expect.poll(() => performance.now() - erasedAt).toBeGreaterThan(exportRules.recheckMs);
     await expect(
