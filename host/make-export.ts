@@ -12,7 +12,7 @@ import { zipBytes } from "@/lib/server/export/zip-stream";
 import type { ExportChoice } from "@/lib/shared/export/contract";
 import { PlainFault } from "./plain-fault";
 
-/** A list that changes while it is written is frozen anew, so often. */
+/** A list that changes while it is written is begun anew, so often. */
 const tries = 5;
 
 export const unfinishedExport = (file: string) => `${file}.part`;

@@ -5,7 +5,7 @@ import { exportEntries } from "../schema/exports";
 import { posts } from "../schema/posts";
 import { type ExportFilter, type ExportList, fileColumns, staysIn } from "./exports";
 
-/** Whether the post of a row of the list is what it was: there, not taken down, and with the same bytes. */
+/** Matches rows of the list whose post is what it was: there, not taken down, and with the same bytes. */
 function isAsListed({ posts: choice, pictures }: ExportFilter): SQL {
   const { key, bytes, crc32 } = fileColumns(pictures);
   const hasFile = sql`(${exportEntries.name} is null or (${key} is not null and ${bytes} = ${exportEntries.bytes}
@@ -13,7 +13,7 @@ function isAsListed({ posts: choice, pictures }: ExportFilter): SQL {
   return sql`(${staysIn(choice)} and ${hasFile})`;
 }
 
-/** Whether every post of the list is what it was when it was frozen. */
+/** Tells whether every post of the list is what it was when it was frozen. */
 export async function isExportWhole(db: Database, list: ExportList): Promise<boolean> {
   const [row] = await db
     .select({ left: count() })

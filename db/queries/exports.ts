@@ -21,7 +21,7 @@ export function fileColumns(pictures: ExportPictures) {
     : { key: posts.media_key, bytes: posts.media_bytes, crc32: posts.media_crc32 };
 }
 
-/** What must be true of a post as long as it stays in a list: all but the bin, or what the wall may show. */
+/** Matches posts that may stay in a list: all but the bin, or what the wall may show. */
 export const staysIn = (choice: ExportPosts) =>
   choice === "all" ? ne(posts.status, "delete") : eq(posts.status, "approve");
 

@@ -15,7 +15,7 @@ export const exportLists = pgTable(
     id: id(),
     account_id: uuid("account_id").notNull(),
     event_id: uuid("event_id").notNull(),
-    /** Who downloads it; null for a tool. */
+    /** Names the user who downloads it; null for a tool. */
     user_id: uuid("user_id"),
     posts: text("posts", { enum: exportPosts }).notNull(),
     pictures: text("pictures", { enum: exportPictures }).notNull(),

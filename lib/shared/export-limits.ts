@@ -4,6 +4,8 @@ export const exportRules = {
   addressSeconds: 24 * 3_600,
   /** Lists of one event that are kept until their addresses end; a newer one takes the oldest's place. */
   keptPerEvent: 5,
+  /** A list of which a post was erased while it was frozen is frozen anew, so often. */
+  freezeTries: 4,
   /** Streams of one account at the same time, in each process: two people, and one that a browser begins anew. */
   streamsPerAccount: 3,
   /** A download that takes nothing for so long gives its place back; browsers go on by a range. */

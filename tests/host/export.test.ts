@@ -4,10 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { isExportWhole } from "@/db/queries/export-entries";
+import { findExport } from "@/db/queries/exports";
 import { exportLists } from "@/db/schema/exports";
 import { posts } from "@/db/schema/posts";
 import { makeExport } from "@/host/make-export";
 import { PlainFault } from "@/host/plain-fault";
+import { freezeExport } from "@/lib/server/export/freeze";
 import { erasePost } from "@/lib/server/posts/erase";
 import { readAuditLog } from "../support/audit-log";
 import { bytesOf, exportAddressOf, fetchExport } from "../support/exports";
@@ -70,6 +73,29 @@ it("begins anew where a post is erased while it writes, and is whole without it"
   const { contents } = await checkZip(createReadStream(file), { keeps: (name) => name === "posts.csv" });
   expect(contents.get("posts.csv")?.toString()).not.toContain(gone);
   expect((await readdir(folder)).sort()).toEqual(["erased.zip", "party.zip"]);
+});
+
+it("a list of which a post is erased while it is frozen is frozen anew", async () => {
+  const { deps } = installation;
+  const gone = (await submit(cast.event, await makeDistinctPhoto(9))).body.id;
+  let transactions = 0;
+  const db = new Proxy(deps.db, {
+    get(target, name) {
+      if (name !== "transaction") return Reflect.get(target, name);
+      return async (work: Parameters<typeof target.transaction>[0]) => {
+        const result = await target.transaction(work);
+        transactions += 1;
+        // The list's row, and its first page.
+        if (transactions === 2) await erasePost(deps, cast.admin, gone);
+        return result;
+      };
+    },
+  });
+  const { account_id, event } = cast;
+  const id = await freezeExport({ ...deps, db }, { account_id, user_id: null, event, timezone: "UTC" }, all);
+  const list = await findExport(deps.db, id ?? "");
+  expect(list?.entries).toBe(2);
+  expect(list && (await isExportWhole(deps.db, list))).toBe(true);
 });
 
 it("says so where there is no such event, and leaves nothing of a file that cannot be written", async () => {

@@ -49,7 +49,7 @@ const mediaExamples = [
   }),
 ];
 
-/** What a browser asks by the address that an admin was given; without its proof it is nobody's. */
+/** Asks as a browser does, by the address that an admin was given; without its proof it is nobody's. */
 const signedExport = async ({ deps, admin, event, post }: Scene) => {
   await deps.db.update(posts).set({ original_crc32: 1 }).where(eq(posts.id, post.id));
   const { path } = await createExport(deps, admin, event.id, { posts: "all", pictures: "originals" });

@@ -32,7 +32,7 @@ class VirtualArchive implements ZipSource<Virtual> {
     const layout = new ZipLayout();
     for (const [index, bytes] of sizes.entries()) {
       const name = `pictures/${String(index).padStart(6, "0")} Zoë.jpg`;
-      // Of a large one nobody reads more than a part here.
+      // Nobody reads more than a part of a large one here.
       const checksum = bytes > gigabyte ? 0x1234_5678 : crc32(makeContent(index, { start: 0, end: bytes - 1 }));
       this.files.push({ index, name, bytes, crc32: checksum, modified, ...layout.place({ name, bytes }) });
     }

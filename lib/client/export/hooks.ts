@@ -12,7 +12,7 @@ import { exportSizeOptions } from "./cache";
 type Told = { onBegun: () => void; onFailed: (error: unknown) => void };
 
 /**
- * What a download of an event would bring, and how to begin it. While files have to be read first it is asked how far
+ * Tells how much a download of an event would bring, and begins it. While files have to be read first it is asked how far
  * that is, and the download that somebody wanted begins by itself. `mark` changes with what makes the size another one.
  */
 export function useExport(
@@ -48,7 +48,7 @@ export function useExport(
   return {
     size,
     isWanted,
-    isBusy: create.isPending || isWanted,
+    isBusy: create.isPending || (isWanted && state !== "failed"),
     begin: () => create.mutate(),
     /** Another choice is another download. */
     forget: () => setIsWanted(false),

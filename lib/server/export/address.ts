@@ -10,7 +10,7 @@ export function signExportAddress(id: string, expiresAt: Date): string {
   return apiPaths.exports.downloadExport(id, { expires, signature: signatureOf(id, expires) });
 }
 
-/** Whether the address was signed here, for this list; null where it was, and has ended. */
+/** Tells whether an address was signed here, for this list; null where it was, and has ended. */
 export function isExportAddress(id: string, { expires, signature }: ExportAddress, now = new Date()): boolean | null {
   if (!expires || !signature) return false;
   const [expected, given] = [Buffer.from(signatureOf(id, expires)), Buffer.from(signature)];

@@ -51,7 +51,7 @@ export async function downloadExport(
   return new Response(pacedStream(zipBytes(source, part), giveBack), { status, headers });
 }
 
-/** What a browser holds a part of must never be gone on with where a post of it is gone. */
+/** Refuses to go on with an archive of which a post is gone. */
 async function expectUnchanged(deps: Deps, list: ExportList, request: Request, etag: string): Promise<void> {
   const { headers } = request;
   const ifMatch = headers.get("if-match");
@@ -62,7 +62,7 @@ async function expectUnchanged(deps: Deps, list: ExportList, request: Request, e
   throw new AppError(isContinued ? "precondition_failed" : "conflict", said.changed);
 }
 
-/** Whoever holds a part of another archive (If-Range) gets all of this one; no date is given out, so none can match. */
+/** Gives all to whoever holds a part of another archive (If-Range). No date is given out, so none can match. */
 function rangeOf(request: Request, etag: string): string | null {
   const condition = request.headers.get("if-range");
   return condition === null || condition.trim() === etag ? requestedRange(request) : null;

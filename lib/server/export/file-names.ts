@@ -75,7 +75,7 @@ export class FileNames {
   }
 }
 
-/** What file systems that mind neither case nor composition take for the same. */
+/** Makes the same of what file systems take for the same that mind neither case nor composition. */
 const fold = (name: string) => name.normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 
 const two = (value: number) => String(value).padStart(2, "0");

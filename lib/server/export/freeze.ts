@@ -3,7 +3,9 @@ import { crc32 } from "node:zlib";
 import { v7 as uuidv7 } from "uuid";
 import type { Transaction } from "@/db/client";
 import { listPostConsents } from "@/db/queries/consent";
+import { isExportWhole } from "@/db/queries/export-entries";
 import {
+  findExport,
   finishExport,
   insertExport,
   insertExportEntries,
@@ -13,8 +15,10 @@ import {
   removeExport,
   removeSurplusExports,
 } from "@/db/queries/exports";
+import { AppError } from "@/lib/shared/errors";
 import type { ExportChoice } from "@/lib/shared/export/contract";
 import { exportRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import type { ExportPictures } from "@/lib/shared/vocabulary";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
@@ -24,7 +28,7 @@ import { FileNames, WallClock } from "./file-names";
 import { postsHeading, postsLine } from "./posts-csv";
 import { ZipLayout } from "./zip-layout";
 
-/** For whom a list is frozen; a tool has no user. */
+/** Names for whom a list is frozen; a tool has no user. */
 type Taker = {
   account_id: string;
   user_id: string | null;
@@ -41,42 +45,56 @@ const unknownExtension = "bin";
 /**
  * Freezes which posts go into an archive, in which order, under which names and where each file lies in it, and writes
  * it into the audit log. Page by page: what is sent meanwhile is in it or not. Gives the list's id; null where there is
- * no such post.
+ * no such post. Throws conflict where posts go on being erased meanwhile.
  */
 export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoice): Promise<string | null> {
-  const id = uuidv7();
-  const { account_id, user_id, event, timezone } = taker;
+  for (let tries = exportRules.freezeTries; tries > 0; tries -= 1) {
+    const id = uuidv7();
+    try {
+      const made = await freezeAs(deps, id, taker, choice);
+      if (made === "whole") return id;
+      await removeExport(deps.db, id);
+      if (made === "empty") return null;
+    } catch (error) {
+      // The upkeep finds what cannot be removed now.
+      await removeExport(deps.db, id).catch(() => {});
+      throw error;
+    }
+  }
+  throw new AppError("conflict", messages.export.changed);
+}
+
+async function freezeAs(
+  deps: Deps,
+  id: string,
+  { account_id, user_id, event, timezone }: Taker,
+  choice: ExportChoice,
+): Promise<"whole" | "empty" | "changed"> {
   const expires_at = new Date(Date.now() + exportRules.addressSeconds * 1000).toISOString();
   const row = { id, account_id, event_id: event.id, user_id, ...choice, timezone, expires_at };
   await deps.db.transaction((tx) => insertExport(tx, row));
-  try {
-    const list = new FrozenList(id, account_id, timezone, choice.pictures);
-    for (let after: string | null = null; ; ) {
-      const page: PostForExport[] = await deps.db.transaction(async (tx) => {
-        const wanted = { ...choice, after, limit: exportRules.pageRows };
-        const posts = await lockPostsForExport(tx, { account_id, event_id: event.id }, wanted);
-        await list.add(tx, posts);
-        return posts;
-      });
-      if (page.length < exportRules.pageRows) break;
-      after = page.at(-1)?.id ?? null;
-    }
-    if (list.values.entries === 0) {
-      await removeExport(deps.db, id);
-      return null;
-    }
-    await deps.db.transaction(async (tx) => {
-      await finishExport(tx, id, list.values);
-      await removeSurplusExports(tx, event.id, exportRules.keptPerEvent);
-      const subject = { kind: "event", id: event.id, label: event.event_name } as const;
-      await recordAudit(tx, { account_id, user_id }, { action: "event.export", subject });
+  const list = new FrozenList(id, account_id, timezone, choice.pictures);
+  for (let after: string | null = null; ; ) {
+    const page: PostForExport[] = await deps.db.transaction(async (tx) => {
+      const wanted = { ...choice, after, limit: exportRules.pageRows };
+      const posts = await lockPostsForExport(tx, { account_id, event_id: event.id }, wanted);
+      await list.add(tx, posts);
+      return posts;
     });
-    return id;
-  } catch (error) {
-    // The upkeep finds what cannot be removed now.
-    await removeExport(deps.db, id).catch(() => {});
-    throw error;
+    if (page.length < exportRules.pageRows) break;
+    after = page.at(-1)?.id ?? null;
   }
+  if (list.values.entries === 0) return "empty";
+  return deps.db.transaction(async (tx) => {
+    await finishExport(tx, id, list.values);
+    const frozen = await findExport(tx, id);
+    // A post of an earlier page may be gone by now, and its row with it.
+    if (!frozen || !(await isExportWhole(tx, frozen))) return "changed";
+    await removeSurplusExports(tx, event.id, exportRules.keptPerEvent);
+    const subject = { kind: "event", id: event.id, label: event.event_name } as const;
+    await recordAudit(tx, { account_id, user_id }, { action: "event.export", subject });
+    return "whole";
+  });
 }
 
 /** The list while it grows. */
@@ -115,7 +133,7 @@ class FrozenList {
     );
   }
 
-  /** What the list's row keeps. */
+  /** Holds what the list's row keeps. */
   get values() {
     const { files: media_files, end: media_end, central_bytes: media_central_bytes } = this.#layout.soFar;
     return {

@@ -14,7 +14,7 @@ import { signExportAddress } from "./address";
 import { checksumsKey, enqueueChecksums } from "./checksums";
 import { freezeExport } from "./freeze";
 
-/** What a download of an event would bring. Throws not_found. */
+/** Measures what a download of an event would bring. Throws not_found. */
 export async function getExportSize(
   deps: Deps,
   { account_id }: Actor,

@@ -79,7 +79,7 @@ export function centralHeader(file: ZipFile, start: number): Buffer {
   return header;
 }
 
-/** What stands behind the directory, with ZIP64's own end where a number is too large for the old one. */
+/** Ends the directory, with ZIP64's own record where a number is too large for the old one. */
 export function endRecords({ files, central_offset, central_bytes }: Omit<ZipTotals, "total_bytes">): Buffer {
   const isZip64 = files >= ceiling16 || isLarge(central_offset) || isLarge(central_bytes);
   const end = Buffer.alloc(endBytes);

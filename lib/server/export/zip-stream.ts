@@ -108,7 +108,7 @@ async function* directoryBytes<File extends PlacedFile>(source: ZipSource<File>,
   if (rest.length > 0) yield rest;
 }
 
-/** What of some bytes that lie at `at` is in the range. */
+/** Cuts bytes that lie at `at` to the range. */
 function cut(bytes: Buffer, at: number, range: ByteRange): Buffer {
   return bytes.subarray(Math.max(0, range.start - at), Math.max(0, range.end + 1 - at));
 }

@@ -70,7 +70,7 @@ export function takeDown(post: LockedPost, { from, to, names }: MovedFiles): Tak
   return {
     values: {
       ...to,
-      // What is made again may be other bytes.
+      // Made again, they may be other bytes.
       ...(to.media_key === null && { media_bytes: null, media_crc32: null }),
       ...(isLost && post.media_state !== "failed" && { media_state: "withdrawn" as const }),
     },

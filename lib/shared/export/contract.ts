@@ -18,12 +18,12 @@ export type ExportChoice = z.output<typeof exportChoice>;
  */
 const exportStates = ["empty", "unprepared", "preparing", "failed", "ready"] as const;
 
-/** What a download would bring, before anybody begins it. */
+/** Tells how much a download would bring, before anybody begins it. */
 export const exportSize = z.object({
   state: z.enum(exportStates),
   posts: z.number(),
   files: z.number(),
-  /** Of the pictures and clips whose size is known; the lists come on top. */
+  /** Sums up pictures and clips whose size is known; the lists come on top. */
   bytes: z.number(),
   /** Clips that stay at a video host. */
   links: z.number(),
@@ -42,7 +42,7 @@ export const createdExport = z.object({
 });
 export type CreatedExport = z.infer<typeof createdExport>;
 
-/** What a signed address carries: until when it is good (seconds since 1970), and the proof. */
+/** Holds what a signed address carries: until when it is good (seconds since 1970), and the proof. */
 export const exportAddress = z.object({
   expires: z
     .string()

@@ -143,7 +143,7 @@ describe("what one may do at once", () => {
     const refused = await fetchExport(path);
     expect([refused.status, (await refused.json()).message]).toEqual([429, said.busy]);
     expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
-    // Who only asks how long it is takes no place.
+    // Asking how long it is takes no place.
     expect((await fetchExport(path, { method: "HEAD" })).status).toBe(200);
     await running[0]?.body?.cancel();
     const takeAll = async () => {

@@ -7,6 +7,7 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
+import { tablesThatHold } from "../../support/database-words";
 import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
@@ -242,7 +243,7 @@ describe("a list that was frozen", () => {
     const first = await chunks.next();
     if (first.value) sent.push(first.value);
     await erase(gone.id);
-    // What was known of the next file when the list was read is believed for a moment.
+    // Knowledge of the next file is believed for a moment after the list was read.
     const erasedAt = performance.now();
     await expect.poll(() => performance.now() - erasedAt).toBeGreaterThan(exportRules.recheckMs);
     await expect(
@@ -254,6 +255,14 @@ describe("a list that was frozen", () => {
     expect(Buffer.concat(sent).includes(gone.id)).toBe(false);
     expect(await installation.openFiles()).toEqual([]);
   });
+});
+
+it("a list keeps nothing of a post that is erased", async () => {
+  const { id } = await addPhoto({ person_name: "Untold", person_email_id: "untold@example.com" });
+  await exportAddressOf(event, cast.admin);
+  expect(await tablesThatHold(installation.deps, ["Untold"])).toEqual(["public.export_entries", "public.posts"]);
+  await erase(id);
+  expect(await tablesThatHold(installation.deps, ["Untold", "untold@"])).toEqual([]);
 });
 
 it("whoever breaks off lets go of every file", async () => {
