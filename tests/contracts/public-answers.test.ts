@@ -149,6 +149,8 @@ it("every public route is tried above or is known to hold nothing of an event", 
     "get-photo-upload",
     "video-uploads",
     "photo-uploads",
+    // For whoever holds an admin's signed address: tests/api/export/address.test.ts.
+    "download-export",
     "upload-parts",
     // Shows a guest what is their own: tests/api/receipt/.
     "receipts/",
