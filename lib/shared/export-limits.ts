@@ -26,6 +26,8 @@ export const exportRules = {
   checksumBatchBytes: 512 * 1024 * 1024,
   /** How often a panel asks how far that is. */
   askMs: 1_500,
+  /** The same while nothing is under way: posts come all evening, and nobody downloads yet. */
+  restAskMs: 30_000,
   /** UTF-8 bytes of a name's pieces: with time and number a name stays under 200, where file systems take 255. */
   personBytes: 60,
   captionBytes: 90,

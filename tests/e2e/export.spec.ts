@@ -25,6 +25,7 @@ test("an organiser takes an event home by the browser's own download, older file
   for (const photo of photos) {
     await organiser.setStatus(await organiser.addReadyPost(id, photo, { caption: "Cake 🎂" }), "approve");
   }
+  await page.reload();
   await expect(panel).toContainText(said.files(2));
   await withDatabase(installation, (sql) => sql`update posts set original_crc32 = null where event_id = ${id}`);
   await panel.getByRole("radio", { name: said.posts.favourites }).click();

@@ -23,7 +23,7 @@ export function useExport(
   const [isWanted, setIsWanted] = useState(false);
   const size = useQuery({
     ...exportSizeOptions(eventId, choice, mark),
-    refetchInterval: ({ state }) => (isUnderWay(state.data, isWanted) ? exportRules.askMs : false),
+    refetchInterval: ({ state }) => (isUnderWay(state.data, isWanted) ? exportRules.askMs : exportRules.restAskMs),
   });
   const create = useMutation({
     mutationFn: () => api.post<CreatedExport>(apiPaths.exports.createExport(eventId), choice),

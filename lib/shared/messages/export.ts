@@ -18,7 +18,7 @@ export const exportMessages = {
     `${count.toLocaleString("en-GB")} older ${count === 1 ? "file has" : "files have"} to be read once before; the download begins by itself then.`,
   preparing: (count: number) => `Reading ${count.toLocaleString("en-GB")} older ${count === 1 ? "file" : "files"} …`,
   preparingLabel: "Preparing the download",
-  failed: "Some files could not be read, so the download cannot be made yet.",
+  failed: "Some files could not be read, so the download cannot be made yet. Press to try again.",
   empty: "There is nothing to take home yet.",
   emptyChoice: "No post is among these.",
   begun: "Your browser is downloading the file. It may go on after a break, for 24 hours.",
