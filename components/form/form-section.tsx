@@ -12,7 +12,7 @@ export type FormSectionProps = {
 export function FormSection({ title, description, name, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} data-section={name} className="min-w-0 scroll-mt-12 xl:scroll-mt-6">
+    <section aria-labelledby={id} data-section={name} className="min-w-0 scroll-mt-28 sm:scroll-mt-14 xl:scroll-mt-6">
       <h3 id={id} tabIndex={name ? -1 : undefined} className="break-words text-base focus-visible:outline-none">
         {title}
       </h3>

@@ -18,11 +18,11 @@ export function GuestConsent({ consent }: { consent: NonNullable<PostDetails["co
         <time dateTime={agreed_at}>{new Date(agreed_at).toLocaleString()}</time>
       </p>
       <details>
-        <summary className="w-fit rounded-sm font-medium text-accent-ink">{said.readWording}</summary>
+        <summary className="w-fit rounded-sm py-1 font-medium text-accent-ink">{said.readWording}</summary>
         <p dir="auto" className="mt-1 whitespace-pre-line text-muted">
           {text}
         </p>
-        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        <p className="flex flex-wrap gap-x-4">
           <WordingLink address={terms_url} name={said.terms} />
           <WordingLink address={privacy_url} name={said.privacy} />
         </p>
@@ -35,7 +35,12 @@ function WordingLink({ address, name }: { address: string; name: string }) {
   const href = safeLink(address);
   if (!href) return null;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className="text-accent-ink underline underline-offset-2">
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="py-1 text-accent-ink underline underline-offset-2"
+    >
       {name}
     </a>
   );
