@@ -2,11 +2,11 @@
 
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { WallLink } from "@/components/submission/wall-link";
-import { PlainButton } from "@/components/ui/plain-button";
+import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
+import { publicPaths } from "@/lib/shared/public-paths";
 
 export type ReceiptViewProps = {
   event: PublicEvent;
@@ -41,7 +41,10 @@ export default function ReceiptView({ event, sent, onAgain, onSomebodyElse }: Re
         <PlainButton variant="primary" size="lg" onClick={onAgain}>
           Post another
         </PlainButton>
-        <WallLink slug={event.event_url_slug} />
+        {/* A whole page load: the wall has a stylesheet of its own. */}
+        <a href={publicPaths.event(event.event_url_slug)} className={buttonClass("secondary", "lg")}>
+          See the wall
+        </a>
         <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
           Hand over to somebody else
         </PlainButton>
