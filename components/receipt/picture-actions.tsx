@@ -2,7 +2,7 @@
 
 import { Download, Share2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { drawFramed } from "@/lib/client/receipt/framed-picture";
 import { canSharePictures, savePicture, sharePicture } from "@/lib/client/receipt/save-picture";
 import { receiptMessages as said } from "@/lib/shared/messages/receipt";
@@ -40,13 +40,13 @@ export function PictureActions({ picture, caption, eventName, slug }: PictureAct
   };
   return (
     <div ref={frameRef} className="mt-3 flex flex-wrap justify-center gap-2">
-      <Button size="sm" icon={<Download />} isBusy={isBusy} onClick={() => void withPicture(savePicture)}>
+      <PlainButton size="sm" icon={<Download />} isBusy={isBusy} onClick={() => void withPicture(savePicture)}>
         {said.savePicture}
-      </Button>
+      </PlainButton>
       {canShare && (
-        <Button size="sm" icon={<Share2 />} isBusy={isBusy} onClick={() => void withPicture(sharePicture)}>
+        <PlainButton size="sm" icon={<Share2 />} isBusy={isBusy} onClick={() => void withPicture(sharePicture)}>
           {said.share}
-        </Button>
+        </PlainButton>
       )}
       {hasFailed && (
         <p role="alert" className="w-full text-center text-danger text-sm">

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
 import { rememberPosted } from "@/lib/client/receipt/token";
@@ -63,9 +63,9 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
         ))}
       </ul>
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
-        <Button variant="primary" size="lg" onClick={onAgain}>
+        <PlainButton variant="primary" size="lg" onClick={onAgain}>
           Post another
-        </Button>
+        </PlainButton>
         {/* Whole page loads: the wall has a stylesheet of its own, and the guest's page an address that nothing keeps. */}
         <a href={publicPaths.event(slug)} className={buttonClass("secondary", "lg")}>
           See the wall
@@ -73,9 +73,9 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
         <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
           {said.myPosts}
         </a>
-        <Button variant="ghost" size="lg" onClick={onSomebodyElse}>
+        <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
           Hand over to somebody else
-        </Button>
+        </PlainButton>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { ClosedForm } from "@/components/submission/closed-form";
 import { OpenForm } from "@/components/submission/open-form";
+import { serverAddress } from "@/lib/server/http/network-address";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import { messages } from "@/lib/shared/messages";
@@ -17,9 +18,12 @@ export async function generateMetadata({ params }: EventFormProps): Promise<Meta
   const found = await loadAccess((await params).slug);
   if (found.access !== "open") return { title: { absolute: messages.product.title }, robots: { index: false } };
   const { event } = found;
+  const { configured, network } = serverAddress();
+  const origin = configured ?? network;
   return {
+    ...(origin && { metadataBase: new URL(origin) }),
     title: { absolute: event.page_title || event.event_name },
-    description: event.page_description || undefined,
+    description: event.page_description || messages.events.formDescription(event.event_name),
     alternates: { canonical: paths.eventForm(event.event_url_slug) },
     icons: {
       icon: event.favicon_url ?? "/icon.svg",

@@ -18,6 +18,7 @@ export const eventsMessages = {
   statusSaved: "Event status updated",
   notFound: wallMessages.notFound,
   /** Describes a wall to search engines where its organiser has not. */
+  formDescription: (event: string) => `Send your photo or video to the wall of ${event}.`,
   wallDescription: (name: string) => `${name}: the photos and clips of its guests, live.`,
   ended: guestFormMessages.ended,
   draftRibbon: "Draft: only you and your team can see this page.",
