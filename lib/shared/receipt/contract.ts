@@ -4,11 +4,11 @@ import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
 
 /** How a guest's post stands. What a moderator did not take, and what left the wall again, is told alike. */
-export const receiptStates = ["waiting", "on_the_wall", "not_on_the_wall"] as const;
+const receiptStates = ["waiting", "on_the_wall", "not_on_the_wall"] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
 /** As much of the event as paints a guest's own page. */
-export const receiptEvent = shownFields
+const receiptEvent = shownFields
   .pick({
     event_name: true,
     event_url_slug: true,
@@ -25,7 +25,7 @@ export const receiptEvent = shownFields
   .extend({ company_name: z.string(), company_logo_url: z.string().nullable() });
 export type ReceiptEvent = z.infer<typeof receiptEvent>;
 
-export const receiptPost = z.object({
+const receiptPost = z.object({
   id: z.uuid(),
   /** Other than the page's where one token was used at several events. */
   event_name: z.string(),
