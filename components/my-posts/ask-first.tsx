@@ -57,7 +57,8 @@ export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProp
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" isBusy={isBusy} onClick={() => void handleYes()}>
+        {/* Red, whatever the event's button is: its ink must not be that of the event. */}
+        <Button variant="danger" className="text-white" isBusy={isBusy} onClick={() => void handleYes()}>
           {yes}
         </Button>
         <Button ref={keepRef} onClick={() => setIsAsking(false)} disabled={isBusy}>

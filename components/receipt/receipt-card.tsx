@@ -38,18 +38,18 @@ export function ReceiptCard({ picture, caption, state, isJoyful = false, isSmall
             onError={() => setIsBroken(true)}
           />
         ) : (
-          <div className="grid h-36 place-items-center px-4 text-center">
+          <div className={`grid place-items-center px-4 text-center ${state === "taken_back" ? "h-20" : "h-36"}`}>
             <span className="flex flex-col items-center gap-2 text-sm">
               <ImageIcon aria-hidden="true" className="size-8" />
               {state !== "taken_back" && said.picturePreparing}
             </span>
           </div>
         )}
-        <figcaption className={`flex flex-col items-start gap-2 ${isSmall ? "p-3" : "p-4"}`}>
+        <figcaption className={`flex flex-col items-start gap-2 text-left ${isSmall ? "p-3" : "p-4"}`}>
           {caption && (
             <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
           )}
-          <StateBadge state={state} />
+          <StateBadge state={state} isSmall={isSmall} />
         </figcaption>
       </div>
     </figure>

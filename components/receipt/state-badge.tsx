@@ -13,11 +13,11 @@ const badges = {
 } as const;
 
 /** How a post stands, in words and a sign; on a card of the event's own colour. */
-export function StateBadge({ state }: { state: ShownState }) {
+export function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
   const { icon: Icon, words, colours } = badges[state];
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 font-medium text-sm ${colours}`}
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl px-2.5 py-0.5 text-left font-medium ${isSmall ? "text-xs" : "text-sm"} ${colours}`}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="min-w-0 break-words">{words}</span>

@@ -44,6 +44,8 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(wall.getByText("First light").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
   await expect(first).toContainText("On the wall");
+  // The paper that flies over it must not make the page wider.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
   // The framed picture is drawn on the phone.
@@ -85,6 +87,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   expect((await downloading).suggestedFilename()).toBe(`post-${second}.jpg`);
 
   await mine.getByRole("button", { name: "Take back: Second wind" }).click();
+  await expectAccessible(page);
   await mine.getByRole("button", { name: "Keep it" }).click();
   await mine.getByRole("button", { name: "Take back: Second wind" }).click();
   await mine.getByRole("button", { name: "Take it back" }).click();

@@ -35,7 +35,8 @@ export const receiptMessages = {
   takenBack: "It was taken back and erased.",
   withdraw: "Withdraw my consent",
   withdrawWhy: (count: number) => `Takes ${posts(count)} back and erases everything that you sent.`,
-  withdrawAsk: (count: number) => `Withdraw your consent? This takes ${posts(count)} back and erases it for good.`,
+  withdrawAsk: (count: number) =>
+    `Withdraw your consent? This takes ${posts(count)} back and erases ${count === 1 ? "it" : "them"} for good.`,
   withdrawYes: "Withdraw and erase",
   withdrawNo: "Keep everything",
   withdrawn: "Your consent is withdrawn. Everything that you sent was taken back and erased.",
