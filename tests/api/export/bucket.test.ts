@@ -34,7 +34,7 @@ it("a bucket's files are streamed, in whole and by ranges, and a store that brea
     return Buffer.concat(chunks);
   })();
   // Three files are opened ahead, each with the client's two tries; what comes after was asked for in its turn.
-  await expect.poll(countReads).toBeGreaterThan(before + 7);
+  await expect.poll(countReads, { timeout: 10_000 }).toBeGreaterThan(before + 7);
   installation.s3.setFault(null);
   expect((await reading).equals(whole)).toBe(true);
 });
