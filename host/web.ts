@@ -15,6 +15,7 @@ import { messages } from "@/lib/shared/messages";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
+import { isDownload, restoreLength } from "./download-length";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
 import { answerOddRequest, explainMethods } from "./methods";
@@ -138,6 +139,7 @@ export async function serveWeb(): Promise<void> {
     response.once("close", () => unanswered.delete(response));
     vouchForAddress(request);
     setStrictTransport(request, response);
+    if (isDownload(request)) restoreLength(response);
     if (realtime?.handleRequest(request, response)) return;
     if (answerOddRequest(request, response, handle)) return;
     const askNext = () => {

@@ -18,6 +18,8 @@ export const exportRules = {
   fileRows: 50,
   /** Files that are opened ahead of the one that is sent: a bucket's answer takes longer than its first bytes. */
   readAhead: 2,
+  /** Bytes that are sent at once: each piece costs its way through Next. */
+  pieceBytes: 512 * 1024,
   /** A store that breaks off is asked again, so often without a byte of progress. */
   readTries: 4,
   retryMs: 300,

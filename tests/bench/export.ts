@@ -160,6 +160,9 @@ class CutDownload {
   async *chunks(): AsyncGenerator<Buffer> {
     const head = await fetch(this.url, { method: "HEAD" });
     this.totalBytes = Number(head.headers.get("content-length"));
+    if (!head.ok || this.totalBytes === 0) {
+      throw new Error(`How long it is was answered with ${head.status}: ${JSON.stringify([...head.headers])}`);
+    }
     this.cutAt = Array.from({ length: cuts }, () => Math.floor(Math.random() * this.totalBytes)).sort((a, b) => a - b);
     const etag = head.headers.get("etag") ?? "";
     let at = 0;
@@ -220,6 +223,8 @@ function keepReading(url: string) {
       await sleep(pageEveryMs);
     }
   })();
+  // Where something else fails the server ends first; heard where it is awaited.
+  reading.catch(() => {});
   return {
     stop: async () => {
       isStopped = true;

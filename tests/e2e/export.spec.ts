@@ -41,8 +41,10 @@ test("an organiser takes an event home by the browser's own download, older file
   await panel.getByRole("button", { name: said.download }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("Taken home.zip");
-  const { files, contents } = await checkZip(createReadStream(await download.path()), { keeps: () => true });
+  const head = await page.request.head(download.url());
+  const { files, bytes, contents } = await checkZip(createReadStream(await download.path()), { keeps: () => true });
   expect(files).toHaveLength(4);
+  expect(head.headers()["content-length"]).toBe(String(bytes));
   const [first, second] = [...contents.values()];
   expect([first?.equals(photos[0] ?? first), second?.equals(photos[1] ?? second)]).toEqual([true, true]);
   await expect(page.getByText(said.begun)).toBeVisible();

@@ -9,6 +9,7 @@ import type { Deps } from "../deps";
 import { makeEtag, matchesEtag } from "../etag";
 import { isExportAddress } from "./address";
 import { namePiece } from "./file-names";
+import { lengthHeader } from "./length-header";
 import { pacedStream, takeStreamPlace } from "./paced-stream";
 import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
@@ -43,7 +44,9 @@ export async function downloadExport(
     headers.set("Content-Range", `bytes */${total_bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  headers.set("Content-Length", String(part.end - part.start + 1));
+  const length = String(part.end - part.start + 1);
+  headers.set("Content-Length", length);
+  headers.set(lengthHeader, length);
   if (range) headers.set("Content-Range", `bytes ${part.start}-${part.end}/${total_bytes}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });

@@ -25,6 +25,18 @@ export function takeStreamPlace(accountId: string): () => void {
   };
 }
 
+/** Takes so many bytes together as are sent at once; none at the end. */
+async function gather(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
+  const gathered: Uint8Array[] = [];
+  for (let bytes = 0; bytes < exportRules.pieceBytes; ) {
+    const { value, done } = await chunks.next();
+    if (done) break;
+    gathered.push(value);
+    bytes += value.length;
+  }
+  return Buffer.concat(gathered);
+}
+
 /**
  * Makes a stream of `chunks` that reads no further than it is read, and ends broken where they fail or nobody takes any
  * for too long. Calls `onEnd` once, however it ends.
@@ -40,12 +52,12 @@ export function pacedStream(chunks: AsyncGenerator<Uint8Array>, onEnd: () => voi
       async pull(controller) {
         clearTimeout(stalled);
         try {
-          const { value, done } = await chunks.next();
-          if (done) {
+          const piece = await gather(chunks);
+          if (piece.length === 0) {
             end();
             return controller.close();
           }
-          controller.enqueue(value);
+          controller.enqueue(piece);
         } catch (error) {
           end();
           if (error instanceof ListChangedError) console.warn("A download ended: its list changed.", error);

@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { updateEvent } from "@/lib/server/events/write";
@@ -41,6 +42,15 @@ async function addPhoto(fields: Record<string, string> = {}) {
   await drainJobs(installation.databaseUrl, installation.deps);
   await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
   return { id: body.id, photo };
+}
+
+/** An approved photo of more bytes than are sent at once, which are a word again and again. */
+async function addLarge(word: string) {
+  const bytes = Buffer.from(word.repeat(exportRules.pieceBytes / 2));
+  const key = `originals/${word}-${event.id}.jpg`;
+  await installation.deps.storage.put(key, { bytes }, "image/jpeg");
+  const facts = { original_key: key, original_bytes: bytes.length, original_crc32: crc32(bytes) };
+  return createPost(installation.deps, event, { status: "approve", ...facts });
 }
 
 async function takeHome(path: string) {
@@ -235,8 +245,8 @@ describe("a list that was frozen", () => {
   );
 
   it("ends a stream that runs before it gives a byte of what was erased", async () => {
-    await addPhoto();
-    const gone = await addPhoto();
+    await addLarge("kept");
+    const gone = await addLarge("gone");
     const path = await exportAddressOf(event, cast.admin);
     const chunks = chunksOf(await fetchExport(path));
     const sent: Uint8Array[] = [];
@@ -251,7 +261,7 @@ describe("a list that was frozen", () => {
         for await (const chunk of chunks) sent.push(chunk);
       })(),
     ).rejects.toThrow();
-    expect(Buffer.concat(sent).includes(gone.photo.subarray(-200))).toBe(false);
+    expect(Buffer.concat(sent).includes("gone")).toBe(false);
     expect(Buffer.concat(sent).includes(gone.id)).toBe(false);
     expect(await installation.openFiles()).toEqual([]);
   });

@@ -1,0 +1,46 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { restoreLength } from "@/host/download-length";
+import { lengthHeader } from "@/lib/server/export/length-header";
+
+/** Answers as Next does: headers one by one, and the first byte sends them. */
+const answer = (response: ServerResponse, hasLength: boolean, isHead: boolean) => {
+  if (hasLength) response.appendHeader(lengthHeader, "5");
+  if (!isHead) {
+    response.write("he");
+    response.write("llo");
+  }
+  response.end();
+};
+const server = createServer((asked, response) => {
+  restoreLength(response);
+  answer(response, asked.url === "/long", asked.method === "HEAD");
+});
+const urlOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+
+beforeAll(async () => {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterAll(() => void server.close());
+
+it.each(["GET", "HEAD"])("an answer to %s has the length that its route told", async (method) => {
+  const asked = request(urlOf("/long"), { method });
+  asked.end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  expect(response.headers["content-length"]).toBe("5");
+  expect(response.headers["transfer-encoding"]).toBeUndefined();
+  expect(response.headers[lengthHeader.toLowerCase()]).toBeUndefined();
+});
+
+it("another one goes as it is", async () => {
+  const [response] = (await once(get(urlOf("/")), "response")) as [IncomingMessage];
+  response.resume();
+  await once(response, "end");
+  expect(response.headers["content-length"]).toBeUndefined();
+  expect(response.headers["transfer-encoding"]).toBe("chunked");
+});
