@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { programForTests } from "./tests/support/programs.mjs";
@@ -47,13 +49,36 @@ const behindPooler = [
   "wall/reads",
 ].map((suite) => `tests/api/${suite}.test.ts`);
 
+/** Every suite but the browser's (tests/e2e), which are Playwright's. */
+const suites = ["unit", "api", "contracts", "host"].flatMap((folder) =>
+  readdirSync(path.join(root, "tests", folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join("tests", folder, ...name.split(path.sep))),
+);
+/** A module that is loaded already cannot be replaced, and a replaced one must not stay for the next suite. */
+const replacesModules = (suite: string) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(root, suite), "utf8"));
+
 type Provided = { storage: "disk" | "s3"; bucketRules?: "md5" | "r2"; isPooled?: boolean };
-/** Told to testInstallation(). A database server of each project's own would be one too many. */
-const project = (name: string, include: string[], provide: Provided) => ({
-  extends: true as const,
-  test: { name, include, globalSetup: [], provide: { bucketRules: "md5" as const, isPooled: false, ...provide } },
-});
-const suites = ["tests/{unit,api,contracts,host}/**/*.test.{ts,tsx}"];
+/**
+ * Two projects: the suites of most files share a process, which loads the product once and is tidied up after each of
+ * them; those that replace modules have a process each. `provide` is told to testInstallation().
+ */
+function projects(name: string, include: string[], provide: Provided) {
+  const one = (isolate: boolean, label: string) => ({
+    extends: true as const,
+    test: {
+      name: label,
+      include: include.filter((suite) => replacesModules(suite) === isolate),
+      isolate,
+      setupFiles: isolate ? [] : ["tests/support/shared-process.ts"],
+      // A database server of each project's own would be one too many.
+      globalSetup: [],
+      provide: { bucketRules: "md5" as const, isPooled: false, ...provide },
+    },
+  });
+  return [one(false, name), one(true, `${name}-isolated`)].filter(({ test }) => test.include.length > 0);
+}
 
 export default defineConfig({
   resolve: {
@@ -64,13 +89,12 @@ export default defineConfig({
     ],
   },
   test: {
-    // Browser tests (tests/e2e) are Playwright's.
     projects: [
-      project("disk", suites, { storage: "disk" }),
-      project("s3", onBothStores, { storage: "s3", bucketRules: "r2" }),
-      project("s3-md5", onEachBucket, { storage: "s3", bucketRules: "md5" }),
+      ...projects("disk", suites, { storage: "disk" }),
+      ...projects("s3", onBothStores, { storage: "s3", bucketRules: "r2" }),
+      ...projects("s3-md5", onEachBucket, { storage: "s3", bucketRules: "md5" }),
       ...(programForTests("pgbouncer", { tests: "the API's suites behind a pooler" })
-        ? [project("pooler", behindPooler, { storage: "disk", isPooled: true })]
+        ? projects("pooler", behindPooler, { storage: "disk", isPooled: true })
         : []),
     ],
     globalSetup: ["tests/support/database-server.ts"],

@@ -10,10 +10,15 @@ import { EarlyPhone } from "./support/early-phone";
 import { paste, submitted } from "./support/guest";
 import { expect, test } from "./support/test";
 
-/** How many times slower than this machine a phone is. */
-const slowdowns = [1, 4, 6, 12];
-/** From the moment that the form is painted and its scripts arrive. */
-const momentsMs = Array.from({ length: 20 }, (_, index) => Math.round((index * 3_000) / 19));
+/** How many times slower than this machine a phone is, and until when something is done on it: its form is mostly alive by then. */
+const phones = [
+  { slowdown: 1, lastMs: 750 },
+  { slowdown: 4, lastMs: 1_500 },
+  { slowdown: 6, lastMs: 2_000 },
+  { slowdown: 12, lastMs: 3_000 },
+];
+/** From the moment that the form is painted and its scripts arrive, in shares of the phone's time. */
+const moments = Array.from({ length: 20 }, (_, index) => index / 19);
 /** Every fifth visit presses Submit at once, and its posts are counted; the others count what is in the form. */
 const sendsEvery = 5;
 const phonesAtOnce = 4;
@@ -26,17 +31,16 @@ test.describe.configure({ timeout: 900_000 });
 /** Two files are chosen and two dropped, each at a moment of its own. */
 type Visit = { slowdown: number; chooseMs: number[]; dropMs: number[]; isSent: boolean };
 
-const momentOf = (index: number) => momentsMs[index % momentsMs.length] ?? 0;
-
 /** At each speed a file is chosen at each moment, and another one dropped at each moment, in an order of its own. */
-const visits: Visit[] = slowdowns.flatMap((slowdown, row) =>
-  Array.from({ length: momentsMs.length / 2 }, (_, index) => ({
+const visits: Visit[] = phones.flatMap(({ slowdown, lastMs }, row) => {
+  const momentMs = (index: number) => Math.round((moments[index % moments.length] ?? 0) * lastMs);
+  return Array.from({ length: moments.length / 2 }, (_, index) => ({
     slowdown,
-    chooseMs: [momentOf(2 * index), momentOf(2 * index + 1 + 2 * row)],
-    dropMs: [momentOf(14 * index + row + 3), momentOf(14 * index + row + 10)],
+    chooseMs: [momentMs(2 * index), momentMs(2 * index + 1 + 2 * row)],
+    dropMs: [momentMs(14 * index + row + 3), momentMs(14 * index + row + 10)],
     isSent: (index + row) % sendsEvery === 0,
-  })),
-);
+  }));
+});
 
 let folder: string;
 const chosen = ["chosen.jpg", "chosen-again.jpg"] as const;

@@ -11,18 +11,18 @@ import type { Deps } from "@/lib/server/deps";
 const nobodys: unknown[] = [rateLimits, diskBookings];
 const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && !nobodys.includes(table));
 
-/** Every row of the product's tables, each as a line of JSON; only those of one account, if one is given. */
+/**
+ * Every row of the product's tables, each as a line of JSON; only those of one account, if one is given. Asked in one
+ * query: the role matrix compares them before and after every refusal.
+ */
 export async function readAllRows(deps: Deps, account_id: string | null = null): Promise<string[]> {
-  const lines: string[] = [];
-  for (const table of tables) {
+  const readings = tables.map((table) => {
     const name = getTableName(table);
-    const rows = await deps.db.execute<{ line: string }>(
-      sql`select to_jsonb(t)::text as line from ${sql.identifier(name)} t
-          ${account_id ? sql`where ${ownedBy(table, account_id)}` : sql``} order by 1`,
-    );
-    for (const { line } of rows) lines.push(`${name} ${line}`);
-  }
-  return lines;
+    const ofAccount = account_id ? sql`where ${ownedBy(table, account_id)}` : sql``;
+    return sql`select ${name}::text || ' ' || to_jsonb(t)::text as line from ${sql.identifier(name)} t ${ofAccount}`;
+  });
+  const rows = await deps.db.execute<{ line: string }>(sql`${sql.join(readings, sql` union all `)} order by line`);
+  return rows.map(({ line }) => line);
 }
 
 function ownedBy(table: PgTable, account_id: string): SQL {

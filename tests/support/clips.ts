@@ -11,6 +11,7 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
+import { madeOnce } from "./made-once";
 
 type ClipOptions = { rotation?: Rotation; hasPcmSound?: boolean; container?: "mp4" | "mov" };
 
@@ -25,7 +26,10 @@ export const clipSecrets = ["+39.0995-094.5783/", "Test Phone 7", "In my kitchen
  * A second of grey that grows lighter, as a phone makes it: H.264 that decoders take, the index behind the media, place
  * and device in its metadata.
  */
-export function makeClip({ rotation = 0, hasPcmSound = false, container = "mp4" }: ClipOptions = {}): Promise<Buffer> {
+export const makeClip = (options: ClipOptions = {}): Promise<Buffer> => clips(options);
+const clips = madeOnce(muxClip);
+
+function muxClip({ rotation = 0, hasPcmSound = false, container = "mp4" }: ClipOptions): Promise<Buffer> {
   const format =
     container === "mov" ? new MovOutputFormat({ fastStart: false }) : new Mp4OutputFormat({ fastStart: false });
   const description = Uint8Array.from([1, 66, 0xc0, 10, 0xff, 0xe1, ...sized(sps()), 1, ...sized(pps())]);

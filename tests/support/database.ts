@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { inject } from "vitest";
 import { createDatabase, type Database } from "@/db/client";
@@ -14,6 +15,8 @@ declare module "vitest" {
   }
 }
 
+const leaveMs = 1_000;
+
 export type TestDatabase = {
   url: string;
   db: Database;
@@ -27,6 +30,17 @@ async function asSuperuser(run: (sql: postgres.Sql) => Promise<unknown>): Promis
     await run(sql);
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+/**
+ * A library's pool counts as ended before the server has let go of its connections. To end them by force then is an error
+ * that nobody listens for any more. What somebody keeps open on purpose is ended all the same.
+ */
+async function untilLeft(sql: postgres.Sql, name: string): Promise<void> {
+  for (const deadline = Date.now() + leaveMs; Date.now() < deadline; await sleep(5)) {
+    const [someone] = await sql`select 1 from pg_stat_activity where datname = ${name} limit 1`;
+    if (!someone) return;
   }
 }
 
@@ -47,7 +61,10 @@ export async function createTestDatabase({ max = 4 }: { max?: number } = {}): Pr
     close: async () => {
       await close();
       await pooler?.stop();
-      await asSuperuser((sql) => sql`drop database if exists ${sql(name)} with (force)`);
+      await asSuperuser(async (sql) => {
+        await untilLeft(sql, name);
+        await sql`drop database if exists ${sql(name)} with (force)`;
+      });
     },
   };
 }

@@ -1,20 +1,28 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { madeOnce } from "./made-once";
 
 type PhotoOptions = { width?: number; height?: number; colour?: string; orientation?: number; hasGps?: boolean };
+
+/** Larger photos are too many bytes to be kept. */
+const mostPixelsKept = 1_000_000;
+const smallPhoto = madeOnce(drawPhoto);
 
 /**
  * A JPEG as a phone makes it: a red upper and a blue lower half as the camera saw them, and with `orientation` 6 and
  * `hasGps` the metadata that must never reach the public.
  */
-export async function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
+export function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
+  const { width = 640, height = 480 } = options;
+  return width * height > mostPixelsKept ? drawPhoto(options) : smallPhoto(options);
+}
+
+function drawPhoto(options: PhotoOptions): Promise<Buffer> {
   const { width = 640, height = 480, colour = "#c0392b", orientation = 1, hasGps = true } = options;
   const solid = (background: string, solidHeight: number) => ({
     create: { width, height: solidHeight, channels: 3 as const, background },
   });
-  const lowerHalf = await sharp(solid("#2980b9", height / 2))
-    .png()
-    .toBuffer();
+  const lowerHalf = solid("#2980b9", height / 2);
   const picture = sharp(solid(colour, height)).composite([{ input: lowerHalf, gravity: "south" }]);
   const exif = {
     IFD0: { Make: "Wallflower", Model: "Test Phone" },

@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "@/lib/server/deps";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import type { TestInstallation } from "./installation";
+import { assignModerator, type Cast, createEvent, type TestEvent } from "./people";
+
+/** Makes an event whose approved posts wait for their wall, where nothing is left of what was told or asked before. */
+export async function createWaitingEvent(installation: TestInstallation, cast: Cast): Promise<TestEvent> {
+  const { deps, databaseUrl, realtime, pageCache } = installation;
+  await drainJobs(databaseUrl, deps);
+  const event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
+  await assignModerator(deps, event, cast.moderator);
+  realtime.take();
+  pageCache.expired.length = 0;
+  return event;
+}
 
 /** Has the seconds of every post that waits for its wall, or of one, be over now, for the row and for its job. */
 export async function passWaits({ db }: Pick<Deps, "db">, id: string | null = null): Promise<void> {

@@ -55,12 +55,15 @@ function compose(databaseUrl: string) {
   return getDeps();
 }
 
-/** The most clients that `database` had at once, looked at all the time until `stop`. */
+/** Shorter than a pool keeps what it has opened. */
+const lookMs = 20;
+
+/** The most clients that `database` had at once, looked at again and again until `stop`. */
 function watchClients(count: () => Promise<number>) {
   let most = 0;
   let isOver = false;
   const watching = (async () => {
-    for (; !isOver; await sleep(2)) most = Math.max(most, await count());
+    for (; !isOver; await sleep(lookMs)) most = Math.max(most, await count());
   })();
   return async () => {
     isOver = true;

@@ -7,12 +7,12 @@ import { messages } from "@/lib/shared/messages";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import { type Cast, createCast, type Person, type TestEvent } from "../../support/people";
 import { createReadyPost, readPost } from "../../support/posts";
 import { noTrace, publicTrace } from "../../support/public-trace";
 import { listPublic } from "../../support/published";
 import { makeRandom } from "../../support/random";
-import { passWaits, waitingJobs } from "../../support/waits";
+import { createWaitingEvent, passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -22,12 +22,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 beforeEach(async () => {
-  const { deps, databaseUrl, realtime, pageCache } = installation;
-  await drainJobs(databaseUrl, deps);
-  event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
-  await assignModerator(deps, event, cast.moderator);
-  realtime.take();
-  pageCache.expired.length = 0;
+  event = await createWaitingEvent(installation, cast);
 });
 
 const set = (id: string, status: SettablePostStatus, as: Person = cast.moderator) =>

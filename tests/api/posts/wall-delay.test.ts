@@ -10,11 +10,11 @@ import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/ser
 import { limits } from "@/lib/shared/limits";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { type Cast, createCast, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost, readPost, submitPhoto } from "../../support/posts";
 import { noTrace, publicTrace } from "../../support/public-trace";
 import { listPublic, submitReady } from "../../support/published";
-import { passWaits, waitingJobs } from "../../support/waits";
+import { createWaitingEvent, passWaits, waitingJobs } from "../../support/waits";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -24,12 +24,7 @@ beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
 beforeEach(async () => {
-  const { deps, databaseUrl, realtime, pageCache } = installation;
-  await drainJobs(databaseUrl, deps);
-  event = await createEvent(deps, cast.account_id, { wall_delay: "on" });
-  await assignModerator(deps, event, cast.moderator);
-  realtime.take();
-  pageCache.expired.length = 0;
+  event = await createWaitingEvent(installation, cast);
 });
 
 const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.moderator, id, status);

@@ -1,0 +1,17 @@
+import { afterAll, vi } from "vitest";
+import { env } from "@/lib/server/env";
+
+/** Leaves the process as a suite found it, for the next one that runs in it (vitest.config.ts). */
+
+const before = { ...env };
+
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  for (const name of Object.keys(env)) Reflect.deleteProperty(env, name);
+  Object.assign(env, before);
+  for (const name of Object.keys(globalThis).filter((one) => one.startsWith("wallflower"))) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+});
