@@ -3,8 +3,11 @@ import { messages } from "@/lib/shared/messages";
 import { collectKeys, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-// The browser itself reports what did not get through.
-test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 390, height: 844 } });
+// The browser itself reports what did not get through. To it a page that a test answers is of no network, and opens no socket.
+test.use({
+  expectedErrors: [/Failed to load resource/, /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/],
+  viewport: { width: 390, height: 844 },
+});
 
 /** Loses every script that the page does not name itself, until it is told to let them pass. */
 async function loseLateScripts(page: Page) {
