@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { UploadedFile } from "@/lib/shared/contract-fields";
+import { crc32 } from "node:zlib";
+import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
 import { PlainFault } from "../plain-fault";
 import { orderFile, type PictureOrder } from "./order";
 
@@ -26,7 +27,7 @@ export async function asUpload(folder: string, filename: string): Promise<Upload
   return new UploadedFile({
     path: file,
     bytes: content.length,
-    checksum: "",
+    checksum: checksumOf(content.length, crc32(content)),
     filename,
     declaredType: filename.endsWith(".png") ? "image/png" : "image/jpeg",
   });
