@@ -129,7 +129,8 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     installation.deps?.decoders.close();
     await installation.s3?.stop();
     await database?.close();
-    if (folder) await rm(folder, { recursive: true, force: true });
+    // A decoder that was told to end may still be writing.
+    if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
 
   return installation;

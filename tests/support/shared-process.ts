@@ -1,7 +1,11 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { afterAll, vi } from "vitest";
 import { env } from "@/lib/server/env";
 
 /** Leaves the process as a suite found it, for the next one that runs in it (vitest.config.ts). */
+
+// Next looks for it once, when the first suite of a process loads it.
+Object.assign(globalThis, { AsyncLocalStorage });
 
 const before = { ...env };
 
