@@ -21,7 +21,7 @@ const picturesHints = { originals: said.originalsHint, large: said.largeHint };
 
 export type ExportFormProps = { eventId: string; isAnyApproved: boolean };
 
-/** Which posts and which pictures, how much that is, and the button. */
+/** Asks which posts and pictures are wanted, says how much that is, and has the button. */
 export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
   const [choice, setChoice] = useState<ExportChoice>({ posts: "approved", pictures: "originals" });
   const { size, isWanted, isBusy, begin, forget } = useExport(eventId, choice, {

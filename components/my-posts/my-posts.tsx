@@ -65,7 +65,7 @@ export function MyPosts({ token }: { token: string }) {
   );
 }
 
-/** What was taken back here stays in its place, so that nothing jumps under a thumb; a reload has it no more. */
+/** A post that was taken back here keeps its place, so that nothing jumps under a thumb; a reload has it no more. */
 function listed({ posts }: Receipt, gone: readonly ReceiptPost[]): readonly ReceiptPost[] {
   const ids = new Set(gone.map(({ id }) => id));
   const all = [...posts.filter(({ id }) => !ids.has(id)), ...gone];

@@ -8,7 +8,7 @@ import { Joy, popClass } from "./joy";
 import { type ShownState, StateBadge } from "./state-badge";
 
 export type ReceiptCardProps = {
-  /** What the phone or the server has to show; null while there is nothing. */
+  /** The picture, from the phone or the server; null while there is none. */
   picture: Blob | null;
   caption: string;
   state: ShownState;

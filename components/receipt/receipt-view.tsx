@@ -15,14 +15,14 @@ import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { PictureActions } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
 
-/** As much of the event as a receipt shows; its colours are those of the card around it. */
+/** A receipt shows this much of the event; its colours are those of the card around it. */
 type EventOfReceipt = Pick<PublicEvent, "event_name" | "event_url_slug">;
 
 export type ReceiptViewProps = {
   event: EventOfReceipt;
   /** The phone's token, with which these were sent. */
   token: string;
-  /** What was sent just now; ids are those of the server's answers. */
+  /** The posts that were sent just now; ids are those of the server's answers. */
   sent: readonly SentPost[];
   /** Another post of the same guest. */
   onAgain: () => void;
@@ -30,7 +30,7 @@ export type ReceiptViewProps = {
   onSomebodyElse: () => void;
 };
 
-/** What a guest has after sending: their own pictures, which turn as soon as they are on the wall. */
+/** Shows a guest their own pictures after sending, which turn as soon as they are on the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
   const slug = event.event_url_slug;
   const { receipt } = useReceipt(token);

@@ -13,7 +13,7 @@ export function incompleteNotice(problems: GuestFields["problems"], mediaProblem
   return isMissing || mediaProblem === missing.media ? allMandatory : null;
 }
 
-/** What went wrong, once nothing is going on any more; what lies in one file of several stands at that file. */
+/** Says why nothing goes on any more; a fault of one file among several stands at that file. */
 export function noticeOf(state: QueueState, files: readonly GuestFile[]): string | null {
   if (state.currentId) return failureOf(stateOf(state, state.currentId));
   const states = files.map(({ id }) => stateOf(state, id));

@@ -37,7 +37,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
       {!isSent && <MyPostsLine slug={event.event_url_slug} />}
       <PostForm {...submission} />
       {isSent && (
-        // What was sent is sent, whether what tells of it has come or not.
+        // The posts are sent, whether the script that tells of it has come or not.
         <Suspense fallback={<SentSentence />}>
           <ReceiptView
             event={event}

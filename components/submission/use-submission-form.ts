@@ -17,7 +17,7 @@ import { submissionMessages } from "@/lib/shared/messages/submission";
 import { type GuestTexts, guestFieldNames, problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
-/** What a run of posts is sent with, the same for each of them. */
+/** A run of posts is sent with this, the same for each of them. */
 type Sending = { fields: GuestTexts; sentWith: SentWith };
 
 /** Everything that the form does: its fields, its files, what is kept of them, and getting them to the server. */
@@ -152,7 +152,7 @@ function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<v
   }, []);
 }
 
-/** What an earlier visit left comes back; what was on its way goes on, with what it was sent with. */
+/** Brings back an earlier visit's post; one that was on its way goes on, with what it was sent with. */
 function goOn({ slug, fields, media, send }: Parts, kept: ReturnType<typeof useKeptPost>) {
   if (!kept.offer) return;
   const { fields: texts, found, is_under_way, sent_with } = kept.offer;

@@ -67,7 +67,7 @@ export type PostOrder = (typeof postOrders)[number];
 export const settablePostStatuses = ["approve", "private", "banned", "delete"] as const;
 export type SettablePostStatus = (typeof settablePostStatuses)[number];
 
-/** Which posts of an event an export takes, and which of their pictures. */
+/** An export takes these posts of an event, and these of their pictures. */
 export const exportPosts = ["approved", "favourites", "all"] as const;
 export type ExportPosts = (typeof exportPosts)[number];
 export const exportPictures = ["originals", "large"] as const;

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** What three hundred phones load at once: the scripts of the guest's form beside the framework's empty page. */
+/** Weighs what three hundred phones load at once: the scripts of the guest's form beside the framework's empty page. */
 export async function benchForm(installation: Installation, organiser: Organiser): Promise<Section> {
   const event = await organiser.createEvent({ event_name: "Form" });
   const browser = await chromium.launch(await findChromium());

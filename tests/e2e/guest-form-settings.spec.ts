@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, 
 
 type Consent = { version: number; text: string; language: string; agreed_at: string } | null;
 
-/** What moderators see of the only post: its texts, and what its guest agreed to. */
+/** Reads what moderators see of the only post: its texts, and what its guest agreed to. */
 async function onlyPost(organiser: Organiser, eventId: string) {
   const [post, ...others] = await organiser.listPosts(eventId);
   if (!post) throw new Error("Nothing was posted.");

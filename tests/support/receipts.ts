@@ -11,7 +11,7 @@ import { call } from "./call";
 /** A token as a phone makes it. */
 export const newToken = () => randomBytes(32).toString("base64url");
 
-/** What a phone shows with each of its calls. */
+/** The header that a phone shows with each of its calls. */
 export const asGuest = (token: string) => ({ headers: { "guest-token": token } });
 
 /** Makes a post that one that came with this token. */

@@ -8,7 +8,7 @@ import { usualForm } from "@/lib/shared/posts/guest-fields";
 
 const said = messages.guestForm;
 
-/** Of an event only what its form shows. */
+/** The event, as far as its form shows it. */
 const event = {
   event_name: "Summer party",
   event_url_slug: "summer-party",

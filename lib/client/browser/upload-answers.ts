@@ -6,7 +6,7 @@ import type { UploadParts } from "@/lib/shared/videos/contract";
  * the whole form. Each reader throws where the answer is another, as a schema's `parse` does.
  */
 
-/** What lets a phone upload one file: the answer of get-video-id or get-photo-upload. */
+/** Lets a phone upload one file: the answer of get-video-id or get-photo-upload. */
 export type UploadTicket = {
   video_id: string;
   presigned_signature: string;
@@ -39,7 +39,7 @@ export function readPutTicket(answer: unknown): PutTicket {
   return { upload_key: text(upload_key), upload_url: text(upload_url), headers: Object.fromEntries(named) };
 }
 
-/** Which parts of a file the bucket lacks. */
+/** Names the parts of a file that the bucket lacks. */
 export function readUploadParts(answer: unknown): UploadParts {
   const { is_whole, kept_bytes, missing } = asFacts(answer);
   if (typeof is_whole !== "boolean" || !Array.isArray(missing)) throw notOurs();

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device has a network at all; a server may be out of reach all the same. */
+/** Tells whether the device has a network at all; a server may be out of reach all the same. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,12 +7,12 @@ export type SentPost = {
   caption: string;
 };
 
-/** What was sent since the page was opened, by token: 'Post another' goes away and comes back. */
+/** Keeps the posts since the page was opened, by token: 'Post another' goes away and comes back. */
 const albums = new Map<string, readonly SentPost[]>();
 
 const celebrated = new Set<string>();
 
-/** Of these posts on the wall, those that nothing was made of yet; each is given once. */
+/** Gives those of the posts on the wall that were not celebrated yet, each once. */
 export function takeUncelebrated(ids: readonly string[]): readonly string[] {
   const fresh = ids.filter((id) => !celebrated.has(id));
   for (const id of fresh) celebrated.add(id);

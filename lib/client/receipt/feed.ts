@@ -23,7 +23,7 @@ export type ReceiptView = {
   hasFailed: boolean;
 };
 
-/** What the feed needs of a wall's socket (lib/client/wall/wall-socket.ts). */
+/** The feed needs this much of a wall's socket (lib/client/wall/wall-socket.ts). */
 type PhoneSocket = {
   subscribe(channel: string, listener: ChannelListener): () => void;
   retryNow(): void;

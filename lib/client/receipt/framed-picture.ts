@@ -1,4 +1,4 @@
-/** What is drawn around a picture; colours as CSS has them. */
+/** The frame around a picture; colours as CSS has them. */
 export type Frame = { title: string; caption: string; background: string; text: string; typeface: string };
 
 /** Pixels of the framed picture: wide enough for any phone's screen, and drawn within a moment on an old one. */

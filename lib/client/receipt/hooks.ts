@@ -6,7 +6,7 @@ import { ReceiptFeed, type ReceiptView } from "./feed";
 
 const nobodySigns = () => Promise.reject(new Error("A guest's channel needs no signature."));
 
-/** What a token shows, as it is now, for as long as the component stands and the page is looked at. */
+/** Follows what a token shows for as long as the component stands and the page is looked at. */
 export function useReceipt(token: string): ReceiptView & { look: () => void } {
   const [view, setView] = useState<ReceiptView>({ receipt: null, hasFailed: false });
   const [look, setLook] = useState<() => void>(() => () => {});

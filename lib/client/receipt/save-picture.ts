@@ -3,7 +3,7 @@ const heldMs = 60_000;
 
 const asFile = (picture: Blob, name: string) => new File([picture], name, { type: picture.type });
 
-/** Whether the phone's share sheet takes pictures. */
+/** Tells whether the phone's share sheet takes pictures. */
 export function canSharePictures(): boolean {
   const sample = new File([""], "picture.jpg", { type: "image/jpeg" });
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [sample] });

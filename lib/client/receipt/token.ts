@@ -45,7 +45,7 @@ export function rememberPosted(slug: string, token: string) {
   write(postedName(slug), token);
 }
 
-/** Whether something was posted with the token that the phone has now. */
+/** Tells whether something was posted with the token that the phone has now. */
 export function hasPosted(slug: string): boolean {
   const posted = read(postedName(slug));
   return posted !== null && posted === read(tokenName(slug));

@@ -2,7 +2,7 @@ import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { publicApiPaths } from "@/lib/shared/public-paths";
 import { type Auth, api } from "../browser/api-client";
 
-/** What an event's form says and asks for now; null where the answer says nothing of it. */
+/** Asks what an event's form says and asks for now; null where the answer says nothing of it. */
 export async function fetchForm(slug: string, auth: Auth): Promise<PublicForm | null> {
   const path = publicApiPaths.events.eventForForm(slug);
   const { form } = await api.get<{ form?: PublicForm }>(path, { auth });

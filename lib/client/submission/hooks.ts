@@ -54,7 +54,7 @@ export function useQueue(isTeam: boolean) {
   const [queue] = useState(() =>
     createQueue<Parcel>({
       send: async (parcel, key, options) => {
-        // What sends may itself be lost on the way: then this is a try without an answer, and has the same schedule.
+        // The script that sends may itself be lost on the way: then this is a try without an answer, and has the same schedule.
         const { sendParcel } = await loadLatePart();
         if (!options.signal.aborted) await sendParcel(parcel, key, isTeam ? "optional" : "none", options);
       },

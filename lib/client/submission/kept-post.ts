@@ -30,7 +30,7 @@ export type KeptPost = {
   fields: KeptFields;
   /** Whether it was on its way: then it goes on by itself once the guest says so. */
   is_under_way: boolean;
-  /** What it was on its way with; nothing where it was not. */
+  /** Sent beside the texts when it was on its way; empty where it was not. */
   sent_with: SentWith;
   files: KeptFile[];
 };
@@ -49,7 +49,7 @@ function isKeptFile(value: unknown): value is KeptFile {
   );
 }
 
-/** What is kept under a post's key; null where this version cannot read it. */
+/** Reads what is kept under a post's key; null where this version cannot. */
 export function readKeptPost(value: unknown): KeptPost | null {
   const { saved_at, fields, is_under_way, sent_with, files } = (value ?? {}) as Record<keyof KeptPost, unknown>;
   const texts = (fields ?? {}) as Record<GuestFieldName, unknown>;

@@ -8,7 +8,7 @@ export class SendError extends Error {
   }
 }
 
-/** What attempt.ts is told of a failed try; of anything unknown, that no answer came. */
+/** Describes a failed try for attempt.ts; anything unknown counts as no answer. */
 export function describeFailure(error: unknown): SendFailure {
   return error instanceof SendError ? error.failure : { status: 0, message: submissionMessages.tryAgain };
 }

@@ -13,7 +13,7 @@ import { SendError } from "./send-error";
 import { type SendOptions, takenBack } from "./sender";
 import type { SentWith } from "./sent-with";
 
-/** What earlier tries of a file have achieved; lives as long as the file is in the form. `postId` is the answer's. */
+/** Remembers what earlier tries of a file have achieved, as long as it is in the form. `postId` is the answer's. */
 export type FileMemory = { ticket: UploadTicket | null; uploadKey: string | null; postId: string | null };
 
 /** One post, ready to be sent as often as it takes. */

@@ -1,7 +1,7 @@
 import type { PublicConsent } from "@/lib/shared/events/form-settings";
 
 /**
- * What a post is sent with beside what the guest typed. It is kept with a post that waits on the phone, so that one from
+ * A post is sent with this beside what the guest typed. It is kept with a post that waits on the phone, so that one from
  * under an older wording is sent with that.
  */
 export type SentWith = {
@@ -13,7 +13,7 @@ export type SentWith = {
   guest_token?: string;
 };
 
-/** What was agreed to, and when; nothing where the event asks for no consent. */
+/** Notes to what the guest agreed, and when; empty where the event asks for no consent. */
 export function agreementTo(consent: PublicConsent | null, agreedAt: Date, language: string): SentWith {
   if (!consent) return {};
   return {

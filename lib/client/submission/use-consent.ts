@@ -3,7 +3,7 @@ import type { PublicConsent } from "@/lib/shared/events/form-settings";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import { agreementTo, type SentWith } from "./sent-with";
 
-/** Whether the guest agreed. The page's own box holds it, so that a tick from before the page came alive counts. */
+/** Asks for the guest's consent. The page's own box holds it, so that a tick from before the page came alive counts. */
 export function useConsent(consent: PublicConsent | null, boxRef: RefObject<HTMLInputElement | null>) {
   const [problem, setProblem] = useState<string | null>(null);
   const tickedAt = useRef<Date | null>(null);
@@ -13,7 +13,7 @@ export function useConsent(consent: PublicConsent | null, boxRef: RefObject<HTML
     if (boxRef.current?.checked) setProblem(null);
   }, [boxRef]);
 
-  /** What the post is sent with; null, and said at the box, where the guest has not agreed. */
+  /** Gives the post's consent; null, and said at the box, where the guest has not agreed. */
   const agree = useCallback((): SentWith | null => {
     const isTicked = boxRef.current?.checked ?? false;
     const isRefused = consent?.must_accept === true && !isTicked;

@@ -7,7 +7,7 @@ import { latePart } from "./late";
 /** An event as its form knows it; without `form` the spec's. */
 export type FormEvent = PublicEvent & { form?: PublicForm | undefined };
 
-/** What the form says and asks for; `ask` asks the server anew, where it refused what the page had not asked for. */
+/** Holds what the form says and asks for; `ask` asks anew, where the server refused what the page had not asked for. */
 export function useFormSettings(event: FormEvent, isTeam: boolean) {
   const [form, setForm] = useState(event.form ?? usualForm);
   const slug = event.event_url_slug;

@@ -36,7 +36,7 @@ export async function erasePost(deps: Deps, actor: Actor, id: string): Promise<{
 
 type Erased = { ids: string[]; keys: string[] };
 
-/** Who erases: a user, nobody where their time was up, or the guest, whose own posts they are. */
+/** Names who erases: a user, nobody where their time was up, or the guest, whose own posts they are. */
 type Eraser =
   | { user_id: string | null; action?: "post.erase" }
   | { user_id: null; name: "guest"; action: "post.take-back" | "consent.withdraw" };

@@ -5,7 +5,7 @@ import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { admitByRate } from "../rate-limit";
 
-/** Who asks for posts of theirs: the token that the phone shows, and where from. */
+/** Asks for posts of their own: the token that the phone shows, and where from. */
 export type Guest = {
   /** Null where the header holds nothing that can be one. */
   token: string | null;

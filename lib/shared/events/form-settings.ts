@@ -10,7 +10,7 @@ export const publicConsent = z.object({
   text: z.string(),
   terms_url: z.string(),
   privacy_url: z.string(),
-  /** Whether a box must be ticked; else sending is agreeing. */
+  /** Says that a box must be ticked; else sending is agreeing. */
   must_accept: z.boolean(),
 });
 export type PublicConsent = z.infer<typeof publicConsent>;

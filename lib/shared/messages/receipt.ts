@@ -2,7 +2,7 @@ import { receiptRules } from "../receipt-limits";
 
 const posts = (count: number) => (count === 1 ? "your post" : `all ${count} posts`);
 
-/** What a guest reads of their own posts, after sending and on their own page. */
+/** A guest reads this of their own posts, after sending and on their own page. */
 export const receiptMessages = {
   waiting: "Waiting for approval",
   onTheWall: "You are on the wall!",

@@ -29,7 +29,7 @@ const longest: Record<GuestFieldName, { characters: number; sentence: string }> 
 /** The spec's simple pattern: text, an at-sign, text, a dot, text. The contract asks for more. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** As they are sent: trimmed, and empty where the event does not ask. */
+/** Gives the texts that are sent: trimmed, and empty where the event does not ask. */
 export function textsToSend(texts: GuestTexts, rules: FormRules): GuestTexts {
   return Object.fromEntries(
     guestFieldNames.map((name) => [name, rules[name] === "hidden" ? "" : texts[name].trim()]),

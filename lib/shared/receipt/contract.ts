@@ -7,7 +7,7 @@ import { mediaTypes } from "../vocabulary";
 const receiptStates = ["waiting", "on_the_wall", "not_on_the_wall"] as const;
 export type ReceiptState = (typeof receiptStates)[number];
 
-/** As much of the event as paints a guest's own page. */
+/** Paints a guest's own page: no more of the event. */
 const receiptEvent = shownFields
   .pick({
     event_name: true,
@@ -32,9 +32,9 @@ const receiptPost = z.object({
   caption: z.string(),
   media_type: z.enum(mediaTypes),
   state: z.enum(receiptStates),
-  /** Whether get-picture has something to show by now. */
+  /** Tells whether get-picture has something to show by now. */
   has_picture: z.boolean(),
-  /** Whether this server keeps what was sent; a clip may lie at a video host. */
+  /** Tells whether this server keeps what was sent; a clip may lie at a video host. */
   has_original: z.boolean(),
   placeholder_color: z.string().nullable(),
   created_at: z.iso.datetime(),

@@ -22,5 +22,5 @@ export const receiptApiPaths = {
 /** The header in which a phone shows its token. */
 export const guestTokenHeader = "Guest-Token";
 
-/** What a guest's own channel says: that something of theirs changed, and nothing of it. */
+/** A guest's own channel says this alone: something of theirs changed. */
 export const receiptChanged = "receiptChanged";

@@ -31,7 +31,7 @@ async function ticketFor(of = id) {
   const { url } = (await create(token, of)).body;
   return new URL(url, "http://wall.test").searchParams.get("ticket") ?? "";
 }
-/** As a browser follows the address: it shows no token. */
+/** Follows the address as a browser does: it shows no token. */
 async function download(ticket: string, of = id) {
   const url = `http://wall.test/api/receipts/download-original/${of}?ticket=${encodeURIComponent(ticket)}`;
   return downloadOriginal(new Request(url), { params: Promise.resolve({ id: of }) });

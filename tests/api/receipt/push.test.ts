@@ -30,7 +30,7 @@ async function post() {
   return id;
 }
 
-/** What the guest's phones heard since the last look. */
+/** Gives what the guest's phones heard since the last look. */
 const heard = () => installation.realtime.take().filter(({ channel }) => channel.startsWith("receipt-"));
 const once = () => [{ channel: receiptChannel(hashToken(token)), event: "receiptChanged", data: {} }];
 
