@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 // The browser itself reports what did not get through. To it a page that a test answers is of no network, and opens no socket.
 test.use({
-  expectedErrors: [/Failed to load resource/, /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/],
+  expectedErrors: [/Failed to load resource|BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/],
   viewport: { width: 390, height: 844 },
 });
 

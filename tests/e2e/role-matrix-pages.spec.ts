@@ -70,6 +70,8 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
     ...onEachWall([live, archived, draft, sealed], ({ slug, postId }) => paths.eventPost(slug, postId)),
     { address: paths.eventPost(live.slug, sealed.postId), row: everybody(200) },
   ],
+  // The browser shows its token to the calls; the page is the same for every address.
+  "/p/[token]": [{ address: paths.myPosts("A".repeat(43)), row: everybody(200) }],
   "/event-form/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.eventForm(slug)),
 });
 
