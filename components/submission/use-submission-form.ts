@@ -198,7 +198,7 @@ type Complaints = {
   place: GuestFields["place"];
   complainOfFiles: (message: string) => void;
   complainOfConsent: (message: string) => void;
-  /** Asks what the form asks for now. */
+  /** Fetches the settings that the form has by now. */
   ask: () => void;
 };
 

@@ -114,7 +114,7 @@ function asMarkdown({ name, performance }: Target, reports: LighthouseReport[]):
   return [`## ${name}`, table, all, times(report), findings(report)].filter(Boolean).join("\n\n");
 }
 
-/** What a person feels of it; of the time to interactive Lighthouse tells, but gives no points for it. */
+/** Names what a person feels of it; Lighthouse gives no points for the time to interactive. */
 function times({ audits }: LighthouseReport): string {
   const told = ["first-contentful-paint", "largest-contentful-paint", "interactive", "total-blocking-time"].flatMap(
     (id) => {

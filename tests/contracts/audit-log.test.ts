@@ -136,7 +136,7 @@ async function entriesOf({ method, handler, request, who }: Call): Promise<Audit
     expect(row.subject_label).not.toBe("");
     // Whoever holds the mailed link is its user.
     if (/^sign-in\.|^password\.reset$/.test(row.action)) continue;
-    // Whoever shows the token is its guest, whether somebody is signed in beside them or not.
+    // The token makes the guest, whether somebody is signed in beside them or not.
     if (/^post\.take-back$|^consent\./.test(row.action)) {
       expect(row).toMatchObject({ account_id: scene.account_id, actor_id: null, actor_name: "guest" });
       continue;

@@ -26,7 +26,7 @@ async function failPost({ deps, post }: Scene): Promise<Request> {
   return { params: { id: post.id } };
 }
 
-/** Of all events that are theirs, or of one. */
+/** Asks about all events that are theirs, or about one. */
 const ofEvents = [
   ...one(rows.moderators),
   {

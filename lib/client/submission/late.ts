@@ -1,7 +1,7 @@
 import { fetchPart } from "../browser/fetch-part";
 
 /**
- * What the form needs after a guest has chosen something comes after the page can be used: shrinking, sending, and what is
+ * The form needs this only after a guest has chosen something, so it comes later: shrinking, sending, and what is
  * kept on the phone (late-part.ts).
  */
 type LatePart = typeof import("./late-part");

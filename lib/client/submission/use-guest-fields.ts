@@ -44,7 +44,7 @@ export function useGuestFields(
     latest.current.onChange(texts);
   }, [read, latest]);
 
-  /** What the browser has put back, or a guest has typed, before the page came alive. */
+  /** Takes up texts from before the page came alive, put back by the browser or typed. */
   useEffect(() => setCaptionLength(read().caption.trim().length), [read]);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useGuestFields(
     setWanted({ name: placed[0].name });
   }, []);
 
-  /** What is there already stands: it was typed a moment ago. */
+  /** Fills empty fields alone: a text that stands there was typed a moment ago. */
   const fillEmpty = useCallback(
     (values: Partial<Record<GuestFieldName, string | null>>) => {
       for (const name of guestFieldNames) {

@@ -3,7 +3,7 @@ import { limits } from "../limits";
 import { submissionMessages } from "../messages/submission";
 
 /**
- * What a guest types, and what the form says of it before it is sent. No library: three hundred phones load this at once.
+ * Judges what a guest types before it is sent. No library: three hundred phones load this at once.
  * The server judges by the contract (contract.ts); what it refuses beyond this stands at the field, too.
  */
 export const guestFieldNames = ["person_name", "person_email_id", "person_city", "caption"] as const;

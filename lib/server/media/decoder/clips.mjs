@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { findLie } from "../clip-tables.mjs";
 import { blamingFile, UndecodableError } from "./undecodable.mjs";
 
-// As one file: its hundred modules take twice as long to load, and each clip has a process of its own.
+// Load it as one file: its hundred modules take twice as long to load, and each clip has a process of its own.
 const {
   CustomSource,
   EncodedAudioPacketSource,
