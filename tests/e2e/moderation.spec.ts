@@ -161,8 +161,10 @@ test("a photo that cannot be shown says so, and its original can be saved", asyn
   await expect(viewer.getByText(messages.posts.mediaFailed)).toBeVisible();
   await expect(viewer.getByText(messages.posts.originalMayBeDamaged)).toBeVisible();
 
+  const answer = page.waitForResponse((response) => response.url().includes(apiPaths.events.getPostOriginal(post.id)));
   const download = page.waitForEvent("download");
   await viewer.getByRole("button", { name: messages.posts.downloadOriginal }).click();
+  expect((await answer).headers()["content-length"]).toBe(String(damaged.length));
   const saved = await download;
   expect(saved.suggestedFilename()).toBe(`post-${post.id}.avif`);
   expect((await readFile(await saved.path())).equals(damaged)).toBe(true);

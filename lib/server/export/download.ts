@@ -9,7 +9,6 @@ import type { Deps } from "../deps";
 import { makeEtag, matchesEtag } from "../etag";
 import { isExportAddress } from "./address";
 import { namePiece } from "./file-names";
-import { lengthHeader } from "./length-header";
 import { pacedStream, takeStreamPlace } from "./paced-stream";
 import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
@@ -44,9 +43,7 @@ export async function downloadExport(
     headers.set("Content-Range", `bytes */${total_bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  const length = String(part.end - part.start + 1);
-  headers.set("Content-Length", length);
-  headers.set(lengthHeader, length);
+  headers.set("Content-Length", String(part.end - part.start + 1));
   if (range) headers.set("Content-Range", `bytes ${part.start}-${part.end}/${total_bytes}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });

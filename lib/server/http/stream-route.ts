@@ -6,6 +6,7 @@ import type { Deps } from "../deps";
 import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
+import { lengthHeader } from "./length-header";
 import { errorResponse, Reply } from "./respond";
 import {
   type ActorOf,
@@ -58,7 +59,7 @@ export function streamRoute<
       admit(access, actor);
       const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
       const query = parsePart(declaration.query, readQuery(request), "query") as Parsed<Q>;
-      return await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query });
+      return tellLength(await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query }));
     } catch (error) {
       return errorResponse(request, reply, error);
     }
@@ -70,4 +71,11 @@ export function streamRoute<
   };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, { ...declared, access } as AnyDeclaration);
+}
+
+/** Repeats a stream's length under a name that Next leaves alone. */
+function tellLength(response: Response): Response {
+  const length = response.headers.get("Content-Length");
+  if (length !== null) response.headers.set(lengthHeader, length);
+  return response;
 }

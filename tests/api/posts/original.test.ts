@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GET as getPostOriginal } from "@/app/api/events/get-post-original/[id]/route";
 import type { posts } from "@/db/schema/posts";
+import { lengthHeader } from "@/lib/server/http/length-header";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
@@ -35,6 +36,7 @@ it("what could not be decoded comes as it was sent, as a download that no browse
   expect(Object.fromEntries(headers)).toEqual({
     "content-type": "application/octet-stream",
     "content-length": String(damaged.length),
+    [lengthHeader.toLowerCase()]: String(damaged.length),
     "content-disposition": `attachment; filename="post-${id}.avif"`,
     "x-content-type-options": "nosniff",
     "content-security-policy": "default-src 'none'; sandbox",

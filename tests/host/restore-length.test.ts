@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { restoreLength } from "@/host/download-length";
-import { lengthHeader } from "@/lib/server/export/length-header";
+import { restoreLength } from "@/host/restore-length";
+import { lengthHeader } from "@/lib/server/http/length-header";
 
 /** Answers as Next does: headers one by one, and the first byte sends them. */
-const answer = (response: ServerResponse, hasLength: boolean, isHead: boolean) => {
-  if (hasLength) response.appendHeader(lengthHeader, "5");
+const answer = (response: ServerResponse, url: string, isHead: boolean) => {
+  if (url !== "/") response.appendHeader(lengthHeader, "5");
+  if (url === "/compressed") response.setHeader("Content-Encoding", "br");
   if (!isHead) {
     response.write("he");
     response.write("llo");
@@ -16,7 +17,7 @@ const answer = (response: ServerResponse, hasLength: boolean, isHead: boolean) =
 };
 const server = createServer((asked, response) => {
   restoreLength(response);
-  answer(response, asked.url === "/long", asked.method === "HEAD");
+  answer(response, asked.url ?? "/", asked.method === "HEAD");
 });
 const urlOf = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 
@@ -37,8 +38,8 @@ it.each(["GET", "HEAD"])("an answer to %s has the length that its route told", a
   expect(response.headers[lengthHeader.toLowerCase()]).toBeUndefined();
 });
 
-it("another one goes as it is", async () => {
-  const [response] = (await once(get(urlOf("/")), "response")) as [IncomingMessage];
+it.each(["/", "/compressed"])("one without a length, or with another one, goes as it is: %s", async (path) => {
+  const [response] = (await once(get(urlOf(path)), "response")) as [IncomingMessage];
   response.resume();
   await once(response, "end");
   expect(response.headers["content-length"]).toBeUndefined();

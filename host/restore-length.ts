@@ -1,10 +1,5 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { lengthHeader } from "@/lib/server/export/length-header";
-import { apiPaths } from "@/lib/shared/paths";
-
-const [downloadPath = ""] = apiPaths.exports.downloadExport("", { expires: "", signature: "" }).split("?");
-
-export const isDownload = ({ url = "" }: IncomingMessage): boolean => url.startsWith(downloadPath);
+import type { ServerResponse } from "node:http";
+import { lengthHeader } from "@/lib/server/http/length-header";
 
 /** Puts back the Content-Length of an answer whose route says how long it is; all others go as they are. */
 export function restoreLength(response: ServerResponse): void {
@@ -14,7 +9,8 @@ export function restoreLength(response: ServerResponse): void {
     const length = response.getHeader(lengthHeader);
     if (length !== undefined) {
       response.removeHeader(lengthHeader);
-      response.setHeader("Content-Length", String(length));
+      // What is compressed on its way has another length.
+      if (!response.hasHeader("Content-Encoding")) response.setHeader("Content-Length", String(length));
     }
     return writeHead.apply(response, parts);
   } as typeof writeHead;

@@ -1,5 +1,0 @@
-/**
- * Says how long a download is to our own server in front of Next (host/download-length.ts). Next takes Content-Length
- * from what a route answers (16.4, send-response.js), and a browser would not know how much is to come.
- */
-export const lengthHeader = "X-Wallflower-Length";
