@@ -47,7 +47,8 @@ function encode(text: string, coding: Coding): Buffer {
   return body;
 }
 
-function chooseCoding(request: IncomingMessage): Coding {
+/** Chooses among what the browser takes, by our own preference. */
+export function chooseCoding(request: IncomingMessage): Coding {
   const names = Object.keys(codings) as Coding[];
   const accepted = new Negotiator(request).encodings(names);
   return names.find((name) => accepted.includes(name)) ?? "identity";

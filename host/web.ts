@@ -15,13 +15,14 @@ import { messages } from "@/lib/shared/messages";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
-import { isDownload, restoreLength } from "./download-length";
+import { preferCompressed } from "./compressed-assets";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
 import { answerOddRequest, explainMethods } from "./methods";
 import { answerFromText } from "./page-answers";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
+import { restoreLength } from "./restore-length";
 import { answerUnknownEvent, foldUnknownWall } from "./unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
@@ -139,7 +140,7 @@ export async function serveWeb(): Promise<void> {
     response.once("close", () => unanswered.delete(response));
     vouchForAddress(request);
     setStrictTransport(request, response);
-    if (isDownload(request)) restoreLength(response);
+    restoreLength(response);
     if (realtime?.handleRequest(request, response)) return;
     if (answerOddRequest(request, response, handle)) return;
     const askNext = () => {
@@ -149,7 +150,11 @@ export async function serveWeb(): Promise<void> {
     if (request.method !== "GET" && request.method !== "HEAD") return withRequest(request, askNext);
     const answer = () => {
       if (isWallPage(request)) answerFromText(request, response);
-      else compress(request, response, () => {});
+      else {
+        // Files of development are made while they are asked for.
+        if (!isDevelopment) preferCompressed(request, response);
+        compress(request, response, () => {});
+      }
       askNext();
     };
     if (!isCoalescedRead(request)) return answerMedia(request, response, answer);

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage } from "node:http";
-import { text as readText } from "node:stream/consumers";
+import { buffer as readBuffer, text as readText } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
@@ -99,6 +100,37 @@ test("odd requests are answered as HTTP says, and none of them is a 500", async 
   expect(headers.get("access-control-allow-origin")).toBeNull();
   // Plain http: nobody is held to https.
   expect(headers.get("strict-transport-security")).toBeNull();
+});
+
+test("scripts and styles go out as the build compressed them, and as they are to who takes nothing else", async ({
+  installation,
+}) => {
+  const ask = async (path: string, accepted: string) => {
+    const request = httpRequest(new URL(path, installation.url), { headers: { "accept-encoding": accepted } });
+    request.end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    return { headers: response.headers, body: await readBuffer(response) };
+  };
+  const html = await (await fetch(`${installation.url}/login`)).text();
+  const files = new Set(html.match(/\/_next\/static\/[\w/.-]+\.(js|css)/g));
+  expect(files.size).toBeGreaterThan(3);
+  for (const file of files) {
+    const [plain, gzip, br] = await Promise.all(["identity", "gzip", "gzip, br"].map((coding) => ask(file, coding)));
+    if (!plain || !gzip || !br) throw new Error(file);
+    const common = {
+      "content-type": plain.headers["content-type"],
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+    };
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    // Only what lies ready has a length before it is sent.
+    const lengthOf = ({ length }: Buffer) => ({ "content-length": String(length) });
+    expect(gzip.headers).toMatchObject({ ...common, ...lengthOf(gzip.body), "content-encoding": "gzip" });
+    expect(br.headers).toMatchObject({ ...common, ...lengthOf(br.body), "content-encoding": "br" });
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+  }
 });
 
 test("a banned post's addresses answer 404 at once, no page names them any more, and caches are told to keep little", async ({
