@@ -22,7 +22,7 @@ export type MyPostProps = {
 
 /** One post on a guest's own page, with what can be done with it. */
 export function MyPost({ token, post, event, isGone, onTakenBack }: MyPostProps) {
-  const picture = useOwnPicture(token, post.id, null, post.has_picture);
+  const picture = useOwnPicture(token, post.id, null, post.has_picture && !isGone);
   if (isGone) return <Gone post={post} />;
   const takeBack = async () => {
     await receiptCalls.takeBack(token, post.id);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { fetchPart } from "../browser/fetch-part";
 import { socketAddress } from "../realtime/pusher-protocol";
 import { WallSocket } from "../wall/wall-socket";
 import { receiptCalls } from "./calls";
@@ -40,6 +41,9 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
   return { ...view, look };
 }
 
+/** A picture that did not come is asked for again: a phone in a hall loses its network every other moment. */
+const retryMs = 5_000;
+
 /** The picture of one's own post: the one that lies on the phone, else the server's small one once there is one. */
 export function useOwnPicture(token: string, id: string, onPhone: Blob | null, isAtServer: boolean): Blob | null {
   const [fetched, setFetched] = useState<Blob | null>(null);
@@ -47,9 +51,12 @@ export function useOwnPicture(token: string, id: string, onPhone: Blob | null, i
   useEffect(() => {
     if (!isWanted) return;
     const abort = new AbortController();
-    // A picture that does not come leaves its place empty; the post is what matters.
-    receiptCalls.getPicture(token, id, abort.signal).then(setFetched, () => {});
-    return () => abort.abort();
+    // Its place stays empty meanwhile; the post is what matters.
+    const stop = fetchPart(() => receiptCalls.getPicture(token, id, abort.signal), setFetched, { retryMs });
+    return () => {
+      stop();
+      abort.abort();
+    };
   }, [isWanted, token, id]);
   return onPhone ?? fetched;
 }

@@ -64,9 +64,12 @@ function stateOf({ status, wall_position, media_state }: GuestPostRow): ReceiptS
  * can pass on what a wall must not show. Throws not_found, and rate_limited as getReceipt does.
  */
 export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Promise<Response> {
-  const post = await findAsGuest(deps, guest, (scope) => findGuestPost(deps.db, { ...scope, id }));
-  const key = post?.thumbnail_media_key;
-  const picture = key ? await deps.storage.read(key) : null;
+  const findKey = async () => {
+    const post = await findAsGuest(deps, guest, (scope) => findGuestPost(deps.db, { ...scope, id }));
+    return post?.thumbnail_media_key ?? null;
+  };
+  const key = await findKey();
+  const picture = key ? ((await deps.storage.read(key)) ?? (await readMoved(deps, key, findKey))) : null;
   if (!picture) throw new AppError("not_found", messages.receipt.pictureMissing);
   return new Response(picture.stream, {
     headers: {
@@ -77,4 +80,10 @@ export async function readGuestPicture(deps: Deps, guest: Guest, id: string): Pr
       "Cache-Control": "no-store",
     },
   });
+}
+
+/** A takedown gives a post's files other names, maybe just now: the row then names the new one. */
+async function readMoved({ storage }: Deps, oldKey: string, findKey: () => Promise<string | null>) {
+  const key = await findKey();
+  return key && key !== oldKey ? storage.read(key) : null;
 }

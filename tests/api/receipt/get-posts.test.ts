@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { receiptRules } from "@/lib/shared/limits";
 import { call } from "../../support/call";
 import { tablesThatHold } from "../../support/database-words";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createPost, createReadyPost, readPost } from "../../support/posts";
 import { asGuest, givePost, newToken, readReceipt, statesOf } from "../../support/receipts";
@@ -16,29 +17,24 @@ import { submit } from "../../support/submissions";
 import { passWaits } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 let token: string;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
   token = newToken();
 });
 
 const set = (id: string, status: "approve" | "private" | "banned" | "delete") =>
-  updatePostStatus(installation.deps, cast.admin, id, status);
+  updatePostStatus(installation.deps, scene.cast.admin, id, status);
 const nothing = { event: null, posts: [], live: null, mail_to: null };
 const post = (fields: Record<string, string> = {}, headers = {}) =>
-  makePhoto().then((photo) => submit(event, photo, { fields: { guest_token: token, ...fields }, headers }));
+  makePhoto().then((photo) => submit(scene.event, photo, { fields: { guest_token: token, ...fields }, headers }));
 
 describe("a token that a phone sends with its post", () => {
   it("is kept as its hash alone, and shows that post and nothing of other guests", async () => {
     const { body } = await post({ caption: "Mine", person_email_id: "ada@example.com" });
-    await submit(event, await makePhoto(), { fields: { guest_token: newToken(), caption: "Another guest's" } });
-    await submit(event, await makePhoto(), { fields: { caption: "Without a token" } });
+    await submit(scene.event, await makePhoto(), { fields: { guest_token: newToken(), caption: "Another guest's" } });
+    await submit(scene.event, await makePhoto(), { fields: { caption: "Without a token" } });
     expect(await tablesThatHold(installation.deps, [token])).toEqual([]);
 
     const answer = await readReceipt(token);
@@ -47,7 +43,7 @@ describe("a token that a phone sends with its post", () => {
     expect(answer.body.posts).toEqual([
       {
         id: body.id,
-        event_name: event.event_name,
+        event_name: scene.event.event_name,
         caption: "Mine",
         media_type: "image",
         state: "waiting",
@@ -57,7 +53,10 @@ describe("a token that a phone sends with its post", () => {
         created_at: expect.any(String),
       },
     ]);
-    expect(answer.body.event).toMatchObject({ event_url_slug: event.event_url_slug, company_name: "Quiet Fields" });
+    expect(answer.body.event).toMatchObject({
+      event_url_slug: scene.event.event_url_slug,
+      company_name: "Quiet Fields",
+    });
     expect(answer.body.mail_to).toBe("a…@example.com");
     expect(JSON.stringify(answer.body)).not.toMatch(/ada@|account_id|"status"|media_url|originals\//);
   });
@@ -99,7 +98,7 @@ describe("how a post stands", () => {
   });
 
   it("is waiting while an approval waits for its wall", async () => {
-    event = await createEvent(installation.deps, cast.account_id, { wall_delay: "on" });
+    scene.event = await createEvent(installation.deps, scene.cast.account_id, { wall_delay: "on" });
     const { body } = await post();
     await drainJobs(installation.databaseUrl, installation.deps);
     await set(body.id, "approve");
@@ -110,7 +109,7 @@ describe("how a post stands", () => {
   });
 
   it("is not on the wall where its pictures failed", async () => {
-    const { id } = await createPost(installation.deps, event, { status: "approve", media_state: "failed" });
+    const { id } = await createPost(installation.deps, scene.event, { status: "approve", media_state: "failed" });
     await givePost(installation.deps, id, token);
     expect(await statesOf(token)).toEqual({ [id]: "not_on_the_wall" });
   });
@@ -118,7 +117,7 @@ describe("how a post stands", () => {
   it(`is told of the newest ${receiptRules.maxPosts}`, async () => {
     const ids: string[] = [];
     for (let count = 0; count <= receiptRules.maxPosts; count += 1) {
-      const { id } = await createReadyPost(installation.deps, event);
+      const { id } = await createReadyPost(installation.deps, scene.event);
       await givePost(installation.deps, id, token);
       ids.push(id);
     }
@@ -158,5 +157,19 @@ describe("the picture of one's own post", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect((await picture(body.id, newToken())).status).toBe(404);
     expect((await picture(randomUUID(), token)).status).toBe(404);
+  });
+
+  it("comes also where a takedown moves it in the very moment", async () => {
+    const { body } = await post();
+    await drainJobs(installation.databaseUrl, installation.deps);
+    await set(body.id, "approve");
+    const { storage } = installation.deps;
+    const reading = vi.spyOn(storage, "read").mockImplementationOnce(async (key) => {
+      await set(body.id, "banned");
+      return storage.read(key);
+    });
+    const answer = await picture(body.id, token);
+    expect([answer.status, reading.mock.calls.length]).toEqual([200, 3]);
+    reading.mockRestore();
   });
 });

@@ -1,0 +1,23 @@
+import { beforeAll, beforeEach } from "vitest";
+import type { TestInstallation } from "./installation";
+import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "./people";
+
+type EventScene = {
+  cast: Cast;
+  /** The event of the test that runs. */
+  event: TestEvent;
+};
+
+/** Makes the people once for a test file, and for each of its tests an event that has their moderator. */
+export function eventScene(installation: TestInstallation, fields: Parameters<typeof createEvent>[2] = {}): EventScene {
+  const scene = {} as EventScene;
+  beforeAll(async () => {
+    scene.cast = await createCast(installation.deps);
+  });
+  beforeEach(async () => {
+    scene.event = await createEvent(installation.deps, scene.cast.account_id, fields);
+    await assignModerator(installation.deps, scene.event, scene.cast.moderator);
+    installation.realtime.take();
+  });
+  return scene;
+}
