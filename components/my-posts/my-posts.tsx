@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { brandClass, brandStyle } from "@/components/submission/brand-style";
+import { GuestCard } from "@/components/submission/guest-card";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { useReceipt } from "@/lib/client/receipt/hooks";
@@ -29,39 +29,36 @@ export function MyPosts({ token }: { token: string }) {
     look();
   };
   return (
-    <div style={brandStyle(event)} className={`flex min-h-dvh flex-col bg-surface sm:bg-canvas sm:py-10 ${brandClass}`}>
-      <main className="mx-auto flex w-full max-w-[600px] flex-1 flex-col overflow-hidden bg-surface sm:flex-none sm:rounded-xl sm:shadow-md">
-        <Head event={event} />
-        <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
-          {isWithdrawn ? (
-            <p role="status" className="text-balance text-center font-medium text-lg">
-              {said.withdrawn}
-            </p>
-          ) : (
-            <>
-              <p className="text-muted text-sm">{said.privateLink}</p>
-              <PostList token={token} event={event} posts={listed(receipt, gone)} gone={gone} onTakenBack={takenBack} />
-            </>
-          )}
-          <div className="flex flex-wrap gap-3">
-            {event.event_status !== "Archive" && (
-              <a href={publicPaths.eventForm(event.event_url_slug)} className={buttonClass("primary")}>
-                Post another
-              </a>
-            )}
-            <a href={publicPaths.event(event.event_url_slug)} className={buttonClass("secondary")}>
-              See the wall
+    <GuestCard event={event} title={said.atEvent(event.event_name)}>
+      <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
+        {isWithdrawn ? (
+          <p role="status" className="text-balance text-center font-medium text-lg">
+            {said.withdrawn}
+          </p>
+        ) : (
+          <>
+            <p className="text-muted text-sm">{said.privateLink}</p>
+            <PostList token={token} event={event} posts={listed(receipt, gone)} gone={gone} onTakenBack={takenBack} />
+          </>
+        )}
+        <div className="flex flex-wrap gap-3">
+          {event.event_status !== "Archive" && (
+            <a href={publicPaths.eventForm(event.event_url_slug)} className={buttonClass("primary")}>
+              Post another
             </a>
-          </div>
-          {!isWithdrawn && receipt.posts.length > 0 && (
-            <>
-              {receipt.mail_to && <LinkMail token={token} address={receipt.mail_to} />}
-              <WithdrawConsent token={token} count={receipt.posts.length} onWithdrawn={() => setIsWithdrawn(true)} />
-            </>
           )}
+          <a href={publicPaths.event(event.event_url_slug)} className={buttonClass("secondary")}>
+            See the wall
+          </a>
         </div>
-      </main>
-    </div>
+        {!isWithdrawn && receipt.posts.length > 0 && (
+          <>
+            {receipt.mail_to && <LinkMail token={token} address={receipt.mail_to} />}
+            <WithdrawConsent token={token} count={receipt.posts.length} onWithdrawn={() => setIsWithdrawn(true)} />
+          </>
+        )}
+      </div>
+    </GuestCard>
   );
 }
 
@@ -95,25 +92,6 @@ function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Head({ event }: { event: ReceiptEvent }) {
-  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
-  const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
-  return (
-    <header className="flex flex-col items-center gap-3 bg-(--top) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
-      {logoUrl && (
-        // biome-ignore lint/performance/noImgElement: an organiser's own file, already of the size it is shown at.
-        <img
-          src={logoUrl}
-          alt={event.company_name}
-          className="max-h-16 max-w-56 object-contain"
-          onError={() => setBrokenUrls([...brokenUrls, logoUrl])}
-        />
-      )}
-      <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{said.atEvent(event.event_name)}</h1>
-    </header>
   );
 }
 

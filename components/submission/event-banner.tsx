@@ -1,12 +1,15 @@
 "use client";
 
 import { useState } from "react";
-import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 
-export type EventBannerProps = { event: FormEvent };
+export type EventBannerProps = {
+  event: { brand_custom_logo_url: string | null; company_logo_url: string | null; company_name: string };
+  title: string;
+  welcome?: string | undefined;
+};
 
-/** The head of the card: the event's logo, or the company's, its name and its welcome, on the event's colour. */
-export function EventBanner({ event }: EventBannerProps) {
+/** The head of the card: the event's logo, or the company's, a title and a welcome, on the event's colour. */
+export function EventBanner({ event, title, welcome }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));
   return (
@@ -20,10 +23,10 @@ export function EventBanner({ event }: EventBannerProps) {
           onError={() => setBrokenUrls([...brokenUrls, logoUrl])}
         />
       )}
-      <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{event.event_name}</h1>
-      {event.form?.welcome && (
+      <h1 className="line-clamp-4 max-w-full break-words text-center text-xl">{title}</h1>
+      {welcome && (
         <p dir="auto" className="max-w-full text-balance break-words text-center text-base">
-          {event.form.welcome}
+          {welcome}
         </p>
       )}
     </header>

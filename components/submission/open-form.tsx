@@ -2,7 +2,7 @@ import { CalendarCheck } from "lucide-react";
 import { teamRibbon } from "@/components/event-gate/team-ribbon";
 import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { SubmissionCard } from "./submission-card";
+import { GuestCard } from "./guest-card";
 import { SubmissionForm } from "./submission-form";
 import { WallLink } from "./wall-link";
 
@@ -15,13 +15,13 @@ export type OpenFormProps = {
 /** The form of an event that this visitor may see. The page's own is made on the server, card and colours included. */
 export function OpenForm({ event, isTeam }: OpenFormProps) {
   return (
-    <SubmissionCard event={event} ribbon={teamRibbon(event, isTeam)}>
+    <GuestCard event={event} title={event.event_name} welcome={event.form?.welcome} ribbon={teamRibbon(event, isTeam)}>
       {event.event_status === "Archive" ? (
         <EndedNotice slug={event.event_url_slug} />
       ) : (
         <SubmissionForm event={event} isTeam={isTeam} />
       )}
-    </SubmissionCard>
+    </GuestCard>
   );
 }
 

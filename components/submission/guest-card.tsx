@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { FormEvent } from "@/lib/client/submission/use-form-settings";
 import { brandClass, brandStyle } from "./brand-style";
-import { EventBanner } from "./event-banner";
+import { EventBanner, type EventBannerProps } from "./event-banner";
 
-export type SubmissionCardProps = {
-  event: FormEvent /** Above everything, for the team alone. */;
+export type GuestCardProps = EventBannerProps & {
+  event: Parameters<typeof brandStyle>[0];
+  /** Above everything, for the team alone. */
   ribbon?: string | null;
   children: ReactNode;
 };
 
-/** The card of the form, in the event's colours: the whole screen on a phone, 600 px where there is room. */
-export function SubmissionCard({ event, ribbon, children }: SubmissionCardProps) {
+/** The card of the form and of a guest's own page, in the event's colours: the whole screen on a phone, 600 px where there is room. */
+export function GuestCard({ event, ribbon, children, ...banner }: GuestCardProps) {
   return (
     <div
       style={brandStyle(event)}
@@ -23,7 +23,7 @@ export function SubmissionCard({ event, ribbon, children }: SubmissionCardProps)
           </p>
         )}
         <div className={ribbon ? "" : "sm:overflow-hidden sm:rounded-t-xl"}>
-          <EventBanner event={event} />
+          <EventBanner event={event} {...banner} />
         </div>
         {children}
       </main>
