@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as announce } from "@/app/api/events/announce/[id]/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
@@ -12,53 +12,46 @@ import { messages } from "@/lib/shared/messages";
 import { announcementMinutes } from "@/lib/shared/vocabulary";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
-beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
-  installation.realtime.take();
-});
-
-const say = (body: unknown, as = cast.moderator) => call(announce, { as, params: { id: event.id }, body });
-const publicEvent = async () => (await call(eventBySlug, { params: { slug: event.event_url_slug } })).body;
-const inConsole = async () => (await call(getScreens, { as: cast.moderator, query: { event_id: event.id } })).body[0];
+const say = (body: unknown, as = scene.cast.moderator) => call(announce, { as, params: { id: scene.event.id }, body });
+const publicEvent = async () => (await call(eventBySlug, { params: { slug: scene.event.event_url_slug } })).body;
+const inConsole = async () =>
+  (await call(getScreens, { as: scene.cast.moderator, query: { event_id: scene.event.id } })).body[0];
 const rowOf = async () => {
-  const [row] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
+  const [row] = await installation.deps.db.select().from(events).where(eq(events.id, scene.event.id));
   return row;
 };
 const endNow = () =>
   installation.deps.db
     .update(events)
     .set({ announcement_until: new Date(Date.now() - 1).toISOString() })
-    .where(eq(events.id, event.id));
+    .where(eq(events.id, scene.event.id));
 
 describe("an announcement", () => {
   it("is a change of the event: screens hear of it, pages expire, and whoever opens the wall gets it", async () => {
     const before = Date.now();
     const answer = await say({ announcement: " Cake in five minutes ", minutes: 15 });
     expect(answer.status).toBe(200);
-    expect(answer.body).toMatchObject({ id: event.id, announcement: "Cake in five minutes" });
+    expect(answer.body).toMatchObject({ id: scene.event.id, announcement: "Cake in five minutes" });
     const lastsMs = Date.parse(answer.body.announcement_until) - before;
     expect(lastsMs).toBeGreaterThanOrEqual(15 * 60_000);
     expect(lastsMs).toBeLessThan(15 * 60_000 + 10_000);
     const told = installation.realtime.take();
-    expect(told.map((message) => [message.channel, message.event])).toEqual([[`event-${event.id}`, "eventChanged"]]);
+    expect(told.map((message) => [message.channel, message.event])).toEqual([
+      [`event-${scene.event.id}`, "eventChanged"],
+    ]);
     // Everybody hears it; what was announced, they ask for.
     expect(JSON.stringify(told)).not.toContain("Cake");
-    expect(installation.pageCache.expired).toContain(event.event_url_slug);
+    expect(installation.pageCache.expired).toContain(scene.event.event_url_slug);
     const { announcement, announcement_until } = answer.body;
     expect(await publicEvent()).toMatchObject({ announcement, announcement_until, wall_version: 1, event_version: 1 });
     expect(await inConsole()).toMatchObject({ announcement, announcement_until });
-    const changes = await call(wallChanges, { params: { eventId: event.id }, query: { since: 0 } });
+    const changes = await call(wallChanges, { params: { eventId: scene.event.id }, query: { since: 0 } });
     expect(changes.body).toMatchObject({ version: 1, event_changed: true });
   });
 
@@ -88,7 +81,12 @@ describe("an announcement", () => {
   });
 
   it("is there on paused screens, and pausing leaves it there", async () => {
-    await call(pauseScreens, { method: "PUT", as: cast.admin, params: { id: event.id }, body: { wall_paused: "on" } });
+    await call(pauseScreens, {
+      method: "PUT",
+      as: scene.cast.admin,
+      params: { id: scene.event.id },
+      body: { wall_paused: "on" },
+    });
     await say({ announcement: "Cake" });
     expect(await publicEvent()).toMatchObject({ announcement: "Cake", wall_paused_version: 0 });
   });
@@ -96,7 +94,12 @@ describe("an announcement", () => {
   it("survives an edit of the event, which cannot set it", async () => {
     await say({ announcement: "Cake" });
     const edit = { event_name: "Renamed", announcement: "Overwritten", announcement_until: null };
-    const answer = await call(updateEvent, { method: "PUT", as: cast.admin, params: { id: event.id }, body: edit });
+    const answer = await call(updateEvent, {
+      method: "PUT",
+      as: scene.cast.admin,
+      params: { id: scene.event.id },
+      body: edit,
+    });
     expect(answer.status).toBe(200);
     expect(await publicEvent()).toMatchObject({ event_name: "Renamed", announcement: "Cake" });
     expect((await rowOf())?.announcement_until).not.toBeNull();
@@ -117,7 +120,7 @@ describe("taking it down", () => {
   it("is written down, as showing is, without the words", async () => {
     await say({ announcement: "Cake" });
     await say({ announcement: "" });
-    const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === event.id);
+    const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === scene.event.id);
     expect(rows.map(({ action }) => action).sort()).toEqual(["announcement.show", "announcement.take-down"]);
     expect(JSON.stringify(rows)).not.toContain("Cake");
   });
@@ -126,9 +129,9 @@ describe("taking it down", () => {
 describe("who may", () => {
   it("is whoever moderates the event", async () => {
     for (const [as, status] of [
-      [cast.admin, 200],
-      [cast.otherModerator, 404],
-      [cast.stranger, 404],
+      [scene.cast.admin, 200],
+      [scene.cast.otherModerator, 404],
+      [scene.cast.stranger, 404],
     ] as const) {
       expect((await say({ announcement: "Cake" }, as)).status).toBe(status);
     }

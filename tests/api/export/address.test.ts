@@ -1,5 +1,5 @@
 import { eq, notInArray, sql } from "drizzle-orm";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { exportEntries, exportLists } from "@/db/schema/exports";
 import { users } from "@/db/schema/users";
 import { env } from "@/lib/server/env";
@@ -9,23 +9,19 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { rateLimits } from "@/lib/shared/rate-limits";
 import { readAuditLog } from "../../support/audit-log";
+import { eventScene } from "../../support/event-scene";
 import { askForExport, bytesOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, createPerson, type TestEvent } from "../../support/people";
+import { createPerson } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
+const scene = eventScene(installation, { wait_alarm_seconds: 0 });
 const said = messages.export;
-let cast: Cast;
-let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
-  await submit(event, await makePhoto());
+  await submit(scene.event, await makePhoto());
 });
 afterEach(async () => {
   env.WALL_URL = undefined;
@@ -36,19 +32,19 @@ const all = { posts: "all" } as const;
 const idOf = (path: string) => /download-export\/([0-9a-f-]+)/.exec(path)?.[1] ?? "";
 /** Asks without taking any bytes. */
 const statusOf = async (path: string) => (await fetchExport(path, { method: "HEAD" })).status;
-const countLists = () => installation.deps.db.$count(exportLists, eq(exportLists.event_id, event.id));
+const countLists = () => installation.deps.db.$count(exportLists, eq(exportLists.event_id, scene.event.id));
 
 it("is an admin's alone, of the event's own company, and written down", async () => {
-  expect((await askForExport(event, null, all)).status).toBe(401);
-  expect((await askForExport(event, cast.moderator, all)).status).toBe(403);
-  expect((await askForExport(event, cast.stranger, all)).status).toBe(404);
-  const path = await exportAddressOf(event, cast.admin, all);
-  const [entry] = (await readAuditLog(installation.deps)).filter(({ subject_id }) => subject_id === event.id);
+  expect((await askForExport(scene.event, null, all)).status).toBe(401);
+  expect((await askForExport(scene.event, scene.cast.moderator, all)).status).toBe(403);
+  expect((await askForExport(scene.event, scene.cast.stranger, all)).status).toBe(404);
+  const path = await exportAddressOf(scene.event, scene.cast.admin, all);
+  const [entry] = (await readAuditLog(installation.deps)).filter(({ subject_id }) => subject_id === scene.event.id);
   expect(entry).toMatchObject({
     action: "event.export",
-    actor_id: cast.admin.user_id,
+    actor_id: scene.cast.admin.user_id,
     subject_kind: "event",
-    subject_label: event.event_name,
+    subject_label: scene.event.event_name,
   });
   expect(JSON.stringify(await readAuditLog(installation.deps))).not.toContain(new URL(path, "http://x").search);
 });
@@ -56,7 +52,7 @@ it("is an admin's alone, of the event's own company, and written down", async ()
 describe("the signed address", () => {
   it("needs no token, and is good for a day and not a second more", async () => {
     const before = Date.now();
-    const { body } = await askForExport(event, cast.admin, all);
+    const { body } = await askForExport(scene.event, scene.cast.admin, all);
     const untilMs = Date.parse(body.expires_at ?? "") - before;
     expect(Math.abs(untilMs - exportRules.addressSeconds * 1000)).toBeLessThan(5_000);
     expect(await statusOf(body.path ?? "")).toBe(200);
@@ -70,24 +66,24 @@ describe("the signed address", () => {
     ["with a shorter proof", (path: string) => path.slice(0, -1)],
     ["with a later end", (path: string) => path.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 1}`)],
   ])("is none %s", async (_, change) => {
-    const path = await exportAddressOf(event, cast.admin, all);
+    const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     const answer = await fetchExport(change(path));
     expect([answer.status, (await answer.json()).message]).toEqual([404, said.notFound]);
   });
 
   it("of one company opens nothing of another's", async () => {
-    await submit(cast.strangerEvent, await makePhoto());
+    await submit(scene.cast.strangerEvent, await makePhoto());
     const [mine, theirs] = [
-      await exportAddressOf(event, cast.admin, all),
-      await exportAddressOf(cast.strangerEvent, cast.stranger, all),
+      await exportAddressOf(scene.event, scene.cast.admin, all),
+      await exportAddressOf(scene.cast.strangerEvent, scene.cast.stranger, all),
     ];
     expect(await statusOf(mine.replace(idOf(mine), idOf(theirs)))).toBe(404);
     expect(await statusOf(theirs)).toBe(200);
   });
 
   it("ends with the account of who asked for it, and with its event", async () => {
-    const admin = await createPerson(installation.deps, cast.account_id, "admin");
-    const path = await exportAddressOf(event, admin, all);
+    const admin = await createPerson(installation.deps, scene.cast.account_id, "admin");
+    const path = await exportAddressOf(scene.event, admin, all);
     await installation.deps.db.update(users).set({ role: "moderator" }).where(eq(users.id, admin.user_id));
     expect(await statusOf(path)).toBe(404);
     await installation.deps.db.update(users).set({ role: "admin" }).where(eq(users.id, admin.user_id));
@@ -98,7 +94,7 @@ describe("the signed address", () => {
   });
 
   it("is not there at the wall's own address", async () => {
-    const path = await exportAddressOf(event, cast.admin, all);
+    const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     env.WALL_URL = "http://wall.test";
     const atWall = await fetchExport(path, { headers: { host: "wall.test" } });
     expect(atWall.status).toBe(404);
@@ -111,13 +107,13 @@ describe("the signed address", () => {
 describe("what is kept of it", () => {
   it("goes with its time, and with what a process left half-written", async () => {
     const { db } = installation.deps;
-    await exportAddressOf(event, cast.admin, all);
-    await db.update(exportLists).set({ expires_at: sql`now()` }).where(eq(exportLists.event_id, event.id));
+    await exportAddressOf(scene.event, scene.cast.admin, all);
+    await db.update(exportLists).set({ expires_at: sql`now()` }).where(eq(exportLists.event_id, scene.event.id));
     await forgetOldRows(installation.deps);
     expect(await countLists()).toBe(0);
-    await exportAddressOf(event, cast.admin, all);
+    await exportAddressOf(scene.event, scene.cast.admin, all);
     const half = { frozen_at: null, created_at: sql`now() - interval '2 hours'` };
-    await db.update(exportLists).set(half).where(eq(exportLists.event_id, event.id));
+    await db.update(exportLists).set(half).where(eq(exportLists.event_id, scene.event.id));
     await forgetOldRows(installation.deps);
     expect(await countLists()).toBe(0);
     const lists = db.select({ id: exportLists.id }).from(exportLists);
@@ -127,7 +123,7 @@ describe("what is kept of it", () => {
   it("is the newest lists of an event", async () => {
     const paths: string[] = [];
     for (let number = 0; number <= exportRules.keptPerEvent; number += 1) {
-      paths.push(await exportAddressOf(event, cast.admin, all));
+      paths.push(await exportAddressOf(scene.event, scene.cast.admin, all));
     }
     expect(await countLists()).toBe(exportRules.keptPerEvent);
     expect(await statusOf(paths[0] ?? "")).toBe(404);
@@ -137,7 +133,7 @@ describe("what is kept of it", () => {
 
 describe("what one may do at once", () => {
   it("an account has so many streams; one that ends gives its place back", async () => {
-    const path = await exportAddressOf(event, cast.admin, all);
+    const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     const running = [];
     for (let number = 0; number < exportRules.streamsPerAccount; number += 1) running.push(await fetchExport(path));
     const refused = await fetchExport(path);
@@ -159,7 +155,7 @@ describe("what one may do at once", () => {
   it("a user freezes so many lists in an hour", async () => {
     const statuses: number[] = [];
     for (let number = 0; number <= rateLimits.exportByUser.limit; number += 1) {
-      statuses.push((await askForExport(event, cast.admin, all)).status);
+      statuses.push((await askForExport(scene.event, scene.cast.admin, all)).status);
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(rateLimits.exportByUser.limit);
     expect(statuses.at(-1)).toBe(429);

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getExportSize } from "@/app/api/exports/get-export-size/[id]/route";
 import { lostChecksum } from "@/db/queries/exports";
 import { posts } from "@/db/schema/posts";
@@ -11,9 +11,9 @@ import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
+import { eventScene } from "../../support/event-scene";
 import { askForExport, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { createPost, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
@@ -21,26 +21,21 @@ import { uploadVideo } from "../../support/video-uploads";
 import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation();
+const scene = eventScene(installation, { wait_alarm_seconds: 0 });
 const said = messages.export;
-let cast: Cast;
-let event: TestEvent;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
 });
 
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
-const sizeOf = async (choice: Partial<ExportChoice>, as = cast.admin) =>
-  (await call<ExportSize>(getExportSize, { params: { id: event.id }, query: choice, as })).body;
+const sizeOf = async (choice: Partial<ExportChoice>, as = scene.cast.admin) =>
+  (await call<ExportSize>(getExportSize, { params: { id: scene.event.id }, query: choice, as })).body;
 const forgetChecksums = () =>
   installation.deps.db
     .update(posts)
     .set({ original_crc32: null, media_crc32: null, media_bytes: null })
-    .where(eq(posts.event_id, event.id));
+    .where(eq(posts.event_id, scene.event.id));
 
 async function readStored(key: string | null) {
   const stored = await installation.deps.storage.read(key ?? "");
@@ -61,21 +56,21 @@ async function expectTrue(id: string) {
 }
 
 async function addPhoto(seed: number) {
-  const { body } = await submit(event, await makeDistinctPhoto(seed));
+  const { body } = await submit(scene.event, await makeDistinctPhoto(seed));
   await work();
   return body.id;
 }
 
 async function addClip() {
-  const { video_id } = await uploadVideo(event, await makeClip());
-  const { body } = await submitVideo(event, video_id);
+  const { video_id } = await uploadVideo(scene.event, await makeClip());
+  const { body } = await submitVideo(scene.event, video_id);
   await work();
   return body.id;
 }
 
 describe("checksums are kept", () => {
   it("of a photo and its large picture, as it comes and as they are made", async () => {
-    const { body } = await submit(event, await makeDistinctPhoto(1));
+    const { body } = await submit(scene.event, await makeDistinctPhoto(1));
     const post = await readPost(installation.deps, body.id);
     expect(post.original_crc32).toBe(crc32(await readStored(post.original_key)));
     await work();
@@ -89,7 +84,7 @@ describe("checksums are kept", () => {
   it("of what is taken down and approved again", async () => {
     const id = await addPhoto(2);
     for (const status of ["approve", "banned", "approve"] as const) {
-      await updatePostStatus(installation.deps, cast.admin, id, status);
+      await updatePostStatus(installation.deps, scene.cast.admin, id, status);
     }
     await expectTrue(id);
   });
@@ -101,14 +96,16 @@ describe("for posts from before there were any", () => {
     await forgetChecksums();
     const choice = { posts: "all", pictures: "large" } as const;
     expect(await sizeOf(choice)).toMatchObject({ state: "unprepared", posts: 3, files: 3, missing: 3 });
-    const asked = await askForExport(event, cast.admin, choice);
+    const asked = await askForExport(scene.event, scene.cast.admin, choice);
     expect([asked.status, asked.body]).toEqual([201, { state: "preparing", path: null, expires_at: null, missing: 3 }]);
     expect(await sizeOf(choice)).toMatchObject({ state: "preparing" });
     await work();
     expect(await sizeOf(choice)).toMatchObject({ state: "ready", missing: 0 });
-    const { files } = await checkZip(chunksOf(await fetchExport(await exportAddressOf(event, cast.admin, choice))));
+    const { files } = await checkZip(
+      chunksOf(await fetchExport(await exportAddressOf(scene.event, scene.cast.admin, choice))),
+    );
     expect(files).toHaveLength(5);
-    await askForExport(event, cast.admin, { posts: "all" });
+    await askForExport(scene.event, scene.cast.admin, { posts: "all" });
     await work();
     for (const id of ids) await expectTrue(id);
   });
@@ -121,10 +118,10 @@ describe("for posts from before there were any", () => {
     for (let number = 1; number < total; number += 1) {
       const copy = key.replace(/(\.\w+)$/, `-${number}$1`);
       await deps.storage.put(copy, { bytes: Buffer.from(`photo ${number}`) }, "image/jpeg");
-      await createPost(deps, event, { original_key: copy });
+      await createPost(deps, scene.event, { original_key: copy });
     }
     await forgetChecksums();
-    await askForExport(event, cast.admin, { posts: "all" });
+    await askForExport(scene.event, scene.cast.admin, { posts: "all" });
     await work();
     expect(await sizeOf({ posts: "all" })).toMatchObject({ state: "ready", files: total });
   });
@@ -132,12 +129,12 @@ describe("for posts from before there were any", () => {
   it("what the store has lost is told in the list, and keeps nobody from the rest", async () => {
     const { deps } = installation;
     await addPhoto(6);
-    const lost = await createPost(deps, event);
-    await askForExport(event, cast.admin, { posts: "all" });
+    const lost = await createPost(deps, scene.event);
+    await askForExport(scene.event, scene.cast.admin, { posts: "all" });
     await work();
     expect((await readPost(deps, lost.id)).original_crc32).toBe(lostChecksum);
     expect(await sizeOf({ posts: "all" })).toMatchObject({ state: "ready", posts: 2, files: 1 });
-    const path = await exportAddressOf(event, cast.admin, { posts: "all" });
+    const path = await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" });
     const { files, contents } = await checkZip(chunksOf(await fetchExport(path)), { keeps: () => true });
     expect(files).toHaveLength(3);
     expect(contents.get("posts.csv")?.toString()).toContain(`"${said.notes.lost}","${lost.id}"`);
@@ -147,10 +144,10 @@ describe("for posts from before there were any", () => {
     const { deps } = installation;
     await addPhoto(7);
     await forgetChecksums();
-    await askForExport(event, cast.admin, { posts: "all" });
+    await askForExport(scene.event, scene.cast.admin, { posts: "all" });
     await deps.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
     expect(await sizeOf({ posts: "all" })).toMatchObject({ state: "failed" });
-    await askForExport(event, cast.admin, { posts: "all" });
+    await askForExport(scene.event, scene.cast.admin, { posts: "all" });
     expect(await sizeOf({ posts: "all" })).toMatchObject({ state: "preparing" });
   });
 });
@@ -159,7 +156,7 @@ describe("how much it is", () => {
   it("counts files, bytes and links of what was chosen", async () => {
     const id = await addPhoto(8);
     await addPhoto(9);
-    await updatePostStatus(installation.deps, cast.admin, id, "approve");
+    await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
     const post = await readPost(installation.deps, id);
     const one = { state: "ready", posts: 1, files: 1, links: 0, missing: 0 };
     expect(await sizeOf({})).toEqual({ ...one, bytes: post.original_bytes });
@@ -167,11 +164,11 @@ describe("how much it is", () => {
     expect(await sizeOf({ posts: "all" })).toMatchObject({ posts: 2, files: 2 });
     const none = { state: "empty", posts: 0, files: 0, bytes: 0, links: 0, missing: 0 };
     expect(await sizeOf({ posts: "favourites" })).toEqual(none);
-    expect((await askForExport(event, cast.admin, { posts: "favourites" })).status).toBe(409);
+    expect((await askForExport(scene.event, scene.cast.admin, { posts: "favourites" })).status).toBe(409);
   });
 
   it("refuses a choice that is none", async () => {
-    const { status } = await askForExport(event, cast.admin, { posts: "most" as "all" });
+    const { status } = await askForExport(scene.event, scene.cast.admin, { posts: "most" as "all" });
     expect(status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { updateEvent } from "@/lib/server/events/write";
 import { drainJobs } from "@/lib/server/jobs/drain";
@@ -9,9 +9,9 @@ import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
 import { tablesThatHold } from "../../support/database-words";
+import { eventScene } from "../../support/event-scene";
 import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { createPost, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
@@ -19,38 +19,27 @@ import { uploadVideo } from "../../support/video-uploads";
 import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation();
+const scene = eventScene(installation, { event_name: "Zoë & Ada's party", wait_alarm_seconds: 0 });
 const said = messages.export;
-let cast: Cast;
-let event: TestEvent;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
-beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id, {
-    event_name: "Zoë & Ada's party",
-    wait_alarm_seconds: 0,
-  });
-});
 
 let seed = 0;
 /** A guest's approved photo. */
 async function addPhoto(fields: Record<string, string> = {}) {
   seed += 1;
   const photo = await makeDistinctPhoto(seed);
-  const { body } = await submit(event, photo, { fields });
+  const { body } = await submit(scene.event, photo, { fields });
   await drainJobs(installation.databaseUrl, installation.deps);
-  await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
+  await updatePostStatus(installation.deps, scene.cast.admin, body.id, "approve");
   return { id: body.id, photo };
 }
 
 /** An approved photo of more bytes than are sent at once, which are a word again and again. */
 async function addLarge(word: string) {
   const bytes = Buffer.from(word.repeat(exportRules.pieceBytes / 2));
-  const key = `originals/${word}-${event.id}.jpg`;
+  const key = `originals/${word}-${scene.event.id}.jpg`;
   await installation.deps.storage.put(key, { bytes }, "image/jpeg");
   const facts = { original_key: key, original_bytes: bytes.length, original_crc32: crc32(bytes) };
-  return createPost(installation.deps, event, { status: "approve", ...facts });
+  return createPost(installation.deps, scene.event, { status: "approve", ...facts });
 }
 
 async function takeHome(path: string) {
@@ -62,20 +51,20 @@ async function takeHome(path: string) {
 }
 
 const linesOf = (csv: Buffer | undefined) => csv?.toString("utf8").replace("\uFEFF", "").trimEnd().split("\r\n") ?? [];
-const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } });
+const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: scene.cast.admin, params: { id } });
 
 describe("what is in the file", () => {
   it("the originals of approved photos and clips byte for byte, and a list of posts", async () => {
     const one = await addPhoto({ person_name: "Ada", caption: '=HYPERLINK("x"), she said' });
     const two = await addPhoto({ person_name: "../Bo\u202E", caption: "誕生日 🎉" });
     const clip = await makeClip();
-    const { video_id } = await uploadVideo(event, clip);
-    const { body } = await submitVideo(event, video_id);
+    const { video_id } = await uploadVideo(scene.event, clip);
+    const { body } = await submitVideo(scene.event, video_id);
     await drainJobs(installation.databaseUrl, installation.deps);
-    await updatePostStatus(installation.deps, cast.admin, body.id, "approve");
-    await submit(event, one.photo);
+    await updatePostStatus(installation.deps, scene.cast.admin, body.id, "approve");
+    await submit(scene.event, one.photo);
 
-    const { files, contents } = await takeHome(await exportAddressOf(event, cast.admin));
+    const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
     const names = files.map(({ name }) => name);
     expect(names).toEqual([
       expect.stringMatching(/^pictures\/\d{4}-\d\d-\d\d \d\d-\d\d-\d\d Ada - =HYPERLINK\( x \), she said\.jpg$/),
@@ -98,12 +87,12 @@ describe("what is in the file", () => {
 
   it("what each guest agreed to, in the wording of that time", async () => {
     const wording = { consent_text: "You may show it.", consent_privacy_url: "https://example.com/privacy" };
-    await updateEvent(installation.deps, cast.admin, event.id, wording);
+    await updateEvent(installation.deps, scene.cast.admin, scene.event.id, wording);
     const agreed = { consent_version: "1", consent_language: "de-AT", consent_at: new Date().toISOString() };
     const { id } = await addPhoto(agreed);
-    await updateEvent(installation.deps, cast.admin, event.id, { consent_text: "You may print it, too." });
+    await updateEvent(installation.deps, scene.cast.admin, scene.event.id, { consent_text: "You may print it, too." });
     await addPhoto();
-    const { contents } = await takeHome(await exportAddressOf(event, cast.admin));
+    const { contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
     const [, first, ...others] = linesOf(contents.get("consent.csv"));
     expect(first).toContain(
       `"${agreed.consent_at}","de-AT","1","You may show it.","","https://example.com/privacy","${id}"`,
@@ -113,7 +102,7 @@ describe("what is in the file", () => {
 
   it("the large pictures, and for what is at a video host its link", async () => {
     const { id } = await addPhoto();
-    await createPost(installation.deps, event, {
+    await createPost(installation.deps, scene.event, {
       status: "approve",
       media_type: "video",
       media_state: "ready",
@@ -121,7 +110,9 @@ describe("what is in the file", () => {
       hosted_media_url: "https://video.example/a/playlist.m3u8",
       ...{ original_key: null, original_mime: null, original_bytes: null },
     });
-    const { files, contents } = await takeHome(await exportAddressOf(event, cast.admin, { pictures: "large" }));
+    const { files, contents } = await takeHome(
+      await exportAddressOf(scene.event, scene.cast.admin, { pictures: "large" }),
+    );
     expect(files.map(({ name }) => name.slice(-5))).toEqual([".webp", "s.csv", "t.csv"]);
     const { media_key } = await readPost(installation.deps, id);
     const stored = await installation.deps.storage.read(media_key ?? "");
@@ -135,14 +126,14 @@ describe("what is in the file", () => {
   it("favourites alone, or all but the bin, those that the wall never showed in folders of their own", async () => {
     const [starred, banned, binned] = [await addPhoto(), await addPhoto(), await addPhoto()];
     await addPhoto();
-    await updatePostFavourite(installation.deps, cast.admin, starred.id, "yes");
-    await updatePostStatus(installation.deps, cast.admin, banned.id, "banned");
-    await updatePostStatus(installation.deps, cast.admin, binned.id, "delete");
-    await submit(event, await makeDistinctPhoto(500));
-    const favourites = await takeHome(await exportAddressOf(event, cast.admin, { posts: "favourites" }));
+    await updatePostFavourite(installation.deps, scene.cast.admin, starred.id, "yes");
+    await updatePostStatus(installation.deps, scene.cast.admin, banned.id, "banned");
+    await updatePostStatus(installation.deps, scene.cast.admin, binned.id, "delete");
+    await submit(scene.event, await makeDistinctPhoto(500));
+    const favourites = await takeHome(await exportAddressOf(scene.event, scene.cast.admin, { posts: "favourites" }));
     expect(favourites.files).toHaveLength(3);
     expect([...favourites.contents.values()][0]?.equals(starred.photo)).toBe(true);
-    const all = await takeHome(await exportAddressOf(event, cast.admin, { posts: "all" }));
+    const all = await takeHome(await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" }));
     const folders = all.files.map(({ name }) => name.split("/")[0]);
     expect(folders).toEqual(["pictures", "banned", "pictures", "waiting", "posts.csv", "consent.csv"]);
     const statuses = linesOf(all.contents.get("posts.csv"))
@@ -155,7 +146,7 @@ describe("what is in the file", () => {
 describe("as a browser asks for it", () => {
   it("with its length, a name for every browser, and nothing that keeps or shows it", async () => {
     await addPhoto();
-    const path = await exportAddressOf(event, cast.admin);
+    const path = await exportAddressOf(scene.event, scene.cast.admin);
     const head = await fetchExport(path, { method: "HEAD" });
     const whole = await fetchExport(path);
     const bytes = await bytesOf(whole);
@@ -165,7 +156,7 @@ describe("as a browser asks for it", () => {
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "cache-control": "private, no-store, no-transform",
-      "content-disposition": `attachment; filename="${event.event_url_slug}.zip"; filename*=UTF-8''Zo%C3%AB%20%26%20Ada%27s%20party.zip`,
+      "content-disposition": `attachment; filename="${scene.event.event_url_slug}.zip"; filename*=UTF-8''Zo%C3%AB%20%26%20Ada%27s%20party.zip`,
       "content-length": String(bytes.length),
       "content-type": "application/zip",
       "x-accel-buffering": "no",
@@ -177,7 +168,7 @@ describe("as a browser asks for it", () => {
   it("any range of it, or all of it, and what cannot be is 416", async () => {
     await addPhoto();
     await addPhoto();
-    const path = await exportAddressOf(event, cast.admin);
+    const path = await exportAddressOf(scene.event, scene.cast.admin);
     const whole = await fetchExport(path);
     const etag = whole.headers.get("etag") ?? "";
     const bytes = await bytesOf(whole);
@@ -205,10 +196,10 @@ describe("as a browser asks for it", () => {
 describe("a list that was frozen", () => {
   it("stays what it was while posts come, are starred and approved", async () => {
     const { id } = await addPhoto();
-    const path = await exportAddressOf(event, cast.admin);
+    const path = await exportAddressOf(scene.event, scene.cast.admin);
     const before = await bytesOf(await fetchExport(path));
     await addPhoto();
-    await updatePostFavourite(installation.deps, cast.admin, id, "yes");
+    await updatePostFavourite(installation.deps, scene.cast.admin, id, "yes");
     const after = await fetchExport(path, { headers: { range: "bytes=0-" } });
     expect(after.status).toBe(206);
     expect((await bytesOf(after)).equals(before)).toBe(true);
@@ -216,14 +207,14 @@ describe("a list that was frozen", () => {
 
   const ends = [
     ["erased", (id: string) => erase(id)],
-    ["taken down", (id: string) => updatePostStatus(installation.deps, cast.admin, id, "banned")],
+    ["taken down", (id: string) => updatePostStatus(installation.deps, scene.cast.admin, id, "banned")],
   ] as const;
   it.each(ends)(
     "ends with a post that is %s: 412 for a part, a refusal from the start, and the next one is without it",
     async (_, end) => {
       const kept = await addPhoto();
       const gone = await addPhoto({ person_name: "Secretname" });
-      const path = await exportAddressOf(event, cast.admin);
+      const path = await exportAddressOf(scene.event, scene.cast.admin);
       const etag = (await fetchExport(path, { method: "HEAD" })).headers.get("etag") ?? "";
       await end(gone.id);
       const parts: Record<string, string>[] = [
@@ -237,7 +228,7 @@ describe("a list that was frozen", () => {
         expect(await answer.json()).toMatchObject({ code: "precondition_failed", message: said.changed });
       }
       expect((await fetchExport(path)).status).toBe(409);
-      const { files, contents } = await takeHome(await exportAddressOf(event, cast.admin));
+      const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));
       expect(files).toHaveLength(3);
       expect([...contents.values()][0]?.equals(kept.photo)).toBe(true);
       expect(contents.get("posts.csv")?.toString()).not.toContain("Secretname");
@@ -247,7 +238,7 @@ describe("a list that was frozen", () => {
   it("ends a stream that runs before it gives a byte of what was erased", async () => {
     await addLarge("kept");
     const gone = await addLarge("gone");
-    const path = await exportAddressOf(event, cast.admin);
+    const path = await exportAddressOf(scene.event, scene.cast.admin);
     const chunks = chunksOf(await fetchExport(path));
     const sent: Uint8Array[] = [];
     const first = await chunks.next();
@@ -269,7 +260,7 @@ describe("a list that was frozen", () => {
 
 it("a list keeps nothing of a post that is erased", async () => {
   const { id } = await addPhoto({ person_name: "Untold", person_email_id: "untold@example.com" });
-  await exportAddressOf(event, cast.admin);
+  await exportAddressOf(scene.event, scene.cast.admin);
   expect(await tablesThatHold(installation.deps, ["Untold"])).toEqual(["public.export_entries", "public.posts"]);
   await erase(id);
   expect(await tablesThatHold(installation.deps, ["Untold", "untold@"])).toEqual([]);
@@ -277,7 +268,7 @@ it("a list keeps nothing of a post that is erased", async () => {
 
 it("whoever breaks off lets go of every file", async () => {
   for (let number = 0; number < 4; number += 1) await addPhoto();
-  const response = await fetchExport(await exportAddressOf(event, cast.admin));
+  const response = await fetchExport(await exportAddressOf(scene.event, scene.cast.admin));
   const reader = response.body?.getReader();
   await reader?.read();
   await reader?.read();

@@ -1,30 +1,26 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { hashToken } from "@/lib/server/auth/tokens";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { erasePost } from "@/lib/server/posts/erase";
 import { undoPostStatus, updatePostFavourite, updatePostStatus } from "@/lib/server/posts/write";
 import { receiptChannel } from "@/lib/server/realtime/receipt-channel";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { givePost, newToken, readReceipt } from "../../support/receipts";
 import { passWaits } from "../../support/waits";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 let token: string;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
   token = newToken();
 });
 
 async function post() {
-  const { id } = await createReadyPost(installation.deps, event);
+  const { id } = await createReadyPost(installation.deps, scene.event);
   await givePost(installation.deps, id, token);
   installation.realtime.take();
   return id;
@@ -47,11 +43,11 @@ it("that something changed, with each decision, each star on the wall and the er
   const id = await post();
   const { deps } = installation;
   for (const change of [
-    () => updatePostStatus(deps, cast.admin, id, "approve"),
-    () => updatePostFavourite(deps, cast.admin, id, "yes"),
-    () => updatePostStatus(deps, cast.admin, id, "banned"),
-    () => undoPostStatus(deps, cast.admin, id, "banned"),
-    () => erasePost(deps, cast.admin, id),
+    () => updatePostStatus(deps, scene.cast.admin, id, "approve"),
+    () => updatePostFavourite(deps, scene.cast.admin, id, "yes"),
+    () => updatePostStatus(deps, scene.cast.admin, id, "banned"),
+    () => undoPostStatus(deps, scene.cast.admin, id, "banned"),
+    () => erasePost(deps, scene.cast.admin, id),
   ]) {
     await change();
     expect(heard()).toEqual(once());
@@ -59,9 +55,9 @@ it("that something changed, with each decision, each star on the wall and the er
 });
 
 it("when its wait for the wall is over", async () => {
-  event = await createEvent(installation.deps, cast.account_id, { wall_delay: "on" });
+  scene.event = await createEvent(installation.deps, scene.cast.account_id, { wall_delay: "on" });
   const id = await post();
-  await updatePostStatus(installation.deps, cast.admin, id, "approve");
+  await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
   expect(heard()).toEqual(once());
   await passWaits(installation.deps);
   await drainJobs(installation.databaseUrl, installation.deps);
@@ -69,8 +65,8 @@ it("when its wait for the wall is over", async () => {
 });
 
 it("of a post without a token nobody hears", async () => {
-  const { id } = await createReadyPost(installation.deps, event);
-  await updatePostStatus(installation.deps, cast.admin, id, "approve");
-  await erasePost(installation.deps, cast.admin, id);
+  const { id } = await createReadyPost(installation.deps, scene.event);
+  await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
+  await erasePost(installation.deps, scene.cast.admin, id);
   expect(heard()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as getPostScreens } from "@/app/api/screens/get-post-screens/[id]/route";
 import { GET as getScreenAddress } from "@/app/api/screens/get-screen-address/[id]/route";
@@ -10,53 +10,54 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody, ScreenAddress } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { namedReport, screenReport } from "../../support/screens";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
-beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
-});
-
-const askAddress = (name: unknown, as = cast.moderator) =>
+const askAddress = (name: unknown, as = scene.cast.moderator) =>
   call<ScreenAddress & { message: string }>(getScreenAddress, {
     as,
-    params: { id: event.id },
+    params: { id: scene.event.id },
     query: name === undefined ? {} : { name: String(name) },
   });
 const report = async (body: ReportScreenBody) => expect((await call(reportScreen, { body })).status).toBe(200);
 const list = async () => {
-  const { body } = await call<EventScreens[]>(getScreens, { as: cast.moderator, query: { event_id: event.id } });
+  const { body } = await call<EventScreens[]>(getScreens, {
+    as: scene.cast.moderator,
+    query: { event_id: scene.event.id },
+  });
   return body[0]?.screens ?? [];
 };
 const banAPost = async () => {
-  const post = await createReadyPost(installation.deps, event, {
+  const post = await createReadyPost(installation.deps, scene.event, {
     status: "approve",
     wall_position: 1,
     wall_version: 1,
   });
-  await call(updateStatus, { method: "PUT", as: cast.moderator, params: { id: post.id }, body: { status: "banned" } });
-  return (await call(getPostScreens, { as: cast.moderator, params: { id: post.id } })).body;
+  await call(updateStatus, {
+    method: "PUT",
+    as: scene.cast.moderator,
+    params: { id: post.id },
+    body: { status: "banned" },
+  });
+  return (await call(getPostScreens, { as: scene.cast.moderator, params: { id: post.id } })).body;
 };
 /** What the wall reports that is opened at an address. */
-const openedAt = (path: string) => screenReport(event, screenIdentity(new URL(path, "http://wall.test").search, null));
+const openedAt = (path: string) =>
+  screenReport(scene.event, screenIdentity(new URL(path, "http://wall.test").search, null));
 
 describe("a screen that an organiser has named", () => {
   it("is counted where a post is taken off; whoever else opens the wall is not", async () => {
     const { body } = await askAddress(" Left of the stage ");
     await report(openedAt(body.path));
     // A guest who is curious, one who knows how screens are named, and one who has seen the address of another name.
-    await report(openedAt(`/event/${event.event_url_slug}`));
-    await report(openedAt(`/event/${event.event_url_slug}?screen=Left+of+the+stage`));
+    await report(openedAt(`/event/${scene.event.event_url_slug}`));
+    await report(openedAt(`/event/${scene.event.event_url_slug}?screen=Left+of+the+stage`));
     await report(openedAt(body.path.replace("Left", "Right")));
     expect((await list()).map(({ name, is_named }) => [name, is_named])).toEqual(
       expect.arrayContaining([
@@ -70,13 +71,13 @@ describe("a screen that an organiser has named", () => {
   });
 
   it("of another event is none here", async () => {
-    const other = await createEvent(installation.deps, cast.account_id);
-    await report({ ...namedReport(other), event_id: event.id });
+    const other = await createEvent(installation.deps, scene.cast.account_id);
+    await report({ ...namedReport(other), event_id: scene.event.id });
     expect(await banAPost()).toMatchObject({ screens: 0 });
   });
 
   it("is no longer one where it is opened without its key", async () => {
-    const screen = namedReport(event);
+    const screen = namedReport(scene.event);
     await report(screen);
     const { name_key: _, ...bare } = screen;
     await report(bare);
@@ -84,7 +85,13 @@ describe("a screen that an organiser has named", () => {
   });
 
   it("has its place in the list however many others were made up, and stands first", async () => {
-    const row = { account_id: cast.account_id, event_id: event.id, name: "Guest", wall_version: 0, post_count: 0 };
+    const row = {
+      account_id: scene.cast.account_id,
+      event_id: scene.event.id,
+      name: "Guest",
+      wall_version: 0,
+      post_count: 0,
+    };
     const now = new Date().toISOString();
     const made = Array.from({ length: limits.screensPerEvent }, () => ({
       ...row,
@@ -94,8 +101,8 @@ describe("a screen that an organiser has named", () => {
     for (let start = 0; start < made.length; start += 500) {
       await installation.deps.db.insert(screens).values(made.slice(start, start + 500));
     }
-    await report(screenReport(event, { name: "One too many" }));
-    const screen = namedReport(event);
+    await report(screenReport(scene.event, { name: "One too many" }));
+    const screen = namedReport(scene.event);
     await report(screen);
     const shown = await list();
     expect(shown).toHaveLength(limits.screensPerEvent);
@@ -108,13 +115,13 @@ describe("the address of a screen", () => {
   it("names the wall, the name and nothing else that anybody could not know", async () => {
     const { body } = await askAddress("Stage & lobby");
     const { pathname, searchParams } = new URL(body.path, "http://wall.test");
-    expect([pathname, searchParams.get("screen")]).toEqual([`/event/${event.event_url_slug}`, "Stage & lobby"]);
+    expect([pathname, searchParams.get("screen")]).toEqual([`/event/${scene.event.event_url_slug}`, "Stage & lobby"]);
     expect([...searchParams.keys()]).toEqual(["screen", "key"]);
   });
 
   it("is for whoever moderates the event", async () => {
-    expect((await askAddress("Stage", cast.otherModerator)).status).toBe(404);
-    expect((await askAddress("Stage", cast.stranger)).status).toBe(404);
+    expect((await askAddress("Stage", scene.cast.otherModerator)).status).toBe(404);
+    expect((await askAddress("Stage", scene.cast.stranger)).status).toBe(404);
   });
 
   it.each([
@@ -134,6 +141,6 @@ describe("the address of a screen", () => {
 });
 
 it("a report whose name the database cannot hold is refused", async () => {
-  const answer = await call(reportScreen, { body: screenReport(event, { name: "a\u0000b" }) });
+  const answer = await call(reportScreen, { body: screenReport(scene.event, { name: "a\u0000b" }) });
   expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.reportInvalid]);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DELETE as forgetScreen } from "@/app/api/screens/forget-screen/[id]/route";
 import { GET as getScreenAddress } from "@/app/api/screens/get-screen-address/[id]/route";
 import { GET as getScreens } from "@/app/api/screens/get-screens/route";
@@ -12,22 +12,16 @@ import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody, ScreenAnswer } from "@/lib/shared/screens/contract";
 import { readAuditLog } from "../../support/audit-log";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 import { namedReport, screenReport } from "../../support/screens";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 let screen: ReportScreenBody;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
-  screen = namedReport(event, { name: "Stage" });
+  screen = namedReport(scene.event, { name: "Stage" });
   await report(screen);
   installation.realtime.take();
 });
@@ -38,14 +32,17 @@ const report = async (body: ReportScreenBody) => {
   return answer.body;
 };
 const list = async () => {
-  const { body } = await call<EventScreens[]>(getScreens, { as: cast.moderator, query: { event_id: event.id } });
+  const { body } = await call<EventScreens[]>(getScreens, {
+    as: scene.cast.moderator,
+    query: { event_id: scene.event.id },
+  });
   return (body[0]?.screens ?? []).map(({ id, name, is_named }) => ({ id, name, is_named }));
 };
-const of = (id: string) => ({ as: cast.moderator, params: { id } });
-const identify = (id = screen.id, event_id = event.id) => call(identifyScreen, { ...of(id), body: { event_id } });
-const rename = (name: unknown, id = screen.id, event_id = event.id) =>
+const of = (id: string) => ({ as: scene.cast.moderator, params: { id } });
+const identify = (id = screen.id, event_id = scene.event.id) => call(identifyScreen, { ...of(id), body: { event_id } });
+const rename = (name: unknown, id = screen.id, event_id = scene.event.id) =>
   call(renameScreen, { ...of(id), method: "PUT", body: { event_id, name } });
-const forget = (id = screen.id, event_id = event.id) =>
+const forget = (id = screen.id, event_id = scene.event.id) =>
   call(forgetScreen, { ...of(id), method: "DELETE", query: { event_id } });
 
 describe.each([
@@ -56,15 +53,17 @@ describe.each([
   it("has the event's screens report, and tells everybody nothing of which one is meant", async () => {
     expect(await act()).toMatchObject({ status: 200, body: { id: screen.id } });
     const told = installation.realtime.take();
-    expect(told).toEqual([{ channel: `event-${event.id}`, event: "screensCalled", data: { event_id: event.id } }]);
+    expect(told).toEqual([
+      { channel: `event-${scene.event.id}`, event: "screensCalled", data: { event_id: scene.event.id } },
+    ]);
   });
 
-  it("that is not there, or shows another event, is a 404", async () => {
+  it("that is not there, or shows another scene.event, is a 404", async () => {
     const gone = { status: 404, body: { message: messages.wallScreens.screenNotFound } };
     expect(await act("0197c000-0000-4000-8000-00000000dead")).toMatchObject(gone);
-    expect(await act(screen.id, cast.event.id)).toMatchObject(gone);
+    expect(await act(screen.id, scene.cast.event.id)).toMatchObject(gone);
     const foreign = { status: 404, body: { message: messages.wallScreens.eventNotFound } };
-    expect(await act(screen.id, cast.strangerEvent.id)).toMatchObject(foreign);
+    expect(await act(screen.id, scene.cast.strangerEvent.id)).toMatchObject(foreign);
     expect((await act(screen.id, "x")).status).toBe(400);
     expect(installation.realtime.take()).toEqual([]);
   });
@@ -72,7 +71,7 @@ describe.each([
 
 describe("a screen that was asked for its name", () => {
   it("hears of it with each report for a minute, always as of the same moment, and no other screen does", async () => {
-    const other = namedReport(event, { name: "Bar" });
+    const other = namedReport(scene.event, { name: "Bar" });
     await report(other);
     await identify();
     const first = await report(screen);
@@ -96,7 +95,7 @@ describe("a screen that was renamed", () => {
     expect(await report(renamed)).not.toHaveProperty("given_name");
     expect(await list()).toEqual([{ id: screen.id, name: "Lobby", is_named: true }]);
     // The key is that of the address which the console gives for this name.
-    const { body } = await call(getScreenAddress, { ...of(event.id), query: { name: "Lobby" } });
+    const { body } = await call(getScreenAddress, { ...of(scene.event.id), query: { name: "Lobby" } });
     expect(new URL(body.path, "http://wall.test").searchParams.get("key")).toBe(name_key);
   });
 
@@ -104,12 +103,12 @@ describe("a screen that was renamed", () => {
     await rename("Lobby");
     const { name_key } = await report(screen);
     await report({ ...screen, name: "Lobby", name_key });
-    await report({ ...namedReport(event, { name: "Bar" }), id: screen.id });
+    await report({ ...namedReport(scene.event, { name: "Bar" }), id: screen.id });
     expect(await list()).toEqual([{ id: screen.id, name: "Bar", is_named: true }]);
   });
 
   it("and is a guest's phone that fills its display gets the name and no proof: it is counted as little as before", async () => {
-    const phone = screenReport(event, { name: "Screen K7QX" });
+    const phone = screenReport(scene.event, { name: "Screen K7QX" });
     await report(phone);
     await rename("Lobby", phone.id);
     const answer = await report(phone);
@@ -149,8 +148,8 @@ describe("a screen that was forgotten", () => {
     expect(await list()).toEqual([]);
     const [row] = await installation.deps.db.select().from(screens).where(eq(screens.id, screen.id));
     expect(row).toMatchObject({ name: "", is_named: false });
-    const all = (await call<EventScreens[]>(getScreens, { as: cast.admin })).body;
-    expect(all.map(({ event_id }) => event_id)).not.toContain(event.id);
+    const all = (await call<EventScreens[]>(getScreens, { as: scene.cast.admin })).body;
+    expect(all.map(({ event_id }) => event_id)).not.toContain(scene.event.id);
   });
 
   it("twice is gone the second time", async () => {
@@ -162,16 +161,16 @@ describe("a screen that was forgotten", () => {
 
   it("comes back by an address from the console, as another screen", async () => {
     await forget();
-    const again = namedReport(event, { name: "Stage" });
+    const again = namedReport(scene.event, { name: "Stage" });
     await report(again);
     expect(await list()).toEqual([{ id: again.id, name: "Stage", is_named: true }]);
   });
 });
 
-it("renaming and forgetting are written down for the event, identifying is not", async () => {
+it("renaming and forgetting are written down for the scene.event, identifying is not", async () => {
   await identify();
   await rename("Lobby");
   await forget();
-  const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === event.id);
+  const rows = (await readAuditLog(installation.deps)).filter((row) => row.subject_id === scene.event.id);
   expect(rows.map(({ action }) => action).sort()).toEqual(["screen.forget", "screen.rename"]);
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
@@ -14,32 +14,29 @@ import { screenReports } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
-import { assignModerator, type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import type { Cast } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 import { namedReport, screenReport } from "../../support/screens";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
-
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
-beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
-});
+const scene = eventScene(installation);
 
 const report = (body: unknown, address?: string) => call(reportScreen, { body, ...(address && { address }) });
-const list = async (as = cast.moderator) =>
-  (await call<EventScreens[]>(getScreens, { as, query: { event_id: event.id } })).body[0]?.screens ?? [];
+const list = async (as = scene.cast.moderator) =>
+  (await call<EventScreens[]>(getScreens, { as, query: { event_id: scene.event.id } })).body[0]?.screens ?? [];
 const setStatus = (id: string, status: string) =>
-  call(updateStatus, { method: "PUT", as: cast.moderator, params: { id }, body: { status } });
-const goneFrom = async (id: string) => (await call(getPostScreens, { as: cast.moderator, params: { id } })).body;
+  call(updateStatus, { method: "PUT", as: scene.cast.moderator, params: { id }, body: { status } });
+const goneFrom = async (id: string) => (await call(getPostScreens, { as: scene.cast.moderator, params: { id } })).body;
 const pause = (wall_paused: unknown) =>
-  call(pauseScreens, { method: "PUT", as: cast.moderator, params: { id: event.id }, body: { wall_paused } });
+  call(pauseScreens, {
+    method: "PUT",
+    as: scene.cast.moderator,
+    params: { id: scene.event.id },
+    body: { wall_paused },
+  });
 const lastHeard = (id: string, secondsAgo: number) =>
   installation.deps.db
     .update(screens)
@@ -50,15 +47,17 @@ describe("a screen's report", () => {
   it("is told that the event does not exist where that is deleted in the same moment", async () => {
     let answer: ReturnType<typeof report> | undefined;
     await installation.deps.db.transaction(async (tx) => {
-      await tx.delete(events).where(eq(events.id, event.id));
-      answer = report(screenReport(event));
+      await tx.delete(events).where(eq(events.id, scene.event.id));
+      answer = report(screenReport(scene.event));
       await untilSomebodyWaits(installation.deps.db);
     });
     expect(await answer).toMatchObject({ status: 404, body: { message: messages.wallScreens.eventNotFound } });
   });
 
   it("makes it known with what it shows, and is told the server's time and build", async () => {
-    const answer = await report(screenReport(event, { name: " Left of the stage ", post_count: 12, is_pushed: false }));
+    const answer = await report(
+      screenReport(scene.event, { name: " Left of the stage ", post_count: 12, is_pushed: false }),
+    );
     expect(answer.status).toBe(200);
     expect(answer.body.build).toBe("build-1");
     expect(Math.abs(Date.parse(answer.body.server_time) - Date.now())).toBeLessThan(10_000);
@@ -75,7 +74,7 @@ describe("a screen's report", () => {
   });
 
   it("repeated keeps it one screen, and the last word counts", async () => {
-    const first = screenReport(event);
+    const first = screenReport(scene.event);
     await report(first);
     await report({ ...first, name: "Renamed", build: "build-0", post_count: 3 });
     expect(await list()).toEqual([
@@ -84,7 +83,7 @@ describe("a screen's report", () => {
   });
 
   it("of its leaving takes it off the list", async () => {
-    const screen = screenReport(event);
+    const screen = screenReport(scene.event);
     await report(screen);
     await report({ ...screen, is_leaving: true });
     expect(await list()).toEqual([]);
@@ -98,7 +97,7 @@ describe("a screen's report", () => {
     ["no build", { build: undefined }],
   ];
   it.each(bad)("with %s is refused with a sentence", async (_what, change) => {
-    const answer = await report({ ...screenReport(event), ...change });
+    const answer = await report({ ...screenReport(scene.event), ...change });
     expect([answer.status, answer.body.message]).toEqual([400, messages.wallScreens.reportInvalid]);
     expect(await list()).toEqual([]);
   });
@@ -110,7 +109,7 @@ describe("a screen's report", () => {
 
 describe("the list of screens", () => {
   it("says who is no longer connected, and forgets after half a day", async () => {
-    const [here, gone, forgotten] = [screenReport(event), screenReport(event), screenReport(event)];
+    const [here, gone, forgotten] = [screenReport(scene.event), screenReport(scene.event), screenReport(scene.event)];
     for (const screen of [here, gone, forgotten]) await report(screen);
     await lastHeard(gone.id, screenReports.connectedSeconds + 5);
     await lastHeard(forgotten.id, screenReports.rememberedSeconds + 5);
@@ -123,32 +122,32 @@ describe("the list of screens", () => {
   });
 
   it("counts the changes that a screen has not shown yet", async () => {
-    const post = await createReadyPost(installation.deps, event);
-    await report(screenReport(event));
+    const post = await createReadyPost(installation.deps, scene.event);
+    await report(screenReport(scene.event));
     await setStatus(post.id, "approve");
     expect((await list())[0]?.behind).toBe(1);
   });
 
   it("without an event names those that have screens and are the caller's to moderate", async () => {
-    await report(screenReport(event));
-    const all = (await call<EventScreens[]>(getScreens, { as: cast.admin })).body;
-    expect(all.map(({ event_id }) => event_id)).toContain(event.id);
-    const others = (await call<EventScreens[]>(getScreens, { as: cast.otherModerator })).body;
-    expect(others.map(({ event_id }) => event_id)).not.toContain(event.id);
+    await report(screenReport(scene.event));
+    const all = (await call<EventScreens[]>(getScreens, { as: scene.cast.admin })).body;
+    expect(all.map(({ event_id }) => event_id)).toContain(scene.event.id);
+    const others = (await call<EventScreens[]>(getScreens, { as: scene.cast.otherModerator })).body;
+    expect(others.map(({ event_id }) => event_id)).not.toContain(scene.event.id);
   });
 
   it("says whose event a query means in vain", async () => {
-    const asked = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: event.id } });
-    expect((await asked(cast.stranger)).status).toBe(404);
-    expect((await call(getScreens, { as: cast.admin, query: { event_id: "x" } })).status).toBe(400);
+    const asked = (as: Cast["admin"]) => call(getScreens, { as, query: { event_id: scene.event.id } });
+    expect((await asked(scene.cast.stranger)).status).toBe(404);
+    expect((await call(getScreens, { as: scene.cast.admin, query: { event_id: "x" } })).status).toBe(400);
   });
 });
 
 describe("a banned post", () => {
   it("is counted gone from each screen that has said so, and the last one's word is the time", async () => {
-    const post = await createReadyPost(installation.deps, event);
+    const post = await createReadyPost(installation.deps, scene.event);
     await setStatus(post.id, "approve");
-    const [left, right, away] = [1, 2, 3].map(() => namedReport(event, { wall_version: 1, post_count: 1 }));
+    const [left, right, away] = [1, 2, 3].map(() => namedReport(scene.event, { wall_version: 1, post_count: 1 }));
     for (const screen of [left, right, away]) await report(screen);
     await lastHeard(away?.id ?? "", screenReports.connectedSeconds + 5);
     await setStatus(post.id, "banned");
@@ -164,8 +163,8 @@ describe("a banned post", () => {
   });
 
   it("that is on the wall, or never was, is gone from no screen", async () => {
-    const post = await createReadyPost(installation.deps, event);
-    await report(namedReport(event, { wall_version: 9 }));
+    const post = await createReadyPost(installation.deps, scene.event);
+    await report(namedReport(scene.event, { wall_version: 9 }));
     const nothing = { screens: 0, gone: 0, gone_after_ms: null };
     expect(await goneFrom(post.id)).toEqual(nothing);
     await setStatus(post.id, "approve");
@@ -174,21 +173,21 @@ describe("a banned post", () => {
 });
 
 describe("pausing an event's screens", () => {
-  const publicEvent = async () => (await call(eventBySlug, { params: { slug: event.event_url_slug } })).body;
+  const publicEvent = async () => (await call(eventBySlug, { params: { slug: scene.event.event_url_slug } })).body;
 
   it("holds the wall's version, tells every screen, and is kept until somebody resumes", async () => {
     const [first, second] = [
-      await createReadyPost(installation.deps, event),
-      await createReadyPost(installation.deps, event),
+      await createReadyPost(installation.deps, scene.event),
+      await createReadyPost(installation.deps, scene.event),
     ];
     await setStatus(first.id, "approve");
     installation.realtime.take();
-    expect((await pause("on")).body).toEqual({ id: event.id, wall_paused: "on" });
+    expect((await pause("on")).body).toEqual({ id: scene.event.id, wall_paused: "on" });
     expect(installation.realtime.take().map((message) => message.event)).toEqual(["eventChanged"]);
-    expect(installation.pageCache.expired).toContain(event.event_url_slug);
+    expect(installation.pageCache.expired).toContain(scene.event.event_url_slug);
     await setStatus(second.id, "approve");
     expect(await publicEvent()).toMatchObject({ wall_paused_version: 1, wall_version: 3 });
-    const changes = await call(wallChanges, { params: { eventId: event.id }, query: { since: 1 } });
+    const changes = await call(wallChanges, { params: { eventId: scene.event.id }, query: { since: 1 } });
     expect(changes.body).toMatchObject({ version: 3, event_changed: true });
     expect((await pause("off")).status).toBe(200);
     expect(await publicEvent()).toMatchObject({ wall_paused_version: null, wall_version: 4 });
@@ -197,7 +196,7 @@ describe("pausing an event's screens", () => {
   it("twice is once", async () => {
     await pause("on");
     await pause("on");
-    const [row] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
+    const [row] = await installation.deps.db.select().from(events).where(eq(events.id, scene.event.id));
     expect(row).toMatchObject({ wall_version: 1, wall_paused_version: 0 });
   });
 
