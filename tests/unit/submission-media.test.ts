@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { UploadTicket } from "@/lib/client/browser/upload-answers";
 import { UploadRecords } from "@/lib/client/browser/upload-records";
 import { mediaTypeOf, takeFiles } from "@/lib/client/submission/media";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 
 const file = (name: string, size = 1_000, type = "") => ({ name, size, type });
 
@@ -53,6 +53,8 @@ describe("choosing files", () => {
 describe("the memory of an upload", () => {
   const now = 1_750_000_000_000;
   const ticket: UploadTicket = {
+    parts_url: null,
+    max_request_bytes: null,
     video_id: "v1",
     presigned_signature: "s",
     expiration_time: now / 1_000 + 200_000,

@@ -1,6 +1,6 @@
 import type { DetailedError, HttpResponse, Upload } from "tus-js-client";
+import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
-import type { UploadTicket } from "./upload-answers";
 import { type SentBody, UploadCourse } from "./upload-course";
 import { PartsLostError, sendInParts } from "./upload-parts";
 import { UploadRecords, uploadShelf } from "./upload-records";

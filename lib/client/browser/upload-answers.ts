@@ -1,3 +1,4 @@
+import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import type { UploadTicket as PutTicket } from "@/lib/shared/posts/upload-contract";
 import type { UploadParts } from "@/lib/shared/videos/contract";
 
@@ -6,19 +7,7 @@ import type { UploadParts } from "@/lib/shared/videos/contract";
  * the whole form. Each reader throws where the answer is another, as a schema's `parse` does.
  */
 
-/** Lets a phone upload one file: the answer of get-video-id or get-photo-upload. */
-export type UploadTicket = {
-  video_id: string;
-  presigned_signature: string;
-  /** Unix seconds. */
-  expiration_time: number;
-  library_id: string;
-  upload_url: string;
-  /** Where the bucket's missing parts are asked for. */
-  parts_url?: string | null | undefined;
-  max_request_bytes?: number | null | undefined;
-};
-
+/** Reads the answer of get-video-id or get-photo-upload. */
 export function readUploadTicket(answer: unknown): UploadTicket {
   const facts = asFacts(answer);
   return {

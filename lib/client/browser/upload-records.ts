@@ -1,5 +1,6 @@
 import type { PreviousUpload, UrlStorage } from "tus-js-client";
-import { asFacts, readUploadTicket, type UploadTicket } from "./upload-answers";
+import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
+import { asFacts, readUploadTicket } from "./upload-answers";
 
 type StoredRecord = {
   size: number | null;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { postsPerHour } from "../dashboard/contract";
-import { shownFields } from "../events/public-contract";
+import { colourFields, shownFields } from "../events/public-contract";
 
 /** Posts of one event by status; `pending` wait for approval. */
 const postCounts = z.object({
@@ -23,12 +23,7 @@ const deskFields = shownFields.pick({
   event_url_slug: true,
   // Printed on the QR card.
   brand_custom_logo_url: true,
-  top_brand_color: true,
-  top_banner_text_color: true,
-  bottom_brand_color: true,
-  bottom_banner_text_color: true,
-  cta_button_color: true,
-  cta_button_text_color: true,
+  ...colourFields,
   top_banner_text: true,
   bottom_banner_text: true,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallGrounds, wallLayouts, wallSpeeds, wallThemes, wallTypefaces } from "../vocabulary";
+import { type BrandColourField, brandSurfaces } from "./brand-colours";
 import { publicForm } from "./form-settings";
 
 /**
@@ -48,6 +49,11 @@ export const shownFields = z.object({
   cta_text: z.string(),
   cta_url: z.string(),
 });
+
+/** Picks an event's colours out of shownFields. */
+export const colourFields = Object.fromEntries(
+  Object.values(brandSurfaces).flatMap((fields) => fields.map((field) => [field, true])),
+) as Record<BrandColourField, true>;
 
 /** Describes the event for wall and form. The public never learns more of it. */
 export const publicEvent = shownFields.extend({

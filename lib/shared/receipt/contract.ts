@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownFields } from "../events/public-contract";
+import { colourFields, shownFields } from "../events/public-contract";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
 
@@ -15,12 +15,7 @@ const receiptEvent = shownFields
     event_status: true,
     wall_theme: true,
     brand_custom_logo_url: true,
-    top_brand_color: true,
-    top_banner_text_color: true,
-    bottom_brand_color: true,
-    bottom_banner_text_color: true,
-    cta_button_color: true,
-    cta_button_text_color: true,
+    ...colourFields,
   })
   .extend({ company_name: z.string(), company_logo_url: z.string().nullable() });
 export type ReceiptEvent = z.infer<typeof receiptEvent>;

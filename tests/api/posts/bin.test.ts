@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { v7 as uuidv7 } from "uuid";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DELETE as emptyBin } from "@/app/api/events/empty-bin/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { GET as drain } from "@/app/api/jobs/drain/route";
@@ -13,30 +13,25 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
-import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import { createEvent, type Person, type TestEvent } from "../../support/people";
 import { createPost, createReadyPost, readPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.delete(posts);
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
   installation.realtime.take();
 });
 
 const empty = (as: Person | null, query: { event_id?: string } = {}) => call(emptyBin, { method: "DELETE", as, query });
 const deletedAt = async (id: string) => (await readPost(installation.deps, id)).deleted_at;
 const left = async () => (await installation.deps.db.select({ id: posts.id }).from(posts)).map(({ id }) => id).sort();
-const inBin = (of = event) => createPost(installation.deps, of, { status: "delete" });
+const inBin = (of = scene.event) => createPost(installation.deps, of, { status: "delete" });
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
 const eraseExpired = async () => createTasks(installation.deps)["erase-expired-posts"]?.({}, {} as never);
 
@@ -50,8 +45,8 @@ const age = (id: string, seconds: number) =>
 describe("when a post came into the bin", () => {
   const pairs = postStatuses.flatMap((from) => settablePostStatuses.map((to) => [from, to] as const));
   it.each(pairs)("from %s to %s is written down, and forgotten where it leaves", async (from, to) => {
-    const { id } = await createPost(installation.deps, event, { status: from });
-    await updatePostStatus(installation.deps, cast.moderator, id, to);
+    const { id } = await createPost(installation.deps, scene.event, { status: from });
+    await updatePostStatus(installation.deps, scene.cast.moderator, id, to);
     expect((await deletedAt(id)) !== null).toBe(to === "delete");
   });
 
@@ -59,12 +54,12 @@ describe("when a post came into the bin", () => {
     const { id } = await inBin();
     await age(id, 1_000_000);
     const first = await deletedAt(id);
-    await updatePostStatus(installation.deps, cast.admin, id, "private");
-    await undoPostStatus(installation.deps, cast.admin, id, "private");
+    await updatePostStatus(installation.deps, scene.cast.admin, id, "private");
+    await undoPostStatus(installation.deps, scene.cast.admin, id, "private");
     expect(new Date((await deletedAt(id)) ?? 0).getTime()).toBeGreaterThan(
       new Date(first ?? 0).getTime() + 900_000_000,
     );
-    await updatePostStatus(installation.deps, cast.admin, id, "approve");
+    await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
     expect(await deletedAt(id)).toBeNull();
   });
 
@@ -72,14 +67,14 @@ describe("when a post came into the bin", () => {
     const { id } = await inBin();
     await age(id, 5_000);
     const first = await deletedAt(id);
-    await updatePostFavourite(installation.deps, cast.admin, id, "yes");
-    await updatePostStatus(installation.deps, cast.admin, id, "delete");
+    await updatePostFavourite(installation.deps, scene.cast.admin, id, "yes");
+    await updatePostStatus(installation.deps, scene.cast.admin, id, "delete");
     expect(await deletedAt(id)).toBe(first);
   });
 
   it("moderators read it with the post", async () => {
     const { id } = await inBin();
-    const { body } = await call(getAllEventPosts, { as: cast.moderator, query: { ids: id } });
+    const { body } = await call(getAllEventPosts, { as: scene.cast.moderator, query: { ids: id } });
     expect(body[0].deleted_at).toBe(new Date((await deletedAt(id)) ?? 0).toISOString());
   });
 });
@@ -88,24 +83,30 @@ const lifeSeconds = limits.binDays * 24 * 3_600;
 
 describe("a post whose days in the bin are over", () => {
   it("is erased, and one that has seconds left stays", async () => {
-    const [over, young, approved] = [await inBin(), await inBin(), await createReadyPost(installation.deps, event)];
+    const [over, young, approved] = [
+      await inBin(),
+      await inBin(),
+      await createReadyPost(installation.deps, scene.event),
+    ];
     await age(over.id, lifeSeconds + 1);
     await age(young.id, lifeSeconds - 10);
     await eraseExpired();
     expect(await left()).toEqual([young.id, approved.id].sort());
     expect(installation.realtime.take()).toEqual([
-      ...[`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`].map((channel) => ({
-        channel,
-        event: "postsErased",
-        data: { event_id: event.id, ids: [over.id] },
-      })),
+      ...[`private-account-${scene.cast.account_id}`, `private-moderator-${scene.cast.moderator.user_id}`].map(
+        (channel) => ({
+          channel,
+          event: "postsErased",
+          data: { event_id: scene.event.id, ids: [over.id] },
+        }),
+      ),
     ]);
   });
 
   it("goes from every account and event, in batches", async () => {
     const count = limits.erasedPerBatch + 5;
-    await insertDeleted(event, count);
-    await insertDeleted(cast.strangerEvent, 3);
+    await insertDeleted(scene.event, count);
+    await insertDeleted(scene.cast.strangerEvent, 3);
     await installation.deps.db
       .update(posts)
       .set({ deleted_at: sql`now() - make_interval(secs => ${lifeSeconds + 1})` });
@@ -155,46 +156,48 @@ async function insertDeleted(of: TestEvent, count: number) {
 describe("emptying the bin", () => {
   const people = [
     ["an anonymous visitor", () => null, 401],
-    ["a moderator of the event", () => cast.moderator, 403],
-    ["an admin of another company", () => cast.stranger, 404],
-    ["an admin", () => cast.admin, 200],
+    ["a moderator of the event", () => scene.cast.moderator, 403],
+    ["an admin of another company", () => scene.cast.stranger, 404],
+    ["an admin", () => scene.cast.admin, 200],
   ] as const;
   it.each(people)("of an event by %s", async (_who, person, expected) => {
     const { id } = await inBin();
-    expect((await empty(person(), { event_id: event.id })).status).toBe(expected);
+    expect((await empty(person(), { event_id: scene.event.id })).status).toBe(expected);
     expect(await left()).toEqual(expected === 200 ? [] : [id]);
   });
 
   it("of one event leaves the others', and what is not in it", async () => {
-    const elsewhere = await createEvent(installation.deps, cast.account_id);
+    const elsewhere = await createEvent(installation.deps, scene.cast.account_id);
     const [, other] = [await inBin(), await inBin(elsewhere)];
     const kept = await Promise.all(
-      (["pending", "private", "banned"] as const).map((status) => createPost(installation.deps, event, { status })),
+      (["pending", "private", "banned"] as const).map((status) =>
+        createPost(installation.deps, scene.event, { status }),
+      ),
     );
-    const answer = await empty(cast.admin, { event_id: event.id });
+    const answer = await empty(scene.cast.admin, { event_id: scene.event.id });
     expect(answer.body).toEqual({ message: messages.bin.emptied(1, 0), erased: 1, remaining: 0 });
     expect(await left()).toEqual([other, ...kept].map(({ id }) => id).sort());
   });
 
   it("of the account takes all of its events', and no other account's", async () => {
-    const elsewhere = await createEvent(installation.deps, cast.account_id);
-    const [, , others] = [await inBin(), await inBin(elsewhere), await inBin(cast.strangerEvent)];
-    expect((await empty(cast.admin)).body).toMatchObject({ erased: 2, remaining: 0 });
+    const elsewhere = await createEvent(installation.deps, scene.cast.account_id);
+    const [, , others] = [await inBin(), await inBin(elsewhere), await inBin(scene.cast.strangerEvent)];
+    expect((await empty(scene.cast.admin)).body).toMatchObject({ erased: 2, remaining: 0 });
     expect(await left()).toEqual([others.id]);
   });
 
   it("that is empty says that nothing went", async () => {
-    expect((await empty(cast.admin)).body).toMatchObject({ erased: 0, remaining: 0 });
+    expect((await empty(scene.cast.admin)).body).toMatchObject({ erased: 0, remaining: 0 });
   });
 
   it("of an event whose id is none is refused", async () => {
-    expect((await empty(cast.admin, { event_id: "not-an-id" })).status).toBe(400);
+    expect((await empty(scene.cast.admin, { event_id: "not-an-id" })).status).toBe(400);
   });
 
   it("of thousands answers after a part, says how many are left, and a job erases those", async () => {
     const count = limits.erasedPerRequest + limits.erasedPerJob + 1;
-    await insertDeleted(event, count);
-    const { body } = await empty(cast.admin, { event_id: event.id });
+    await insertDeleted(scene.event, count);
+    const { body } = await empty(scene.cast.admin, { event_id: scene.event.id });
     expect(body).toMatchObject({ erased: limits.erasedPerRequest, remaining: limits.erasedPerJob + 1 });
     expect(await left()).toHaveLength(limits.erasedPerJob + 1);
     const later = await inBin();
@@ -203,8 +206,8 @@ describe("emptying the bin", () => {
   }, 60_000);
 
   it("of exactly what one answer can take needs no job", async () => {
-    await insertDeleted(event, limits.erasedPerRequest);
-    expect((await empty(cast.admin)).body).toMatchObject({ erased: limits.erasedPerRequest, remaining: 0 });
+    await insertDeleted(scene.event, limits.erasedPerRequest);
+    expect((await empty(scene.cast.admin)).body).toMatchObject({ erased: limits.erasedPerRequest, remaining: 0 });
     const [jobs] = await installation.deps.db.execute(
       sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'empty-bin'`,
     );

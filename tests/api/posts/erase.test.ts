@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
@@ -12,24 +12,19 @@ import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";
 import { tablesThatHold } from "../../support/database-words";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import type { Person } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { createReadyPost, readPost, submitPhoto } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation, { wait_alarm_seconds: 0 });
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
-  event = await createEvent(installation.deps, cast.account_id, { wait_alarm_seconds: 0 });
-  await assignModerator(installation.deps, event, cast.moderator);
   installation.realtime.take();
   installation.pageCache.expired.length = 0;
 });
@@ -37,7 +32,7 @@ beforeEach(async () => {
 const erase = (as: Person | null, id: string) => call(eraseEventPost, { method: "DELETE", as, params: { id } });
 const work = () => drainJobs(installation.databaseUrl, installation.deps);
 const set = (id: string, status: "approve" | "banned" | "delete") =>
-  updatePostStatus(installation.deps, cast.admin, id, status);
+  updatePostStatus(installation.deps, scene.cast.admin, id, status);
 const jobNames = async () =>
   (
     await installation.deps.db.execute<{ name: string }>(
@@ -58,27 +53,27 @@ const words = [...Object.values(guest), "Secretname"];
 describe("who may erase a post for good", () => {
   const people = [
     ["an anonymous visitor", () => null, 401],
-    ["a moderator of the event", () => cast.moderator, 403],
-    ["a moderator of another event", () => cast.otherModerator, 403],
-    ["an admin of another company", () => cast.stranger, 404],
-    ["an admin", () => cast.admin, 200],
+    ["a moderator of the event", () => scene.cast.moderator, 403],
+    ["a moderator of another event", () => scene.cast.otherModerator, 403],
+    ["an admin of another company", () => scene.cast.stranger, 404],
+    ["an admin", () => scene.cast.admin, 200],
   ] as const;
   it.each(people)("%s", async (_who, person, expected) => {
-    const { id } = await createReadyPost(installation.deps, event);
+    const { id } = await createReadyPost(installation.deps, scene.event);
     expect((await erase(person(), id)).status).toBe(expected);
     expect(await isThere(id)).toBe(expected !== 200);
   });
 
   it.each([randomUUID(), "not-an-id"])("the post %s is not found", async (id) => {
-    expect((await erase(cast.admin, id)).status).toBe(404);
+    expect((await erase(scene.cast.admin, id)).status).toBe(404);
   });
 
   it("twice, also in the same moment, erases once", async () => {
-    const { id } = await createReadyPost(installation.deps, event);
+    const { id } = await createReadyPost(installation.deps, scene.event);
     await set(id, "approve");
-    const answers = await Promise.all([erase(cast.admin, id), erase(cast.admin, id)]);
+    const answers = await Promise.all([erase(scene.cast.admin, id), erase(scene.cast.admin, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect((await erase(cast.admin, id)).status).toBe(404);
+    expect((await erase(scene.cast.admin, id)).status).toBe(404);
   });
 });
 
@@ -89,13 +84,13 @@ describe("what is left of an erased post", () => {
   it("of a photo with its history: a tombstone without a word of the guest's, and no bytes when it is answered", async () => {
     const before = (await installation.storedKeys()).sort();
     const headers = { "idempotency-key": randomUUID() };
-    const { body } = await submit(event, await makePhoto(), { fields: guest, headers });
+    const { body } = await submit(scene.event, await makePhoto(), { fields: guest, headers });
     await work();
     for (const status of ["approve", "banned", "approve", "delete"] as const) await set(body.id, status);
     expect(await tablesThatHold(installation.deps, words)).toEqual(["public.posts"]);
     expect(await installation.storedKeys()).toHaveLength(before.length + 3);
 
-    const answer = await erase(cast.admin, body.id);
+    const answer = await erase(scene.cast.admin, body.id);
     expect(answer).toMatchObject({ status: 200, body: { message: messages.bin.erased } });
     expect((await installation.storedKeys()).sort()).toEqual(before);
     await work();
@@ -110,9 +105,9 @@ describe("what is left of an erased post", () => {
   });
 
   it("of one that nobody looked at: neither its waiting jobs nor a tombstone", async () => {
-    const { body } = await submit(event, await makePhoto(), { fields: guest });
+    const { body } = await submit(scene.event, await makePhoto(), { fields: guest });
     expect(await jobNames()).toEqual(["make-thumbnail"]);
-    await erase(cast.admin, body.id);
+    await erase(scene.cast.admin, body.id);
     expect(await jobNames()).toEqual(["remove-media"]);
     await work();
     await expect.poll(jobNames).toEqual([]);
@@ -123,17 +118,17 @@ describe("what is left of an erased post", () => {
 
   it("of a clip: its upload, its copy and its poster go too", async () => {
     const before = (await installation.storedKeys()).sort();
-    const { video_id } = await uploadVideo(event, await makeClip());
+    const { video_id } = await uploadVideo(scene.event, await makeClip());
     // The host forgets the upload only later, as where removing it failed.
     const { remove } = installation.deps.videoHost;
     installation.deps.videoHost.remove = async () => Promise.reject(new Error("The host is away."));
-    const { body } = await submitVideo(event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
+    const { body } = await submitVideo(scene.event, video_id, { poster: await makePhoto({ width: 480, height: 270 }) });
     installation.deps.videoHost.remove = remove;
     await work();
     expect(await installation.uploadedFiles()).not.toEqual([]);
     await set(body.id, "approve");
     expect((await readPost(installation.deps, body.id)).wall_position).not.toBeNull();
-    await erase(cast.admin, body.id);
+    await erase(scene.cast.admin, body.id);
     await work();
     expect((await installation.storedKeys()).sort()).toEqual(before);
     expect(await installation.uploadedFiles()).toEqual([]);
@@ -142,25 +137,25 @@ describe("what is left of an erased post", () => {
   it("of a photo straight into a bucket: what the phone put there again", async () => {
     if (!installation.s3) return;
     const photo = await makePhoto();
-    const asked = { event_id: event.id, content_type: "image/jpeg", bytes: photo.length };
+    const asked = { event_id: scene.event.id, content_type: "image/jpeg", bytes: photo.length };
     const ticket = (await call(getUploadUrl, { body: asked })).body;
     const send = () =>
       fetch(ticket.upload_url, { method: "PUT", body: new Uint8Array(photo), headers: ticket.headers });
     await send();
-    const { body } = await submit(event, null, { fields: { ...guest, upload_key: ticket.upload_key } });
+    const { body } = await submit(scene.event, null, { fields: { ...guest, upload_key: ticket.upload_key } });
     await work();
     await send();
-    await erase(cast.admin, body.id);
+    await erase(scene.cast.admin, body.id);
     await work();
-    expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toEqual([]);
+    expect((await installation.storedKeys()).filter((key) => key.includes(scene.event.id))).toEqual([]);
   });
 
   it("nothing where the store refuses at first: a job tries again", async () => {
-    const id = await submitPhoto(event);
+    const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { remove: working } = storage;
     storage.remove = async () => Promise.reject(new Error("The disk is away."));
-    expect((await erase(cast.admin, id)).status).toBe(200);
+    expect((await erase(scene.cast.admin, id)).status).toBe(200);
     storage.remove = working;
     expect((await installation.storedKeys()).filter((key) => key.includes(id))).toHaveLength(1);
     await work();
@@ -168,12 +163,12 @@ describe("what is left of an erased post", () => {
   });
 
   it("nothing of pictures that were being made just then", async () => {
-    const id = await submitPhoto(event);
+    const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { put } = storage;
     storage.put = async (...parts) => {
       await put(...parts);
-      await erase(cast.admin, id);
+      await erase(scene.cast.admin, id);
     };
     await makePostThumbnail(installation.deps, id).finally(() => Object.assign(storage, { put }));
     await work();
@@ -183,11 +178,11 @@ describe("what is left of an erased post", () => {
   });
 
   it("no failed job of one that was erased while its job ran and failed", async () => {
-    const id = await submitPhoto(event);
+    const id = await submitPhoto(scene.event);
     const { storage } = installation.deps;
     const { put } = storage;
     storage.put = async () => {
-      await erase(cast.admin, id);
+      await erase(scene.cast.admin, id);
       throw new Error("The disk is full.");
     };
     await work().finally(() => Object.assign(storage, { put }));
@@ -200,60 +195,66 @@ describe("a guest whose phone tries again", () => {
   it("gets the answer that it missed, and the post does not come back", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const photo = await makePhoto();
-    const first = await submit(event, photo, { fields: guest, headers });
+    const first = await submit(scene.event, photo, { fields: guest, headers });
     const hashes = async () =>
       (await installation.deps.db.select().from(idempotencyKeys))
         .filter(({ post_id }) => post_id === first.body.id)
         .map(({ body_hash }) => body_hash.length);
     expect(await hashes()).toEqual([64]);
-    await erase(cast.admin, first.body.id);
+    await erase(scene.cast.admin, first.body.id);
     // Nobody can find out by guessing what it held.
     expect(await hashes()).toEqual([0]);
-    const again = await submit(event, photo, { fields: guest, headers });
+    const again = await submit(scene.event, photo, { fields: guest, headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
     await work();
     expect(await tablesThatHold(installation.deps, words)).toEqual([]);
-    expect((await installation.storedKeys()).filter((key) => key.includes(event.id))).toEqual([]);
+    expect((await installation.storedKeys()).filter((key) => key.includes(scene.event.id))).toEqual([]);
   });
 });
 
 describe("what screens and consoles hear", () => {
   it("of a post on the wall: that it went, at the next version, and the page expires", async () => {
-    const { id } = await createReadyPost(installation.deps, event);
+    const { id } = await createReadyPost(installation.deps, scene.event);
     await set(id, "approve");
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
-    await erase(cast.admin, id);
+    await erase(scene.cast.admin, id);
     expect(installation.realtime.take()).toEqual([
-      { channel: `event-${event.id}`, event: "eventPostRemoved", data: { version: 2, id, event_id: event.id } },
-      ...[`private-account-${cast.account_id}`, `private-moderator-${cast.moderator.user_id}`].map((channel) => ({
-        channel,
-        event: "postsErased",
-        data: { event_id: event.id, ids: [id] },
-      })),
+      {
+        channel: `event-${scene.event.id}`,
+        event: "eventPostRemoved",
+        data: { version: 2, id, event_id: scene.event.id },
+      },
+      ...[`private-account-${scene.cast.account_id}`, `private-moderator-${scene.cast.moderator.user_id}`].map(
+        (channel) => ({
+          channel,
+          event: "postsErased",
+          data: { event_id: scene.event.id, ids: [id] },
+        }),
+      ),
     ]);
-    expect(installation.pageCache.expired).toEqual([event.event_url_slug]);
+    expect(installation.pageCache.expired).toEqual([scene.event.event_url_slug]);
   });
 
   it("of one in the bin: the consoles its id, and the screens nothing", async () => {
-    const { id } = await createReadyPost(installation.deps, event);
+    const { id } = await createReadyPost(installation.deps, scene.event);
     await set(id, "approve");
     await set(id, "delete");
     installation.realtime.take();
     installation.pageCache.expired.length = 0;
-    await erase(cast.admin, id);
+    await erase(scene.cast.admin, id);
     const heard = installation.realtime.take().map(({ channel, event: name }) => [channel, name]);
     expect(heard).toEqual([
-      [`private-account-${cast.account_id}`, "postsErased"],
-      [`private-moderator-${cast.moderator.user_id}`, "postsErased"],
+      [`private-account-${scene.cast.account_id}`, "postsErased"],
+      [`private-moderator-${scene.cast.moderator.user_id}`, "postsErased"],
     ]);
     expect(installation.pageCache.expired).toEqual([]);
   });
 
   it("nothing while the realtime server is down: the post is erased all the same", async () => {
-    const { id } = await createReadyPost(installation.deps, event);
+    const { id } = await createReadyPost(installation.deps, scene.event);
     installation.realtime.isDown = true;
-    const answer = await erase(cast.admin, id);
+    const answer = await erase(scene.cast.admin, id);
     installation.realtime.isDown = false;
     expect([answer.status, await isThere(id)]).toEqual([200, false]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -10,22 +10,17 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { type PostStatus, postStatuses, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import type { Person } from "../../support/people";
 import { createReadyPost, makeRenditions, readPost, submitPhoto, type TestPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 let post: TestPost;
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
 beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
-  post = await createReadyPost(installation.deps, event);
+  post = await createReadyPost(installation.deps, scene.event);
   installation.realtime.take();
   installation.pageCache.expired.length = 0;
 });
@@ -44,20 +39,20 @@ const pushed = () =>
     .map((message) => message.event);
 
 async function wallVersion(): Promise<number> {
-  const [row] = await installation.deps.db.select().from(events).where(eq(events.id, event.id));
+  const [row] = await installation.deps.db.select().from(events).where(eq(events.id, scene.event.id));
   return row?.wall_version ?? -1;
 }
 async function onTheWall(): Promise<string[]> {
-  const answer = await call<{ id: string }[]>(getApprovedEventPosts, { params: { eventId: event.id } });
+  const answer = await call<{ id: string }[]>(getApprovedEventPosts, { params: { eventId: scene.event.id } });
   return answer.body.map((shown) => shown.id);
 }
 
 const people = [
   ["an anonymous visitor", () => null, 401],
-  ["a moderator of another event", () => cast.otherModerator, 404],
-  ["an admin of another company", () => cast.stranger, 404],
-  ["a moderator of the event", () => cast.moderator, 200],
-  ["an admin", () => cast.admin, 200],
+  ["a moderator of another event", () => scene.cast.otherModerator, 404],
+  ["an admin of another company", () => scene.cast.stranger, 404],
+  ["a moderator of the event", () => scene.cast.moderator, 200],
+  ["an admin", () => scene.cast.admin, 200],
 ] as const;
 const malformed = [undefined, "pending", "approved", "APPROVE", "", null, 1, ["approve"]];
 
@@ -72,8 +67,8 @@ describe("who may set a status", () => {
 describe("from every status to each of the four", () => {
   const pairs = postStatuses.flatMap((from) => settablePostStatuses.map((to) => [from, to] as const));
   it.each(pairs)("%s to %s", async (from, to) => {
-    if (from !== "pending") await set(cast.admin, from);
-    const answer = await set(cast.moderator, to);
+    if (from !== "pending") await set(scene.cast.admin, from);
+    const answer = await set(scene.cast.moderator, to);
     expect([answer.status, answer.body.status]).toEqual([200, to]);
     expect(await statusOf()).toBe(to);
     expect(await onTheWall()).toEqual(to === "approve" ? [post.id] : []);
@@ -82,75 +77,80 @@ describe("from every status to each of the four", () => {
 
 describe("what is missing or malformed", () => {
   it.each(malformed)("the status %j is refused", async (status) => {
-    const answer = await set(cast.admin, status);
+    const answer = await set(scene.cast.admin, status);
     expect(answer.body).toMatchObject({ code: "invalid_input", message: messages.posts.statusInvalid });
     expect(answer.status).toBe(400);
     expect(await statusOf()).toBe("pending");
   });
 
   it.each([randomUUID(), "not-an-id"])("the post %s is not found", async (id) => {
-    expect((await set(cast.admin, "approve", id)).status).toBe(404);
+    expect((await set(scene.cast.admin, "approve", id)).status).toBe(404);
   });
 
   it("a body that is no JSON is refused", async () => {
-    const answer = await call(updateStatus, { method: "PUT", as: cast.admin, params: { id: post.id }, body: "{" });
+    const answer = await call(updateStatus, {
+      method: "PUT",
+      as: scene.cast.admin,
+      params: { id: post.id },
+      body: "{",
+    });
     expect(answer.status).toBe(400);
   });
 });
 
 describe("what the wall hears", () => {
   it("approving bumps its version once and pushes the public post, without an email address", async () => {
-    await set(cast.moderator, "approve");
+    await set(scene.cast.moderator, "approve");
     const messages = installation.realtime.take();
     expect(messages.map((message) => [message.channel, message.event])).toEqual([
-      [`event-${event.id}`, "newEventPost"],
-      [`private-account-${cast.account_id}`, "postChanged"],
-      [`private-moderator-${cast.moderator.user_id}`, "postChanged"],
+      [`event-${scene.event.id}`, "newEventPost"],
+      [`private-account-${scene.cast.account_id}`, "postChanged"],
+      [`private-moderator-${scene.cast.moderator.user_id}`, "postChanged"],
     ]);
     expect(messages[0]?.data).toMatchObject({ version: 1, post: { id: post.id, wall_position: 1 } });
     expect(JSON.stringify(messages)).not.toContain("@");
-    expect([await wallVersion(), installation.pageCache.expired]).toEqual([1, [event.event_url_slug]]);
+    expect([await wallVersion(), installation.pageCache.expired]).toEqual([1, [scene.event.event_url_slug]]);
   });
 
   it("leaving approve takes the post off every screen", async () => {
-    await set(cast.moderator, "approve");
+    await set(scene.cast.moderator, "approve");
     installation.realtime.take();
-    await set(cast.moderator, "banned");
+    await set(scene.cast.moderator, "banned");
     expect(installation.realtime.take()[0]).toMatchObject({
       event: "eventPostRemoved",
-      data: { version: 2, id: post.id, event_id: event.id },
+      data: { version: 2, id: post.id, event_id: scene.event.id },
     });
     expect([await wallVersion(), await onTheWall()]).toEqual([2, []]);
   });
 
   it("a change among the hidden statuses tells the consoles and no screen", async () => {
-    await set(cast.moderator, "private");
-    await set(cast.moderator, "banned");
+    await set(scene.cast.moderator, "private");
+    await set(scene.cast.moderator, "banned");
     expect(pushed()).toEqual(["postChanged", "postChanged"]);
     expect([await wallVersion(), installation.pageCache.expired]).toEqual([0, []]);
   });
 
   it("approved twice is one change, also in the same moment", async () => {
-    const answers = await Promise.all([set(cast.moderator, "approve"), set(cast.admin, "approve")]);
-    await set(cast.admin, "approve");
+    const answers = await Promise.all([set(scene.cast.moderator, "approve"), set(scene.cast.admin, "approve")]);
+    await set(scene.cast.admin, "approve");
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(await wallVersion()).toBe(1);
     expect(pushed()).toEqual(["newEventPost", "postChanged"]);
   });
 
   it("the post approved last stands at the top", async () => {
-    const older = await createReadyPost(installation.deps, event);
-    await set(cast.admin, "approve");
-    await set(cast.admin, "approve", older.id);
+    const older = await createReadyPost(installation.deps, scene.event);
+    await set(scene.cast.admin, "approve");
+    await set(scene.cast.admin, "approve", older.id);
     expect(await onTheWall()).toEqual([older.id, post.id]);
-    await set(cast.admin, "private");
-    await set(cast.admin, "approve");
+    await set(scene.cast.admin, "private");
+    await set(scene.cast.admin, "approve");
     expect(await onTheWall()).toEqual([post.id, older.id]);
   });
 
   it("a status holds while the realtime server is down", async () => {
     installation.realtime.isDown = true;
-    const answer = await set(cast.moderator, "approve");
+    const answer = await set(scene.cast.moderator, "approve");
     installation.realtime.isDown = false;
     expect([answer.status, await statusOf()]).toEqual([200, "approve"]);
   });
@@ -158,8 +158,8 @@ describe("what the wall hears", () => {
 
 describe("a post that is approved before its pictures are made", () => {
   it("puts nothing on the wall until the first of them is, and then comes onto it by itself", async () => {
-    const id = await submitPhoto(event);
-    await set(cast.moderator, "approve", id);
+    const id = await submitPhoto(scene.event);
+    await set(scene.cast.moderator, "approve", id);
     expect([await statusOf(id), await onTheWall(), await wallVersion()]).toEqual(["approve", [], 0]);
     expect(pushed()).not.toContain("newEventPost");
 
@@ -170,9 +170,9 @@ describe("a post that is approved before its pictures are made", () => {
   });
 
   it("stays off it where the approval was taken back in the meantime", async () => {
-    const id = await submitPhoto(event);
-    await set(cast.moderator, "approve", id);
-    await undo(cast.moderator, "approve", id);
+    const id = await submitPhoto(scene.event);
+    await set(scene.cast.moderator, "approve", id);
+    await undo(scene.cast.moderator, "approve", id);
     await makeRenditions(installation.deps, id);
     expect([await statusOf(id), await onTheWall(), await wallVersion()]).toEqual(["pending", [], 0]);
   });
@@ -180,63 +180,63 @@ describe("a post that is approved before its pictures are made", () => {
 
 describe("undo", () => {
   it.each(people)("%s", async (_who, person, expected) => {
-    const mine = person()?.account_id === cast.account_id && expected === 200 ? person() : cast.admin;
+    const mine = person()?.account_id === scene.cast.account_id && expected === 200 ? person() : scene.cast.admin;
     await set(mine, "banned");
     expect((await undo(person(), "banned")).status).toBe(expected);
     expect(await statusOf()).toBe(expected === 200 ? "pending" : "banned");
   });
 
   it.each(settablePostStatuses)("takes a first %s back to pending", async (status) => {
-    await set(cast.moderator, status);
-    const answer = await undo(cast.moderator, status);
+    await set(scene.cast.moderator, status);
+    const answer = await undo(scene.cast.moderator, status);
     expect(answer.body).toMatchObject({ id: post.id, status: "pending" });
     expect(await onTheWall()).toEqual([]);
     expect((await readPost(installation.deps, post.id)).moderated_at).toBeNull();
   });
 
   it("takes an approval off every screen, and brings a banned post back onto them", async () => {
-    await set(cast.moderator, "approve");
-    await set(cast.moderator, "banned");
+    await set(scene.cast.moderator, "approve");
+    await set(scene.cast.moderator, "banned");
     installation.realtime.take();
-    await undo(cast.moderator, "banned");
+    await undo(scene.cast.moderator, "banned");
     expect([pushed(), await onTheWall()]).toEqual([["newEventPost", "postChanged"], [post.id]]);
-    await undo(cast.moderator, "approve");
+    await undo(scene.cast.moderator, "approve");
     expect([pushed(), await onTheWall()]).toEqual([["eventPostRemoved", "postChanged"], []]);
     expect(await wallVersion()).toBe(4);
   });
 
   it("goes back through several changes, one at a time, newest first", async () => {
     const steps: PostStatus[] = ["private", "approve", "delete"];
-    for (const status of steps) await set(cast.moderator, status);
+    for (const status of steps) await set(scene.cast.moderator, status);
     const seen: PostStatus[] = [];
-    for (const status of [...steps].reverse()) seen.push((await undo(cast.moderator, status)).body.status);
+    for (const status of [...steps].reverse()) seen.push((await undo(scene.cast.moderator, status)).body.status);
     expect(seen).toEqual(["approve", "private", "pending"]);
-    expect((await undo(cast.moderator, "private")).status).toBe(409);
+    expect((await undo(scene.cast.moderator, "private")).status).toBe(409);
   });
 
   it("sent twice takes back one change, and not the one before it", async () => {
-    await set(cast.moderator, "private");
-    await set(cast.moderator, "approve");
-    const answers = await Promise.all([undo(cast.moderator, "approve"), undo(cast.moderator, "approve")]);
+    await set(scene.cast.moderator, "private");
+    await set(scene.cast.moderator, "approve");
+    const answers = await Promise.all([undo(scene.cast.moderator, "approve"), undo(scene.cast.moderator, "approve")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await statusOf()).toBe("private");
   });
 
   it("does not overrule what somebody else has decided since", async () => {
-    await set(cast.moderator, "approve");
-    await set(cast.admin, "banned");
+    await set(scene.cast.moderator, "approve");
+    await set(scene.cast.admin, "banned");
     for (const status of ["approve", "banned"]) {
-      const answer = await undo(cast.moderator, status);
+      const answer = await undo(scene.cast.moderator, status);
       expect([answer.status, answer.body.message]).toEqual([409, messages.posts.undoOvertaken]);
     }
     expect(await statusOf()).toBe("banned");
   });
 
   it("does not take back the same status set by somebody else", async () => {
-    await set(cast.admin, "approve");
-    await set(cast.moderator, "approve");
-    expect((await undo(cast.moderator, "approve")).status).toBe(409);
-    expect((await undo(cast.admin, "approve")).status).toBe(200);
+    await set(scene.cast.admin, "approve");
+    await set(scene.cast.moderator, "approve");
+    expect((await undo(scene.cast.moderator, "approve")).status).toBe(409);
+    expect((await undo(scene.cast.admin, "approve")).status).toBe(200);
   });
 
   it("is possible for ten minutes", async () => {
@@ -245,23 +245,23 @@ describe("undo", () => {
         .update(postStatusChanges)
         .set({ created_at: new Date(Date.now() - seconds * 1000).toISOString() })
         .where(eq(postStatusChanges.post_id, post.id));
-    await set(cast.moderator, "delete");
+    await set(scene.cast.moderator, "delete");
     await age(limits.undoStatusSeconds + 5);
-    const late = await undo(cast.moderator, "delete");
+    const late = await undo(scene.cast.moderator, "delete");
     expect([late.status, late.body.message]).toEqual([409, messages.posts.undoTooLate]);
     await age(limits.undoStatusSeconds - 5);
-    expect((await undo(cast.moderator, "delete")).status).toBe(200);
+    expect((await undo(scene.cast.moderator, "delete")).status).toBe(200);
   });
 
   it("of a post that nobody touched is refused", async () => {
-    expect((await undo(cast.admin, "approve")).status).toBe(409);
+    expect((await undo(scene.cast.admin, "approve")).status).toBe(409);
   });
 
   it.each(malformed)("of the status %j is refused", async (status) => {
-    expect((await undo(cast.admin, status)).status).toBe(400);
+    expect((await undo(scene.cast.admin, status)).status).toBe(400);
   });
 
   it.each([randomUUID(), "not-an-id"])("of the post %s is not found", async (id) => {
-    expect((await undo(cast.admin, "approve", id)).status).toBe(404);
+    expect((await undo(scene.cast.admin, "approve", id)).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
 import { PUT as undoStatus } from "@/app/api/events/undo-event-post-status/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
@@ -10,8 +10,9 @@ import { deleteEvent } from "@/lib/server/events/write";
 import { makePostRendition, makePostThumbnail } from "@/lib/server/posts/make-renditions";
 import type { OrganiserPost, WallChanges } from "@/lib/shared/posts/contract";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
-import { assignModerator, type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import type { Person } from "../../support/people";
 import { createReadyPost, readPost, submitPhoto } from "../../support/posts";
 import {
   addressesOf,
@@ -25,37 +26,27 @@ import {
 import { takeAwayMedia } from "../../support/removals";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 
 /** Clips are made. */
 vi.setConfig({ testTimeout: 60_000 });
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
-beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-  await assignModerator(installation.deps, event, cast.moderator);
-  installation.realtime.take();
-});
-
-const set = (id: string, status: string, as: Person = cast.moderator) =>
+const set = (id: string, status: string, as: Person = scene.cast.moderator) =>
   call<OrganiserPost>(updateStatus, { method: "PUT", as, params: { id }, body: { status } });
-const undo = (id: string, status: string, as: Person = cast.moderator) =>
+const undo = (id: string, status: string, as: Person = scene.cast.moderator) =>
   call<OrganiserPost>(undoStatus, { method: "PUT", as, params: { id }, body: { status } });
 
 const moderated = async (id: string) => {
-  const answer = await call<OrganiserPost[]>(getAllEventPosts, { as: cast.moderator, query: { ids: id } });
+  const answer = await call<OrganiserPost[]>(getAllEventPosts, { as: scene.cast.moderator, query: { ids: id } });
   return addressesOf(answer.body);
 };
 const changes = async (since: number) =>
-  (await call<WallChanges>(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
+  (await call<WallChanges>(wallChanges, { params: { eventId: scene.event.id }, query: { since } })).body;
 
 /** All that the public can read of the event, as text. */
 async function publicText(): Promise<string> {
-  const page = await getPublicWall(installation.deps, event.event_url_slug);
-  return JSON.stringify([page, await listPublic(event), await changes(0)]);
+  const page = await getPublicWall(installation.deps, scene.event.event_url_slug);
+  return JSON.stringify([page, await listPublic(scene.event), await changes(0)]);
 }
 
 const kinds = ["photo", "clip"] as const;
@@ -63,10 +54,10 @@ const takedowns = ["banned", "private", "delete"] as const;
 
 describe.each(kinds)("a %s on the wall", (kind) => {
   it("that is banned, made private or deleted answers at none of its addresses, and at others when it is back", async () => {
-    const { id } = await publish(installation, event, cast.admin, kind);
+    const { id } = await publish(installation, scene.event, scene.cast.admin, kind);
     const everPublic: string[] = [];
     for (const to of takedowns) {
-      const addresses = await publicAddresses(event, id);
+      const addresses = await publicAddresses(scene.event, id);
       expect([to, await stillServed(installation, addresses)]).toEqual([to, addresses]);
       expect(addresses).toHaveLength(2);
       everPublic.push(...addresses);
@@ -83,10 +74,10 @@ describe.each(kinds)("a %s on the wall", (kind) => {
       expect(await stillServed(installation, hidden)).toEqual(hidden);
       const text = (await publicText()) + JSON.stringify(installation.realtime.take());
       for (const address of [...everPublic, ...hidden]) expect(text).not.toContain(address);
-      expect(installation.pageCache.expired).toEqual([event.event_url_slug]);
+      expect(installation.pageCache.expired).toEqual([scene.event.event_url_slug]);
 
       await set(id, "approve");
-      expect(await publicAddresses(event, id)).toEqual(hidden);
+      expect(await publicAddresses(scene.event, id)).toEqual(hidden);
       expect(JSON.stringify(installation.realtime.take())).toContain(hidden[0]);
       await takeAwayMedia(installation);
       expect(await stillServed(installation, [...everPublic, ...hidden])).toEqual(hidden);
@@ -95,7 +86,7 @@ describe.each(kinds)("a %s on the wall", (kind) => {
 
   it("has nothing left of it but what its row names, however often it comes and goes", async () => {
     const before = await installation.storedKeys();
-    const id = await submitReady(installation, event, kind);
+    const id = await submitReady(installation, scene.event, kind);
     const seen = new Set<string>();
     for (const status of ["approve", "banned", "approve", "private", "delete", "approve", "delete"]) {
       for (const address of addressesOf([(await set(id, status)).body])) seen.add(address);
@@ -108,12 +99,12 @@ describe.each(kinds)("a %s on the wall", (kind) => {
   });
 
   it("that comes off it by an undo is taken down as well, and an undo brings it back under other addresses", async () => {
-    const id = await submitReady(installation, event, kind);
+    const id = await submitReady(installation, scene.event, kind);
     await set(id, "approve");
-    const first = await publicAddresses(event, id);
+    const first = await publicAddresses(scene.event, id);
     await set(id, "banned");
     await undo(id, "banned");
-    const second = await publicAddresses(event, id);
+    const second = await publicAddresses(scene.event, id);
     expect(second).toHaveLength(2);
     expect(await stillServed(installation, [...first, ...second])).toEqual(second);
     expect((await undo(id, "approve")).body.status).toBe("pending");
@@ -124,22 +115,22 @@ describe.each(kinds)("a %s on the wall", (kind) => {
 
 it("a photo whose large picture is not made yet loses its thumbnail's address, and the large one gets none of old", async () => {
   const { deps } = installation;
-  const id = await submitPhoto(event);
+  const id = await submitPhoto(scene.event);
   await makePostThumbnail(deps, id);
   await set(id, "approve");
-  const addresses = await publicAddresses(event, id);
+  const addresses = await publicAddresses(scene.event, id);
   expect(addresses).toHaveLength(1);
   await set(id, "private");
   await makePostRendition(deps, id);
   expect(await stillServed(installation, addresses)).toEqual([]);
   await set(id, "approve");
-  const again = await publicAddresses(event, id);
+  const again = await publicAddresses(scene.event, id);
   expect(again).toHaveLength(2);
   expect(await stillServed(installation, [...addresses, ...again])).toEqual(again);
 });
 
 it("a change among the hidden statuses, and an approval, leave the addresses as they are", async () => {
-  const id = await submitReady(installation, event, "photo");
+  const id = await submitReady(installation, scene.event, "photo");
   const addresses = await moderated(id);
   for (const status of ["private", "banned", "delete", "approve", "approve"]) await set(id, status);
   expect(await moderated(id)).toEqual(addresses);
@@ -148,14 +139,14 @@ it("a change among the hidden statuses, and an approval, leave the addresses as 
 
 it("two moderators at once take a post down once, and leave no copy", async () => {
   const before = await installation.storedKeys();
-  const id = await submitReady(installation, event, "photo");
+  const id = await submitReady(installation, scene.event, "photo");
   for (let round = 0; round < 5; round += 1) {
     await set(id, "approve");
-    const addresses = await publicAddresses(event, id);
+    const addresses = await publicAddresses(scene.event, id);
     const answers = await Promise.all([
       set(id, "banned"),
-      set(id, "private", cast.admin),
-      set(id, "banned", cast.admin),
+      set(id, "private", scene.cast.admin),
+      set(id, "banned", scene.cast.admin),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stillServed(installation, addresses)).toEqual([]);
@@ -167,8 +158,8 @@ it("two moderators at once take a post down once, and leave no copy", async () =
 
 it("who asks what they missed hears that the post went, and of one that is back its new addresses alone", async () => {
   const [gone, back] = [
-    await publish(installation, event, cast.admin, "photo"),
-    await publish(installation, event, cast.admin, "photo"),
+    await publish(installation, scene.event, scene.cast.admin, "photo"),
+    await publish(installation, scene.event, scene.cast.admin, "photo"),
   ];
   const { version } = await changes(0);
   for (const { id } of [gone, back]) await set(id, "banned");
@@ -180,7 +171,7 @@ it("who asks what they missed hears that the post went, and of one that is back 
 });
 
 it("a post whose files were lost before is taken down all the same", async () => {
-  const post = await createReadyPost(installation.deps, event);
+  const post = await createReadyPost(installation.deps, scene.event);
   await set(post.id, "approve");
   expect((await set(post.id, "banned")).body.status).toBe("banned");
   const { media_key, media_state } = await readPost(installation.deps, post.id);
@@ -188,14 +179,14 @@ it("a post whose files were lost before is taken down all the same", async () =>
 });
 
 it("a deleted event's media answer nothing at once", async () => {
-  const { addresses } = await publish(installation, event, cast.admin, "photo");
-  await deleteEvent(installation.deps, cast.admin, event.id);
+  const { addresses } = await publish(installation, scene.event, scene.cast.admin, "photo");
+  await deleteEvent(installation.deps, scene.cast.admin, scene.event.id);
   expect(await stillServed(installation, addresses)).toEqual([]);
 });
 
 it("an event that becomes Private takes no post down, and a ban in it does", async () => {
-  const { id, addresses } = await publish(installation, event, cast.admin, "photo");
-  await installation.deps.db.update(events).set({ event_status: "Private" }).where(eq(events.id, event.id));
+  const { id, addresses } = await publish(installation, scene.event, scene.cast.admin, "photo");
+  await installation.deps.db.update(events).set({ event_status: "Private" }).where(eq(events.id, scene.event.id));
   expect(await stillServed(installation, addresses)).toEqual(addresses);
   await set(id, "banned");
   expect(await stillServed(installation, addresses)).toEqual([]);

@@ -58,7 +58,7 @@ describe.each([
     ]);
   });
 
-  it("that is not there, or shows another scene.event, is a 404", async () => {
+  it("that is not there, or shows another event, is a 404", async () => {
     const gone = { status: 404, body: { message: messages.wallScreens.screenNotFound } };
     expect(await act("0197c000-0000-4000-8000-00000000dead")).toMatchObject(gone);
     expect(await act(screen.id, scene.cast.event.id)).toMatchObject(gone);
@@ -167,7 +167,7 @@ describe("a screen that was forgotten", () => {
   });
 });
 
-it("renaming and forgetting are written down for the scene.event, identifying is not", async () => {
+it("renaming and forgetting are written down for the event, identifying is not", async () => {
   await identify();
   await rename("Lobby");
   await forget();

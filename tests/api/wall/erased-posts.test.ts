@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DELETE as emptyBin } from "@/app/api/events/empty-bin/route";
 import { DELETE as eraseEventPost } from "@/app/api/events/erase-event-post/[id]/route";
 import { GET as wallChanges } from "@/app/api/events/wall-changes/[eventId]/route";
@@ -11,30 +11,25 @@ import { updatePostStatus } from "@/lib/server/posts/write";
 import type { WallChanges } from "@/lib/shared/posts/contract";
 import { type SettablePostStatus, settablePostStatuses } from "@/lib/shared/vocabulary";
 import { call } from "../../support/call";
+import { eventScene } from "../../support/event-scene";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
-import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { createEvent } from "../../support/people";
 import { createReadyPost } from "../../support/posts";
 
 const installation = testInstallation();
-let cast: Cast;
-let event: TestEvent;
+const scene = eventScene(installation);
 
-beforeAll(async () => {
-  cast = await createCast(installation.deps);
-});
-beforeEach(async () => {
-  event = await createEvent(installation.deps, cast.account_id);
-});
-
-const set = (id: string, status: SettablePostStatus) => updatePostStatus(installation.deps, cast.admin, id, status);
-const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: cast.admin, params: { id } });
-const add = async () => (await createReadyPost(installation.deps, event)).id;
+const set = (id: string, status: SettablePostStatus) =>
+  updatePostStatus(installation.deps, scene.cast.admin, id, status);
+const erase = (id: string) => call(eraseEventPost, { method: "DELETE", as: scene.cast.admin, params: { id } });
+const add = async () => (await createReadyPost(installation.deps, scene.event)).id;
 const missedSince = async (since: number): Promise<WallChanges> =>
-  (await call(wallChanges, { params: { eventId: event.id }, query: { since } })).body;
+  (await call(wallChanges, { params: { eventId: scene.event.id }, query: { since } })).body;
 const isThere = async (id: string) =>
   (await installation.deps.db.select().from(posts).where(eq(posts.id, id))).length > 0;
-const tombstones = () => installation.deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, event.id));
+const tombstones = () =>
+  installation.deps.db.select().from(erasedPosts).where(eq(erasedPosts.event_id, scene.event.id));
 
 it("a screen that was away while a post was banned, deleted and erased is told that it went", async () => {
   const id = await add();
@@ -71,7 +66,7 @@ it("tombstones go with their event", async () => {
   await set(id, "approve");
   await erase(id);
   expect(await tombstones()).toHaveLength(1);
-  await deleteEvent(installation.deps, cast.admin, event.id);
+  await deleteEvent(installation.deps, scene.cast.admin, scene.event.id);
   expect(await tombstones()).toEqual([]);
 });
 
@@ -88,7 +83,7 @@ it.each([
     await tx.select().from(posts).where(eq(posts.id, id)).for("update");
     const erasing = erase(id);
     await untilSomebodyWaits(db);
-    both = Promise.all([erasing, deleteEvent(installation.deps, cast.admin, event.id)]);
+    both = Promise.all([erasing, deleteEvent(installation.deps, scene.cast.admin, scene.event.id)]);
     await untilSomebodyWaits(db, 2);
   });
   expect(await both).toMatchObject([{ status: 200 }, {}]);
@@ -108,7 +103,7 @@ it("whatever is set, erased and emptied in any order, a screen of any earlier mo
   console.log(`The stories' seed: ${seed}`);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      event = await createEvent(installation.deps, cast.account_id);
+      scene.event = await createEvent(installation.deps, scene.cast.account_id);
       const ids = await Promise.all(Array.from({ length: postCount }, add));
       const wasPublic = new Set<string>();
       /** What a screen showed at each version that it may have stopped at. */
@@ -117,7 +112,7 @@ it("whatever is set, erased and emptied in any order, a screen of any earlier mo
         const id = ids[each.post] ?? "";
         if (each.do === "erase") await erase(id);
         else if (each.do === "empty") {
-          await call(emptyBin, { method: "DELETE", as: cast.admin, query: { event_id: event.id } });
+          await call(emptyBin, { method: "DELETE", as: scene.cast.admin, query: { event_id: scene.event.id } });
         } else if (await isThere(id)) await set(id, each.do);
         const now = await missedSince(0);
         const shown = new Set(now.posts.map((each) => each.id));
