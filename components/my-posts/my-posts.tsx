@@ -41,7 +41,7 @@ export function MyPosts({ token }: { token: string }) {
             <PostList token={token} event={event} posts={listed(receipt, gone)} gone={gone} onTakenBack={takenBack} />
           </>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className={`flex flex-wrap gap-3 ${isWithdrawn ? "justify-center" : ""}`}>
           {event.event_status !== "Archive" && (
             <a href={publicPaths.eventForm(event.event_url_slug)} className={buttonClass("primary")}>
               Post another

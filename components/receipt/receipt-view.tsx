@@ -37,13 +37,15 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   const album = albumWith(token, sent);
   const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
   const joyful = useJoyful(onWall);
+  // An earlier post that is on the wall says nothing of one that waits.
+  const told = onWall.filter((id) => joyful.has(id) || sent.some((post) => post.id === id));
   useEffect(() => rememberPosted(slug, token), [slug, token]);
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence />
       {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
       <p role="status" className="mt-3 min-h-8 text-balance font-bold text-2xl text-success">
-        {onWall.length > 0 && said.turned(onWall.length)}
+        {told.length > 0 && said.turned(told.length)}
       </p>
       <ul
         aria-label={said.album(album.length)}

@@ -1,7 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto, makePhoto } from "../support/pictures";
+import { pressOn, tabTo } from "./support/keyboard";
 import { insertManyRows, removeManyRows } from "./support/many-rows";
 import { consoleIsReached, expect, test } from "./support/test";
 
@@ -14,21 +15,6 @@ test.afterAll(({ installation }) => removeManyRows(installation));
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-
-/** Tab, as often as it takes. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`Tab does not lead to ${target}.`);
-}
-
-async function pressOn(page: Page, target: Locator, key = "Enter") {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
-}
 
 async function typeInto(page: Page, label: string, text: string) {
   await tabTo(page, dialog(page).getByRole("textbox", { name: label, exact: true }));

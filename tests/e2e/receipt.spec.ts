@@ -65,11 +65,13 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await page.getByRole("button", { name: "Post another" }).click();
   await sendPhoto(guest, "Second wind");
   await expect(page.getByRole("list", { name: "Your 2 posts" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: joy })).toHaveCount(0);
   const second = (await organiser.listPosts(event.id)).find(({ caption }) => caption === "Second wind")?.id ?? "";
   await organiser.waitForRenditions(event.id, second);
   await organiser.setStatus(second, "approve");
   await expect(wall.getByText("Second wind").first()).toBeVisible();
   await expect(cardOf(page, "Second wind")).toContainText("On the wall");
+  await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
 
   // One of the two pictures does not come at first.
   await page.route("**/get-picture/**", (route) => route.abort(), { times: 1 });

@@ -1,4 +1,5 @@
 import { takeDeskPictures } from "./desk";
+import { takeGuestPictures } from "./guest";
 import { takeReadmePictures } from "./readme";
 import { inStudio, type Studio } from "./studio";
 import { askAxe, takeWallPictures } from "./walls";
@@ -6,8 +7,9 @@ import { askAxe, takeWallPictures } from "./walls";
 /**
  * npm run pictures: takes the pictures and the clip of README and docs anew. npm run pictures -- wall: takes some 150
  * pictures of walls that differ in all they can differ in, to be looked at, or those of the numbers behind it. npm run
- * pictures -- desk: takes an event's page and its queue, full, empty, failing and offline. npm run pictures -- axe: has
- * axe look at a wall of each theme, and ends with 1 where it finds something serious.
+ * pictures -- desk: takes an event's page and its queue, full, empty, failing and offline. npm run pictures -- guest: takes
+ * all that a guest sees on a phone. npm run pictures -- axe: has axe look at a wall of each theme, and ends with 1 where
+ * it finds something serious.
  */
 
 type Program = { minutes: number; take: (studio: Studio, numbers: readonly number[]) => Promise<void> };
@@ -16,6 +18,7 @@ const programs: Record<string, Program> = {
   readme: { minutes: 10, take: takeReadmePictures },
   wall: { minutes: 45, take: takeWallPictures },
   desk: { minutes: 15, take: takeDeskPictures },
+  guest: { minutes: 10, take: takeGuestPictures },
   axe: { minutes: 10, take: askAxe },
 };
 
@@ -23,6 +26,6 @@ const [name = "readme", ...rest] = process.argv.slice(2);
 const program = programs[name];
 const numbers = rest.map(Number);
 if (!program || numbers.some((number) => !Number.isInteger(number)) || (name !== "wall" && rest.length > 0)) {
-  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | desk | axe]");
+  throw new Error("Usage: npm run pictures [-- readme | wall [number …] | desk | guest | axe]");
 }
 await inStudio(program.minutes, (studio) => program.take(studio, numbers));

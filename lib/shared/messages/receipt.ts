@@ -22,7 +22,7 @@ export const receiptMessages = {
 
   title: "My posts",
   atEvent: (event: string) => `My posts at ${event}`,
-  privateLink: "Only who has this link sees this page. Keep it to come back.",
+  privateLink: "Whoever has this link sees this page. Keep it to come back, and to yourself.",
   nothing: "There is nothing here.",
   nothingWhy: "Your posts may have been taken back, or this link is not complete.",
   download: "Download",

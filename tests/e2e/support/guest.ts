@@ -102,8 +102,13 @@ export class Guest {
 }
 
 /** An event of its own, and a guest at its form. */
-export async function openForm(page: Page, url: string, organiser: Organiser) {
-  const event = await organiser.createEvent();
+export async function openForm(
+  page: Page,
+  url: string,
+  organiser: Organiser,
+  fields: Parameters<Organiser["createEvent"]>[0] = {},
+) {
+  const event = await organiser.createEvent(fields);
   const guest = new Guest(page, url, event.event_url_slug);
   await guest.open();
   return { event, guest };

@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Presses Tab as often as it takes to reach the target. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`Tab does not lead to ${target}.`);
+}
+
+/** Goes there by Tab, and presses a key. */
+export async function pressOn(page: Page, target: Locator, key = "Enter") {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { Guest, makePhotoFile } from "../e2e/support/guest";
+import { longName } from "../e2e/support/many-rows";
+import { makeHeic } from "../support/heif";
+import { drawSheets } from "./sheets";
+import { newPage, type Studio } from "./studio";
+
+const folder = path.join("test-results", "pictures");
+const widths = [320, 390] as const;
+const schemes = ["light", "dark"] as const;
+const restMs = 700;
+
+type GuestPicture = { number: number; label: string; file: string };
+type Take = (what: string) => Promise<void>;
+
+const wording = {
+  form_welcome: "Show us your evening: every table, every dance!",
+  consent_text: "My photo may be shown in the hall and given to the couple.",
+  consent_terms_url: "https://example.com/terms",
+  consent_privacy_url: "https://example.com/privacy",
+  consent_box: "on",
+  wall_theme: "Garland",
+};
+
+/** Takes pictures of all that a guest sees, from the empty form to the withdrawn consent, on two phones in both schemes. */
+export async function takeGuestPictures(studio: Studio): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const pictures: GuestPicture[] = [];
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      const page = await newPage(studio.browser, { viewport: { width, height: 780 }, colorScheme });
+      const take: Take = async (what) => {
+        const number = pictures.length + 1;
+        const file = path.join(folder, `guest-${String(number).padStart(2, "0")}.png`);
+        await page.waitForTimeout(restMs);
+        await page.screenshot({ path: file, fullPage: true });
+        pictures.push({ number, label: `${what} · ${width} px, ${colorScheme}`, file });
+      };
+      await visit(studio, page, take);
+      await page.context().close();
+    }
+  }
+  const sheets = await drawSheets(folder, pictures, ({ file }) => file);
+  console.log(`${pictures.length} pictures and ${sheets} sheets are in ${folder}.`);
+}
+
+/** Posts two photos, and takes them back. */
+async function visit({ organiser, installation }: Studio, page: Page, take: Take): Promise<void> {
+  const event = await organiser.createEvent({ ...wording, event_name: "Noor & Elias" });
+  const guest = new Guest(page, installation.url, event.event_url_slug);
+  await guest.open();
+  await take("the form");
+  await guest.submit();
+  await take("nothing filled in");
+  await guest.choose(
+    { name: "IMG_0042.HEIC", mimeType: "image/heic", buffer: Buffer.from(makeHeic()) },
+    await makePhotoFile("IMG_0043.jpg", 43),
+  );
+  await guest.fill({ name: "Zoë Åkerström", caption: "Just before it began, with everybody whom we love in one room" });
+  await page.getByRole("checkbox").check();
+  await take("filled in");
+  await page.getByRole("button", { name: "Remove IMG_0042.HEIC" }).click();
+  await guest.submit();
+  await guest.expectSubmitted();
+  await take("sent");
+  const [first] = await organiser.listPosts(event.id);
+  await organiser.waitForRenditions(event.id, first?.id ?? "");
+  await organiser.setStatus(first?.id ?? "", "approve");
+  await page.getByText("On the wall").first().waitFor();
+  await take("on the wall");
+  await page.getByRole("button", { name: "Post another" }).click();
+  await guest.choose(await makePhotoFile("IMG_0044.jpg", 44));
+  await page.getByLabel("Caption This").fill("Second wind");
+  if (!(await page.getByRole("checkbox").isChecked())) await page.getByRole("checkbox").check();
+  await guest.submit();
+  await page.getByRole("list", { name: "Your 2 posts" }).waitFor();
+  await take("an album");
+  await page.getByRole("link", { name: "My posts" }).click();
+  await page.getByRole("article").nth(1).waitFor();
+  await take("my posts");
+  await page.getByRole("button", { name: "Take back: Second wind" }).click();
+  await take("asked before taking back");
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByText("It was taken back and erased.").waitFor();
+  await take("taken back");
+  await page.getByRole("button", { name: "Withdraw my consent" }).click();
+  await take("asked before withdrawing");
+  await page.getByRole("button", { name: "Withdraw and erase" }).click();
+  await page.getByText("Your consent is withdrawn.").waitFor();
+  await take("withdrawn");
+  await page.reload();
+  await page.getByRole("heading", { name: "There is nothing here." }).waitFor();
+  await take("nothing");
+  const long = await organiser.createEvent({ event_name: longName(7), form_city: "hidden", form_email: "optional" });
+  await new Guest(page, installation.url, long.event_url_slug).open();
+  await take("a long name, a field less");
+  await organiser.call("PUT", `/api/events/update-event/${event.id}`, { event_status: "Archive" });
+  await page.goto(`${installation.url}/event-form/${event.event_url_slug}`);
+  await take("ended");
+}
