@@ -14,7 +14,7 @@ import { chooseCoding } from "./page-answers";
  * them once, as small as can be, and no answer has to.
  */
 
-/** As Next names the types of the files themselves. */
+/** Names the types as Next does for the files themselves. */
 const types: Record<string, string> = {
   js: "application/javascript; charset=UTF-8",
   css: "text/css; charset=UTF-8",

@@ -30,8 +30,8 @@ const actionsClass =
 /** The page's heading with what there is to it; on a laptop and wider it stands in one line with the filters. */
 export function BoardHeader({ total, isLoading, isHeard, event, eventId, dealButton, ...view }: BoardHeaderProps) {
   return (
-    <header className="flex shrink-0 flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4">
-      <div className="min-w-0">
+    <header className="flex flex-wrap items-center justify-between gap-x-2 gap-y-3 max-xl:mb-4 max-xl:shrink-0 xl:flex-nowrap">
+      <div className="min-w-0 xl:min-w-min">
         <h1 className="break-words text-xl xl:whitespace-nowrap xl:text-base">All Event Posts</h1>
         <p className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-muted xl:text-xs">
           <span aria-live="polite" className="empty:-mr-3">

@@ -26,11 +26,14 @@ export type PostFiltersProps = {
 
 const debounceMs = 300;
 
-/** On a phone the six share the width and have their numbers below; on a laptop they leave room for the rest of the line. */
+/**
+ * On a phone the six share the width and have their numbers below. On a laptop they leave room for the rest of the line,
+ * which gives way where there is too much in it: none of the six is cut off.
+ */
 const tabsClass = [
   "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
   "max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11",
-  "xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-1.5 xl:max-2xl:[&>button]:text-xs",
+  "xl:shrink-0 xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-1.5 xl:max-2xl:[&>button]:text-xs",
 ].join(" ");
 
 function segmentsOf(counts: PostCounts | null) {

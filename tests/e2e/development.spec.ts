@@ -1,6 +1,6 @@
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { Installation } from "./support/installation";
+import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 180_000 });
@@ -10,6 +10,7 @@ test.use({ baseURL: "" });
 let development: Installation;
 
 test.beforeAll(async () => {
+  test.setTimeout(setUpTimeoutMs);
   development = await Installation.start(() => ({}), ["--dev"]);
 });
 test.afterAll(() => development?.dispose());

@@ -39,6 +39,8 @@ test("by keyboard alone a guest posts, finds their posts, takes one back and wit
   await pressOn(page, page.getByRole("button", { name: "Post another" }));
   await send("Second wind", 2);
 
+  // A form that is loaded anew leads back to what was posted with this phone.
+  await page.reload();
   await pressOn(page, page.getByRole("link", { name: "My posts" }));
   await expect(page.getByRole("article")).toHaveCount(2);
   await pressOn(page, page.getByRole("button", { name: "Take back: Second wind" }));

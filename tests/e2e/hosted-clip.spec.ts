@@ -5,7 +5,7 @@ import { type BunnyServer, startBunnyServer } from "../support/bunny-server";
 import { canPrepareHls, prepareHls } from "../support/prepare-hls";
 import { recordClip } from "./support/clips";
 import { Guest } from "./support/guest";
-import { Installation } from "./support/installation";
+import { Installation, setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
@@ -50,6 +50,7 @@ if (canPrepareHls()) {
     let installation: Installation;
 
     test.beforeAll(async () => {
+      test.setTimeout(setUpTimeoutMs);
       bunny = await startBunnyServer(prepareHls);
       const { libraryId, apiKey, cdnUrl, apiUrl } = bunny.options;
       installation = await Installation.start(() => ({

@@ -46,9 +46,13 @@ async function signInByKeys(page: Page, { email, password }: { email: string; pa
 
 async function runCommand(page: Page, words: string) {
   await page.keyboard.press("Control+k");
-  await expect(page.getByRole("dialog", { name: messages.switcher.label }).getByRole("combobox")).toBeFocused();
+  const switcher = page.getByRole("dialog", { name: messages.switcher.label });
+  await expect(switcher.getByRole("combobox")).toBeFocused();
   await page.keyboard.type(words);
+  // Its events come a moment after it opens.
+  await expect(switcher.getByRole("option").first()).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(switcher).toBeHidden();
 }
 
 /** One thing that an admin sets up: the switcher's action, the field of its name, and the other fields to fill in. */

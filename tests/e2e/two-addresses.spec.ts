@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { messages } from "@/lib/shared/messages";
 import { apartTest as test } from "./support/apart";
-import { Installation } from "./support/installation";
+import { Installation, setUpTimeoutMs } from "./support/installation";
 import { expect } from "./support/test";
 
 /** Only browsers know that every name under localhost is this machine. */
@@ -42,6 +42,7 @@ test("walls and forms are at their own address alone, the console at its own", a
 });
 
 test("where both are this machine, each page still leads to the other's address and not round in a circle", async () => {
+  test.setTimeout(setUpTimeoutMs);
   const both = (port: number) => ({
     PUBLIC_URL: `http://localhost:${port}`,
     WALL_URL: `http://wall.localhost:${port}`,

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { makePhoto } from "../support/pictures";
 import { recordClip } from "./support/clips";
 import { type ChosenFile, Guest } from "./support/guest";
+import { setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { OutsideServices, root, type WebProcess } from "./support/outside-services";
 
@@ -18,6 +19,7 @@ let first: WebProcess;
 let second: WebProcess;
 
 test.beforeAll(async () => {
+  test.setTimeout(setUpTimeoutMs);
   services = await OutsideServices.start();
   [first, second] = await Promise.all([services.startWeb(), services.startWeb()]);
 });

@@ -2,6 +2,7 @@ import { soakServers, TwoServers } from "../soak/servers";
 import { findNginx } from "../support/nginx";
 import { findPgBouncer } from "../support/pgbouncer";
 import { Guest, makePhotoFile } from "./support/guest";
+import { setUpTimeoutMs } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
@@ -20,6 +21,7 @@ test.describe("two servers behind nginx, with PgBouncer and a bucket", () => {
 
   let servers: TwoServers;
   test.beforeAll(async () => {
+    test.setTimeout(setUpTimeoutMs);
     servers = await TwoServers.start();
   });
   test.afterAll(async () => {

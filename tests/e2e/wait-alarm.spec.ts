@@ -1,6 +1,7 @@
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
+import { expectReachable } from "./support/accessible";
 import { withDatabase } from "./support/many-rows";
 import { mailsTo } from "./support/outbox";
 import { expect, test } from "./support/test";
@@ -45,6 +46,8 @@ test("the alarm comes in the title, by a sound, by a mark and by mail, once, and
   });
   await expect(page).toHaveTitle(new RegExp(said.title), { timeout: 15_000 });
   await expect(page.getByText(said.mark(1, "2 minutes ago"))).toBeVisible();
+  // A laptop's line of filters gives way to it.
+  await expectReachable(page);
   const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
   await expect.poll(tones).toBe(6);
   const mails = async () =>

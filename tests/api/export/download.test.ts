@@ -14,6 +14,7 @@ import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/e
 import { testInstallation } from "../../support/installation";
 import { makeDistinctPhoto } from "../../support/pictures";
 import { createPost, readPost } from "../../support/posts";
+import { givePost, newToken, takeBack } from "../../support/receipts";
 import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 import { checkZip } from "../../support/zip-check";
@@ -208,6 +209,14 @@ describe("a list that was frozen", () => {
   const ends = [
     ["erased", (id: string) => erase(id)],
     ["taken down", (id: string) => updatePostStatus(installation.deps, scene.cast.admin, id, "banned")],
+    [
+      "taken back by its guest",
+      async (id: string) => {
+        const token = newToken();
+        await givePost(installation.deps, id, token);
+        await takeBack(token, id);
+      },
+    ],
   ] as const;
   it.each(ends)(
     "ends with a post that is %s: 412 for a part, a refusal from the start, and the next one is without it",

@@ -1,4 +1,4 @@
-import { Installation } from "./installation";
+import { Installation, setUpTimeoutMs } from "./installation";
 import { test } from "./test";
 
 /** Runs a test on an installation whose walls have an address of their own: another site than the console's. */
@@ -10,6 +10,6 @@ export const apartTest = test.extend<object, { installation: Installation }>({
       await use(installation);
       await installation.dispose();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: setUpTimeoutMs },
   ],
 });

@@ -11,6 +11,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** A start takes three seconds, or a minute where two browsers and a compiler share the machine. */
 const startTimeoutMs = 120_000;
+/** What starts one may take longer than that: else it is given up before the start ends what it began. */
+export const setUpTimeoutMs = 180_000;
 
 /** A whole Wallflower as `npm start` runs it, on a port and in a data folder of its own. */
 export class Installation {

@@ -7,7 +7,8 @@ export async function tabTo(page: Page, target: Locator) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
-  throw new Error(`Tab does not lead to ${target}.`);
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+  throw new Error(`Tab does not lead to ${target}, but to ${focused}`);
 }
 
 /** Goes there by Tab, and presses a key. */

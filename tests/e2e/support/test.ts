@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { Installation } from "./installation";
+import { Installation, setUpTimeoutMs } from "./installation";
 import { Organiser } from "./organiser";
 import { bringSession } from "./session";
 
@@ -30,7 +30,7 @@ export const test = base.extend<TestFixtures, { installation: Installation }>({
       await use(installation);
       await installation.dispose();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: setUpTimeoutMs },
   ],
 
   baseURL: async ({ installation }, use) => use(installation.url),
