@@ -107,7 +107,7 @@ function SearchBox({ search, onSearch }: { search: string; onSearch: (search: st
           </IconButton>
         )
       }
-      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-24"
+      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-20"
       className="pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
     />
   );
