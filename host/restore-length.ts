@@ -9,7 +9,7 @@ export function restoreLength(response: ServerResponse): void {
     const length = response.getHeader(lengthHeader);
     if (length !== undefined) {
       response.removeHeader(lengthHeader);
-      // What is compressed on its way has another length.
+      // An answer that is compressed on its way has another length.
       if (!response.hasHeader("Content-Encoding")) response.setHeader("Content-Length", String(length));
     }
     return writeHead.apply(response, parts);

@@ -25,7 +25,7 @@ test("by keyboard alone a guest posts, finds their posts, takes one back and wit
     await expect(page.getByRole("button", { name: `Remove IMG_${seed}.jpg` })).toBeVisible();
     await typeInto(page, "Caption This", caption);
     await pressOn(page, page.getByRole("button", { name: "Submit" }));
-    // What came of it has the focus, and is read.
+    // The sentence takes the focus, so that it is read aloud.
     await expect(page.getByText(messages.submission.submitted)).toBeFocused();
   };
   // A press on an empty form leads to what is missing.

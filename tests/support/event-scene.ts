@@ -4,7 +4,7 @@ import { assignModerator, type Cast, createCast, createEvent, type TestEvent } f
 
 type EventScene = {
   cast: Cast;
-  /** The event of the test that runs. */
+  /** Is another one in each test. */
   event: TestEvent;
 };
 

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** A start takes three seconds, or a minute where two browsers and a compiler share the machine. */
 const startTimeoutMs = 120_000;
-/** What starts one may take longer than that: else it is given up before the start ends what it began. */
+/** Lets a hook take longer than the start in it: one that gave up first would leave the server running. */
 export const setUpTimeoutMs = 180_000;
 
 /** A whole Wallflower as `npm start` runs it, on a port and in a data folder of its own. */
