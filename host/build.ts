@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { hintStartScripts } from "./compile-hints";
 import { compressAssets } from "./compressed-assets";
 import { waitForLock } from "./folder-lock.mjs";
 import { PlainFault } from "./plain-fault";
@@ -94,6 +95,7 @@ export async function buildIfStale(options: BuildOptions = {}): Promise<boolean>
     options.onStart?.();
     rmSync(stamp, { force: true });
     await runBuild(options);
+    await hintStartScripts();
     await compressAssets();
     writeFileSync(stamp, hash);
     return true;
