@@ -1,12 +1,9 @@
-import { mkdirSync, rmSync } from "node:fs";
-import path from "node:path";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
-import { drawSheets } from "./sheets";
+import { Album } from "./album";
 import { eventOf, type Studio } from "./studio";
 
-const folder = path.join("test-results", "pictures");
 /** A phone's queue is the deck. */
 const sizes = [
   ["phone", 390, 844],
@@ -20,15 +17,12 @@ const restMs = 2_500;
 const silenceMs = 8_000;
 
 type State = (typeof states)[number];
-type DeskPicture = { number: number; label: string; file: string };
 
 /** Takes pictures of an event's page and of its queue at each size, in both schemes and in each state. */
 export async function takeDeskPictures(studio: Studio): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const album = new Album("desk");
   const full = eventOf(studio, "noor-and-elias").id;
   const { id: empty } = await studio.organiser.createEvent({ event_name: "Nobody Has Come Yet" });
-  const pictures: DeskPicture[] = [];
   for (const state of states) {
     const id = state === "empty" ? empty : full;
     for (const address of [paths.eventDesk(id), paths.moderateEvent(id)]) {
@@ -36,20 +30,16 @@ export async function takeDeskPictures(studio: Studio): Promise<void> {
         const page = await studio.openSignedIn(paths.accountSettings, { width, height });
         await open(page, address, state);
         for (const scheme of schemes) {
-          const number = pictures.length + 1;
-          const file = path.join(folder, `desk-${String(number).padStart(2, "0")}.png`);
           await page.emulateMedia({ colorScheme: scheme });
           await page.waitForTimeout(500);
-          await page.screenshot({ path: file });
           const what = address.startsWith(paths.moderate) ? "queue" : "event's page";
-          pictures.push({ number, label: `${what} · ${name}, ${scheme}, ${state}`, file });
+          await album.take(page, `${what} · ${name}, ${scheme}, ${state}`);
         }
         await page.context().close();
       }
     }
   }
-  const sheets = await drawSheets(folder, pictures, ({ file }) => file);
-  console.log(`${pictures.length} pictures and ${sheets} sheets are in ${folder}.`);
+  await album.finish();
 }
 
 async function open(page: Page, address: string, state: State): Promise<void> {

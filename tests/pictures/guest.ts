@@ -1,18 +1,16 @@
-import { mkdirSync, rmSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
-import { Guest, makePhotoFile } from "../e2e/support/guest";
+import type { ErrorBody } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+import { addEventPost, Guest, makePhotoFile } from "../e2e/support/guest";
 import { longName } from "../e2e/support/many-rows";
 import { makeHeic } from "../support/heif";
-import { drawSheets } from "./sheets";
+import { Album } from "./album";
 import { newPage, type Studio } from "./studio";
 
-const folder = path.join("test-results", "pictures");
 const widths = [320, 390] as const;
 const schemes = ["light", "dark"] as const;
 const restMs = 700;
 
-type GuestPicture = { number: number; label: string; file: string };
 type Take = (what: string) => Promise<void>;
 
 const wording = {
@@ -24,27 +22,22 @@ const wording = {
   wall_theme: "Garland",
 };
 
-/** Takes pictures of all that a guest sees, from the empty form to the withdrawn consent, on two phones in both schemes. */
+/** Takes pictures of all that a guest sees, from the empty form to the withdrawn consent and what fails, on two phones in both schemes. */
 export async function takeGuestPictures(studio: Studio): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const pictures: GuestPicture[] = [];
+  const album = new Album("guest");
   for (const width of widths) {
     for (const colorScheme of schemes) {
       const page = await newPage(studio.browser, { viewport: { width, height: 780 }, colorScheme });
       const take: Take = async (what) => {
-        const number = pictures.length + 1;
-        const file = path.join(folder, `guest-${String(number).padStart(2, "0")}.png`);
         await page.waitForTimeout(restMs);
-        await page.screenshot({ path: file, fullPage: true });
-        pictures.push({ number, label: `${what} · ${width} px, ${colorScheme}`, file });
+        await album.take(page, `${what} · ${width} px, ${colorScheme}`, { fullPage: true });
       };
       await visit(studio, page, take);
+      await fail(studio, page, take);
       await page.context().close();
     }
   }
-  const sheets = await drawSheets(folder, pictures, ({ file }) => file);
-  console.log(`${pictures.length} pictures and ${sheets} sheets are in ${folder}.`);
+  await album.finish();
 }
 
 /** Posts two photos, and takes them back. */
@@ -100,4 +93,43 @@ async function visit({ organiser, installation }: Studio, page: Page, take: Take
   await organiser.call("PUT", `/api/events/update-event/${event.id}`, { event_status: "Archive" });
   await page.goto(`${installation.url}/event-form/${event.event_url_slug}`);
   await take("ended");
+}
+
+const said = messages.submission;
+const refusal = {
+  code: "invalid_input",
+  message: said.emailInvalid,
+  issues: [{ path: "person_email_id", message: said.emailInvalid }],
+  request_id: "none",
+} satisfies ErrorBody;
+const fault = { code: "internal", message: messages.http.internal, request_id: "none" } satisfies ErrorBody;
+
+/** Meets what can go wrong: no connection, a server that refuses or fails, and posts of which nothing is heard. */
+async function fail({ organiser, installation }: Studio, page: Page, take: Take): Promise<void> {
+  const event = await organiser.createEvent({ event_name: "Summer Party" });
+  const guest = new Guest(page, installation.url, event.event_url_slug);
+  await guest.open();
+  await guest.choose(await makePhotoFile("IMG_0045.jpg", 45));
+  await guest.fill();
+  await page.context().setOffline(true);
+  await guest.submit();
+  await page.getByText(said.waiting.offline).waitFor();
+  await take("no connection");
+  await page.route(addEventPost, (route) => route.fulfill({ status: 503, json: { ...fault, code: "unavailable" } }));
+  await page.context().setOffline(false);
+  await page.getByText(said.waiting.service).waitFor();
+  await take("the service does not answer");
+  await page.unroute(addEventPost);
+  await page.route(addEventPost, (route) => route.fulfill({ status: 400, json: refusal }));
+  await page.getByText(said.emailInvalid).first().waitFor();
+  await take("refused");
+  await page.unroute(addEventPost);
+  await page.route("**/api/receipts/**", (route) => route.fulfill({ status: 500, json: fault }));
+  await page.getByLabel("Email").fill("grace@example.com");
+  await guest.submit();
+  await guest.expectSubmitted();
+  await take("sent, and nothing is heard of it");
+  await page.getByRole("link", { name: "My posts" }).click();
+  await page.getByRole("alert").first().waitFor();
+  await take("my posts do not come");
 }

@@ -1,25 +1,19 @@
 import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
+import type { Picture } from "./album";
 
 const columns = 4;
 const rows = 3;
-/** Its label is two lines, split at the first dot. */
-type Shown = { number: number; label: string };
-
 const cell = { width: 600, height: 460, label: 44 };
 
 /** Contact sheets of twelve pictures each, with what they show. Resolves to their number. */
-export async function drawSheets<Case extends Shown>(
-  folder: string,
-  cases: readonly Case[],
-  fileOf: (shown: Case) => string,
-): Promise<number> {
+export async function drawSheets(folder: string, pictures: readonly Picture[]): Promise<number> {
   const perSheet = columns * rows;
-  const count = Math.ceil(cases.length / perSheet);
+  const count = Math.ceil(pictures.length / perSheet);
   for (let sheet = 0; sheet < count; sheet += 1) {
-    const shown = cases.slice(sheet * perSheet, (sheet + 1) * perSheet);
+    const shown = pictures.slice(sheet * perSheet, (sheet + 1) * perSheet);
     const parts = [];
-    for (const [place, one] of shown.entries()) parts.push(...(await drawCell(one, fileOf(one), place)));
+    for (const [place, one] of shown.entries()) parts.push(...(await drawCell(one, place)));
     const create = {
       width: columns * cell.width,
       height: rows * cell.height,
@@ -33,7 +27,7 @@ export async function drawSheets<Case extends Shown>(
 }
 
 /** A picture in its cell, and two lines beneath it. */
-async function drawCell({ number, label }: Shown, file: string, place: number): Promise<OverlayOptions[]> {
+async function drawCell({ number, label, file }: Picture, place: number): Promise<OverlayOptions[]> {
   const [left, top] = [(place % columns) * cell.width, Math.floor(place / columns) * cell.height];
   const room = { width: cell.width - 12, height: cell.height - cell.label - 12 };
   const { data, info } = await sharp(file)

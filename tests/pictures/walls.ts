@@ -1,36 +1,28 @@
-import { mkdirSync, rmSync } from "node:fs";
-import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser } from "@playwright/test";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
-import { drawSheets } from "./sheets";
+import { Album } from "./album";
 import { newPage, type Studio, settle } from "./studio";
 import { listWallCases, type WallCase } from "./wall-cases";
 import { recordClip } from "./wall-clip";
 import { WallStock } from "./wall-stock";
 
-const folder = path.join("test-results", "pictures");
-
 /** Takes the pictures of the cases with these numbers, or of all, and their contact sheets. */
 export async function takeWallPictures(studio: Studio, numbers: readonly number[]): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  const album = new Album("wall");
   const stock = await WallStock.open(studio, await recordClip(studio.browser));
   try {
     const cases = listWallCases().filter(({ number }) => numbers.length === 0 || numbers.includes(number));
     for (const [index, wallCase] of cases.entries()) {
-      await takeCase(studio, stock, wallCase);
+      await takeCase(studio, stock, album, wallCase);
       if ((index + 1) % 25 === 0) console.log(`${index + 1} of ${cases.length} walls`);
     }
-    const sheets = await drawSheets(folder, cases, fileOf);
-    console.log(`${cases.length} pictures and ${sheets} sheets are in ${folder}.`);
+    await album.finish();
   } finally {
     await stock.close();
   }
 }
-
-const fileOf = ({ number }: WallCase) => path.join(folder, `wall-${String(number).padStart(3, "0")}.jpg`);
 
 type Look = Pick<WallCase, "layout" | "theme" | "count" | "content">;
 
@@ -51,14 +43,14 @@ async function createWall({ organiser }: Studio, stock: WallStock, { layout, the
   return paths.event(event.event_url_slug);
 }
 
-async function takeCase(studio: Studio, stock: WallStock, wallCase: WallCase): Promise<void> {
+async function takeCase(studio: Studio, stock: WallStock, album: Album, wallCase: WallCase): Promise<void> {
   const address = await createWall(studio, stock, wallCase);
   const [width, height] = wallCase.size;
   const page = await openScreen(studio.browser, { width, height });
   try {
     await page.goto(studio.url + address);
     await settle(page, 1_200);
-    await page.screenshot({ path: fileOf(wallCase), type: "jpeg", quality: 82 });
+    await album.take(page, wallCase.label, { number: wallCase.number });
   } finally {
     await page.close();
   }
