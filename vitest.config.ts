@@ -102,7 +102,8 @@ export default defineConfig({
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",
     pool: "forks",
-    maxWorkers: 2,
+    // A test waits for a database or a file a third of its time: two processors carry three.
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,

@@ -45,13 +45,19 @@ export async function findFaults(installation: Installation, hall: Hall): Promis
   }
 }
 
+/** Comes again by itself for as long as a post waits for its moderator, and hurrying it has it come at once again. */
+const recurring = "raise-wait-alarm";
+
 /** Jobs that stay: none may, and the lock of a worker that is gone would keep one. */
 async function findUndoneJobs(database: postgres.Sql): Promise<string[]> {
   const deadline = Date.now() + jobsTimeoutMs;
   for (;;) {
-    await database`update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null`;
+    await database`
+      update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null
+        and task_id <> all (select id from graphile_worker._private_tasks where identifier = ${recurring})`;
     const left = await database<{ task_identifier: string; attempts: number; locked_by: string | null }[]>`
-      select task_identifier, attempts, locked_by from graphile_worker.jobs where attempts < max_attempts`;
+      select task_identifier, attempts, locked_by from graphile_worker.jobs
+      where attempts < max_attempts and (task_identifier <> ${recurring} or locked_at is not null)`;
     if (left.length === 0) return [];
     if (Date.now() > deadline) {
       return left.map(
