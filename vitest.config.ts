@@ -102,8 +102,7 @@ export default defineConfig({
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",
     pool: "forks",
-    // A test waits for a database or a file a third of its time: two processors carry three.
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,

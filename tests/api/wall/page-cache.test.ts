@@ -57,12 +57,13 @@ it("after its connection was lost, a process takes all its pages for old, and he
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'wallflower pages' and datname = current_database()`,
   );
-  // Said while nobody may be listening.
+  // Said while nobody may be listening: whoever listens again by then hears it, too.
   await cache.expireWall("missed");
   await vi.waitFor(() => expect(heard).toContain(null), { timeout: 10_000 });
   heard.length = 0;
   await cache.expireWall("winter-party");
-  await vi.waitFor(() => expect(heard).toEqual(["winter-party"]), { timeout: 5_000 });
+  const withoutMissed = () => heard.filter((slug) => slug !== "missed");
+  await vi.waitFor(() => expect(withoutMissed()).toEqual(["winter-party"]), { timeout: 5_000 });
 });
 
 it("others are told even where this process may not expire a page just now", async () => {
