@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
+import { screenMessages } from "@/lib/shared/messages/screens";
 import { addEventPost, Guest, makePhotoFile } from "../e2e/support/guest";
 import { longName } from "../e2e/support/many-rows";
 import { makeHeic } from "../support/heif";
@@ -126,7 +127,7 @@ async function fail({ organiser, installation }: Studio, page: Page, take: Take)
   await page.unroute(addEventPost);
   await page.route("**/api/receipts/**", (route) => route.fulfill({ status: 500, json: fault }));
   await page.getByLabel("Email").fill("grace@example.com");
-  await guest.submit();
+  await page.getByRole("button", { name: screenMessages.retry }).click();
   await guest.expectSubmitted();
   await take("sent, and nothing is heard of it");
   await page.getByRole("link", { name: "My posts" }).click();
