@@ -12,7 +12,7 @@ export const compileHint = "//# allFunctionsCalledOnLoad\n";
 
 const output = fileURLToPath(new URL("../.next", import.meta.url));
 
-/** The scripts that every page runs as it starts: React and Next's own. */
+/** Names the scripts that every page runs as it starts: React and Next's own. */
 const manifest = z.object({ rootMainFiles: z.array(z.string()).min(1) });
 
 /** Asks for it in each script that all pages begin with. Call it before they are compressed; again, it changes nothing. */

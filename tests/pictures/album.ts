@@ -19,7 +19,7 @@ export class Album {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** A photo of what the page shows now; two lines beneath it on its sheet, split at the first dot of `label`. */
+  /** Takes a picture of what the page shows now. Its `label` makes two lines on the sheet, split at the first dot. */
   async take(page: Page, label: string, { number = this.#pictures.length + 1, fullPage }: TakeOptions = {}) {
     const file = path.join(folder, `${this.kind}-${String(number).padStart(3, "0")}.jpg`);
     await page.screenshot({ path: file, type: "jpeg", quality: 82, fullPage });
