@@ -102,8 +102,11 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
   await page.goto(wallOf(await createSpotlight(organiser, 3)), alive);
   const main = page.getByRole("main");
   // Twenty changes: the usual pauses between two looks would be half of the story.
-  const expectShown = (number: number) =>
-    expect.poll(() => main.getByText(/Number/).allInnerTexts(), { intervals: [50] }).toEqual([`Number ${number}`]);
+  const expectShown = async (number: number) => {
+    const shown = main.getByText(/Number/);
+    await expect.poll(() => shown.allInnerTexts(), { intervals: [50] }).toEqual([`Number ${number}`]);
+    await expect(shown).toBeVisible();
+  };
   await expectShown(3);
   for (const [on, back] of [
     ["ArrowRight", "ArrowLeft"],

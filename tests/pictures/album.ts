@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { drawSheets } from "./sheets";
+import { drawSheets, type Picture } from "./sheets";
 
 const folder = path.join("test-results", "pictures");
 
 /** A number of its own belongs to a picture that can be asked for by it; the others are numbered as they are taken. */
 type TakeOptions = { number?: number; fullPage?: boolean };
-export type Picture = { number: number; label: string; file: string };
 
 /** Keeps the pictures of one kind, each in a file of its own, and at the end all of them on sheets. */
 export class Album {

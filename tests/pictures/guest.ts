@@ -23,7 +23,7 @@ const wording = {
   wall_theme: "Garland",
 };
 
-/** Takes pictures of all that a guest sees, from the empty form to the withdrawn consent and what fails, on two phones in both schemes. */
+/** Takes pictures of all that a guest sees, what fails included, on two phones in both schemes. */
 export async function takeGuestPictures(studio: Studio): Promise<void> {
   const album = new Album("guest");
   for (const width of widths) {

@@ -1,10 +1,11 @@
 import path from "node:path";
 import sharp, { type OverlayOptions } from "sharp";
-import type { Picture } from "./album";
 
 const columns = 4;
 const rows = 3;
 const cell = { width: 600, height: 460, label: 44 };
+
+export type Picture = { number: number; label: string; file: string };
 
 /** Contact sheets of twelve pictures each, with what they show. Resolves to their number. */
 export async function drawSheets(folder: string, pictures: readonly Picture[]): Promise<number> {
