@@ -56,16 +56,18 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** The network's page; the kept one where there is no network, or a server that fails. */
+/** The network's page; the kept one where there is no network, or a server that fails or breaks off. */
 async function answerPage(request, page) {
+  const kept = await keptPage(page);
+  if (!kept) return withPatience(fetch(request));
   try {
     const answer = await withPatience(fetch(request));
-    if (answer.status < 500) return answer;
-    return (await keptPage(page)) || answer;
-  } catch (error) {
-    const kept = await keptPage(page);
-    if (kept) return kept;
-    throw error;
+    if (answer.status >= 500) return kept;
+    // A browser leaves a page that broke off as it is, and nobody touches a screen: it is shown once it is whole.
+    await withPatience(answer.clone().arrayBuffer());
+    return answer;
+  } catch {
+    return kept;
   }
 }
 

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { apiPaths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
+import { CuttableLine } from "./support/cuttable-line";
 import { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { passTime } from "./support/pass-time";
@@ -103,6 +105,30 @@ test("with the server gone a reload shows the last good wall with its pictures, 
   await expect(page.getByText("First light")).toHaveCount(1);
   await page.reload();
   await expect(page.getByText("Third toast")).toHaveCount(0);
+});
+
+test("a page that breaks off in the middle gives way to the last good wall, which is alive", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const { event, ids } = await createWall(installation, organiser, ["First light", "Second song"]);
+  const line = await CuttableLine.to(installation.url);
+  const url = `${line.url}/event/${event.event_url_slug}`;
+  await page.clock.install();
+  await page.goto(url);
+  await expect(page.getByText("Second song")).toHaveCount(1);
+  await expectCopy(page, url);
+
+  // Else the browser has the page already, and is told so in a few bytes.
+  await organiser.call("PUT", apiPaths.events.updateEvent(event.id), { page_keywords: "another page" });
+  line.breakOff({ request: /^GET \/event\//, afterBytes: 4_000 });
+  await page.reload();
+  expect(line.cuts).toBeGreaterThan(0);
+  for (const caption of ["First light", "Second song"]) await expect(page.getByText(caption)).toHaveCount(1);
+  await organiser.setStatus(ids[1] ?? "", "banned");
+  await expect(page.getByText("Second song")).toHaveCount(0);
+  await line.dispose();
 });
 
 test("a wall that stops being public leaves no copy behind", async ({ page, installation, organiser }) => {

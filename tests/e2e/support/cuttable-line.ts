@@ -6,6 +6,7 @@ export class CuttableLine {
   readonly #sockets = new Set<Socket>();
   #isCut = false;
   #bytesLeft = Number.POSITIVE_INFINITY;
+  #breakingOff: { request: RegExp; afterBytes: number } | null = null;
   /** How often it broke. */
   cuts = 0;
 
@@ -40,6 +41,11 @@ export class CuttableLine {
     this.#bytesLeft = bytes;
   }
 
+  /** Ends each answer to such a request, by its text, after so many bytes; null lets them come whole again. */
+  breakOff(rule: { request: RegExp; afterBytes: number } | null): void {
+    this.#breakingOff = rule;
+  }
+
   restore(): void {
     this.#isCut = false;
   }
@@ -64,15 +70,27 @@ export class CuttableLine {
         other.destroy();
       });
     }
-    target.pipe(browser);
+    let answerLeft = Number.POSITIVE_INFINITY;
+    target.on("data", (chunk: Buffer) => {
+      answerLeft -= chunk.length;
+      if (answerLeft >= 0) return write(target, browser, chunk);
+      this.cuts += 1;
+      target.pause();
+      browser.end(chunk.subarray(0, chunk.length + answerLeft), () => target.destroy());
+    });
+    target.on("end", () => browser.end());
     browser.on("data", (chunk: Buffer) => {
       this.#bytesLeft -= chunk.length;
       if (this.#bytesLeft < 0) return this.cut();
-      // Only as fast as the other side takes it, as a line does.
-      if (!target.write(chunk)) {
-        browser.pause();
-        target.once("drain", () => browser.resume());
-      }
+      if (this.#breakingOff?.request.test(chunk.toString("latin1"))) answerLeft = this.#breakingOff.afterBytes;
+      write(browser, target, chunk);
     });
   }
+}
+
+/** Only as fast as the other side takes it, as a line does. */
+function write(from: Socket, to: Socket, chunk: Buffer): void {
+  if (to.write(chunk)) return;
+  from.pause();
+  to.once("drain", () => from.resume());
 }
