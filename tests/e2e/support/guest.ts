@@ -46,10 +46,10 @@ export class Guest {
     private readonly slug: string,
   ) {}
 
-  async open() {
-    await this.page.goto(`${this.url}/event-form/${this.slug}`);
+  async open(options: { timeout?: number } = {}) {
+    await this.page.goto(`${this.url}/event-form/${this.slug}`, options);
     // Alive: what would be held until then is told at once.
-    await this.page.waitForFunction(() => window.wallflowerEarly === undefined);
+    await this.page.waitForFunction(() => window.wallflowerEarly === undefined, null, options);
   }
 
   async choose(...files: ChosenFile[]) {
