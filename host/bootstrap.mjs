@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
 import path from "node:path";
+import { hashSources, isFresh } from "./fingerprint.mjs";
 import { ensureDependencies, root } from "./install.mjs";
 import { watchParent } from "./parent-watch.mjs";
 
@@ -28,10 +29,16 @@ function loadEnvironmentFiles() {
   }
 }
 
+/** Chooses the bundled program where it is of just these sources, because it loads faster; else its source, which builds. */
+function programFlags() {
+  const { programs: hash } = hashSources();
+  if (!isDev && isFresh("programs", hash)) return [path.join(".next", "programs", "start.mjs")];
+  return ["--conditions=react-server", "--import", "tsx", path.join("host", "start.ts")];
+}
+
 /** @param {string[]} args */
 function startProgram(args) {
-  const flags = ["--conditions=react-server", "--import", "tsx", path.join("host", "start.ts")];
-  const child = spawn(process.execPath, [...flags, ...args], {
+  const child = spawn(process.execPath, [...programFlags(), ...args], {
     cwd: root,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });

@@ -13,12 +13,15 @@ import { composeEnvironment } from "./environment";
 import { greet } from "./greeting";
 import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./installation";
 import { explain, PlainFault } from "./plain-fault";
+import { programs } from "./programs";
 import { EndedEarly, supervise } from "./supervise";
 
 /** npm start: database, migrations, first account, build, web server, worker; and the end of them all, in that order back. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stopTimeoutMs = 20_000;
+/** Stand in for the bundled programs in development. */
+const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
 
 /** Collects how to stop what was started, in order; stopping goes backwards. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -98,10 +101,11 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   await checkPort(env.PORT, installation.hasCrashed);
   const { environment, signIn } = await prepareGround(env, installation, dataFolder);
   if (!isDevelopment) await build();
+  const scripts = isDevelopment ? sources : programs;
   // Next brings React of its own for server components: only what runs outside of it takes the condition.
-  const web = supervise({ name: "web server", script: "web-process.mjs", environment });
-  const nodeFlags = ["--conditions=react-server", "--import", "tsx"];
-  const worker = supervise({ name: "worker", script: "worker.ts", nodeFlags, environment });
+  const nodeFlags = isDevelopment ? ["--conditions=react-server", "--import", "tsx"] : [];
+  const web = supervise({ name: "web server", script: scripts.web, environment });
+  const worker = supervise({ name: "worker", script: scripts.worker, nodeFlags, environment });
   undo.push(() => Promise.all([web.stop(), worker.stop()]));
   try {
     await Promise.all([web.ready, worker.ready]);

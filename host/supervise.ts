@@ -38,7 +38,7 @@ export class EndedEarly extends Error {
 type Options = {
   /** Names the process for the person: "web server", "worker". */
   name: string;
-  /** File in host/. */
+  /** Its file, from the root. */
   script: string;
   nodeFlags?: string[];
   environment: NodeJS.ProcessEnv;
@@ -74,7 +74,7 @@ export function supervise({
 
   const launch = () => {
     const startedAt = Date.now();
-    child = fork(path.join(root, "host", script), {
+    child = fork(path.join(root, script), {
       cwd: root,
       env: environment,
       execArgv: nodeFlags,

@@ -95,8 +95,17 @@ function setStrictTransport(request: IncomingMessage, response: ServerResponse):
   if (value) response.setHeader("Strict-Transport-Security", value);
 }
 
-/** Serves until the parent says otherwise or is gone. */
-export async function serveWeb(): Promise<void> {
+/** Serves until the parent says otherwise or is gone; ends the process where it cannot begin. */
+export async function runWeb(): Promise<void> {
+  try {
+    await serveWeb();
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
+}
+
+async function serveWeb(): Promise<void> {
   const server = createServer({
     requestTimeout: requestTimeoutMs,
     headersTimeout: headersTimeoutMs,

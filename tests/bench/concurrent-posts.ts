@@ -65,7 +65,7 @@ async function sendAll(url: string, body: Buffer) {
 
 /** Watches the web process' resident memory in bytes. */
 function watchMemory(installation: Installation) {
-  const web = installation.processes().find((pid) => /web-process/.test(commandOf(pid)));
+  const web = installation.processes().find((pid) => /programs\/web/.test(commandOf(pid)));
   if (!web) throw new Error("The web process was not found.");
   let peak = 0;
   const look = () => {

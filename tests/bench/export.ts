@@ -67,7 +67,7 @@ async function measureStream(installation: Installation, organiser: Organiser, s
   freezing.ms = await timed(async () => {
     freezing.path = await beginExport(organiser, event.id);
   });
-  const web = findProcess(installation, "web-process");
+  const web = findProcess(installation, "programs/web");
   const restBytes = familyBytes(web);
   const memory = watchFamily(web);
   const pages = keepReading(page);

@@ -45,9 +45,9 @@ export async function benchHostile(
   };
   try {
     const rest = await watchHonest(scene);
-    const restBytes = familyBytes(findProcess(installation, "worker.ts"));
+    const restBytes = familyBytes(findProcess(installation, "programs/worker"));
     const first = await watchAttack(scene, restBytes, throwAll);
-    process.kill(findProcess(installation, "worker.ts"), "SIGSTOP");
+    process.kill(findProcess(installation, "programs/worker"), "SIGSTOP");
     const left = await throwAll();
     await scene.database.end();
     await installation.killEverything();
@@ -109,7 +109,10 @@ async function untilDone(database: postgres.Sql, ids: string[], timeoutMs = sett
 }
 
 async function watchAttack(scene: Scene, restBytes: number, attack: () => Promise<string[]>): Promise<Attack> {
-  const pids = () => [findProcess(scene.installation, "web-process"), findProcess(scene.installation, "worker.ts")];
+  const pids = () => [
+    findProcess(scene.installation, "programs/web"),
+    findProcess(scene.installation, "programs/worker"),
+  ];
   const before = pids();
   const worker = before[1] as number;
   const memory = watchFamily(worker);

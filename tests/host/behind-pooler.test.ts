@@ -101,7 +101,7 @@ describe.skipIf(!hasPgBouncer)("behind a pooler that hands connections out by tr
       const place = { dataFolder: folder, databaseUrl: given.DATABASE_URL ?? "", port: 1 };
       const environment = { ...composeEnvironment(env, place), NODE_ENV: "production" as const };
       const nodeFlags = ["--conditions=react-server", "--import", "tsx"];
-      worker = supervise({ name: "worker", script: "worker.ts", nodeFlags, environment });
+      worker = supervise({ name: "worker", script: "host/worker.ts", nodeFlags, environment });
       await worker.ready;
     }
     /** From which ports somebody listens for new jobs. */

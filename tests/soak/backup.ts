@@ -29,7 +29,7 @@ export async function soakBackup(
   say(`Making ${posts} posts …`);
   await withDatabase(installation, (sql) => insertPosts(sql, installation, event.id, posts));
   const file = path.join(installation.dataDir, "soak.tar");
-  const web = findProcess(installation, "web-process");
+  const web = findProcess(installation, "programs/web");
   await sleep(5_000);
   const rest = familyBytes(web);
 

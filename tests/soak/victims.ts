@@ -18,8 +18,8 @@ export function listProcesses(): Process[] {
 /** What a connection has at the server's end; the server's own helpers are named otherwise. */
 const isBackend = ({ command }: Process) => /^postgres: wallflower wallflower /.test(command);
 const isDatabase = ({ command }: Process) => /\/postgres -D /.test(command);
-const isWorker = ({ command }: Process) => /host\/worker\.ts/.test(command);
-const isWeb = ({ command }: Process) => /host\/web-process\.mjs/.test(command);
+const isWorker = ({ command }: Process) => /programs\/worker\.mjs/.test(command);
+const isWeb = ({ command }: Process) => /programs\/web\.mjs/.test(command);
 
 /** The processes of this kind that an installation has just now. */
 export function findVictims(installation: Installation, kind: Victim): Process[] {

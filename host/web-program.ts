@@ -1,0 +1,3 @@
+import { runWeb } from "./web";
+
+await runWeb();

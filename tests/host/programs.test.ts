@@ -1,0 +1,75 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hashSources } from "@/host/fingerprint.mjs";
+import { bundlePrograms } from "@/host/programs";
+
+const root = process.cwd();
+
+describe("a bundled program", () => {
+  const folder = path.join("test-results", `programs-${process.pid}`);
+
+  beforeAll(() => bundlePrograms(folder));
+  afterAll(() => rmSync(path.join(root, folder), { recursive: true }));
+
+  const run = (name: string, settings: Record<string, string>) =>
+    spawnSync(process.execPath, [path.join(folder, name)], {
+      cwd: root,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: tmpdir(), ...settings } as NodeJS.ProcessEnv,
+      timeout: 20_000,
+    });
+
+  it.each(["start.mjs", "web.mjs", "worker.mjs"])("%s names no folder of the machine that bundled it", (name) => {
+    expect(readFileSync(path.join(root, folder, name), "utf8")).not.toContain(root);
+  });
+
+  it("explains a setting that is wrong in a sentence, as its source does", () => {
+    const { status, stderr } = run("start.mjs", { PORT: "eighty" });
+    expect([status, stderr.includes("PORT"), /^\s+at /m.test(stderr)]).toEqual([1, true, false]);
+  });
+
+  it("has all that it needs to begin", () => {
+    const { stderr } = run("worker.mjs", { NEXTAUTH_SECRET: "x".repeat(40) });
+    expect(stderr).toMatch(/is not set/);
+    expect(stderr).not.toMatch(/ERR_MODULE_NOT_FOUND|Dynamic require|SyntaxError/);
+  });
+
+  it("leaves out what bundlers must leave alone: its packages are the installed ones", () => {
+    const installed = createRequire(path.join(root, folder, "worker.mjs"));
+    for (const name of ["sharp", "pusher", "graphile-worker"]) expect(() => installed.resolve(name)).not.toThrow();
+    expect(readFileSync(path.join(root, folder, "worker.mjs"), "utf8")).toMatch(/from "graphile-worker"/);
+  });
+});
+
+describe("a build is made anew", () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "wallflower-sources-"));
+    for (const name of ["app", "docs", "host", "tests"]) mkdirSync(path.join(folder, name));
+    for (const name of ["app/page.tsx", "docs/a.md", "host/compile-hints.ts", "host/web.ts", "tests/a.ts"]) {
+      writeFileSync(path.join(folder, name), "before");
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each([
+    ["app/page.tsx", ["pages", "programs"]],
+    ["host/compile-hints.ts", ["pages", "programs"]],
+    ["host/web.ts", ["programs"]],
+    ["tests/a.ts", []],
+    ["docs/a.md", []],
+  ])("of %s: %j", (name, expected) => {
+    const copy = mkdtempSync(path.join(tmpdir(), "wallflower-sources-"));
+    cpSync(folder, copy, { recursive: true });
+    const before = hashSources(copy);
+    writeFileSync(path.join(copy, name), "after");
+    const after = hashSources(copy);
+    rmSync(copy, { recursive: true });
+    expect((["pages", "programs"] as const).filter((kind) => before[kind] !== after[kind])).toEqual(expected);
+  });
+});
