@@ -31,8 +31,7 @@ function loadEnvironmentFiles() {
 
 /** Chooses the bundled program where it is of just these sources, because it loads faster; else its source, which builds. */
 function programFlags() {
-  const { programs: hash } = hashSources();
-  if (!isDev && isFresh("programs", hash)) return [path.join(".next", "programs", "start.mjs")];
+  if (!isDev && isFresh("programs", hashSources().programs)) return [path.join(".next", "programs", "start.mjs")];
   return ["--conditions=react-server", "--import", "tsx", path.join("host", "start.ts")];
 }
 
