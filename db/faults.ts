@@ -1,9 +1,11 @@
-import { DrizzleQueryError } from "drizzle-orm/errors";
-
 /** Nothing outside db/ knows a code of SQL errors (SQLSTATE): it asks the questions of this file. */
 
-/** Unwraps the driver's error, which drizzle puts into one of its own. */
-const driverError = (error: unknown) => (error instanceof DrizzleQueryError ? error.cause : error);
+/**
+ * Unwraps the driver's error, which drizzle puts into one of its own. What that holds tells it, not its class: pages and
+ * calls have a copy of drizzle each, and share one pool (docs/decisions/122-errors-across-module-graphs.md).
+ */
+const driverError = (error: unknown) =>
+  error instanceof Error && "query" in error && "params" in error ? error.cause : error;
 
 function codeOf(error: unknown): string {
   const cause = driverError(error);

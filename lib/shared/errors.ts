@@ -29,8 +29,26 @@ type AppErrorOptions = {
   cause?: unknown;
 };
 
+/**
+ * An error that `instanceof` knows in every copy of its class. Pages and calls are module graphs with copies of their own,
+ * and share adapters that either of them made. Each class names its `kind`, which no other has.
+ */
+export abstract class KindError extends Error {
+  static readonly kind: string = "KindError";
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (typeof value !== "object" || value === null) return false;
+    for (let made = Object.getPrototypeOf(value); made !== null; made = Object.getPrototypeOf(made)) {
+      // biome-ignore lint/complexity/noThisInStatic: the class that stands at the right of `instanceof`.
+      if (made.constructor?.kind === this.kind) return true;
+    }
+    return false;
+  }
+}
+
 /** An expected failure. `message` is shown to the person who caused it, so it names no internals. */
-export class AppError extends Error {
+export class AppError extends KindError {
+  static override readonly kind: string = "AppError";
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;

@@ -4,7 +4,9 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { makePhoto } from "../support/pictures";
+import { messages } from "@/lib/shared/messages";
+import { findVictims } from "../soak/victims";
+import { makePhoto, makeUndecodablePhoto } from "../support/pictures";
 import type { Installation } from "./support/installation";
 import { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -80,6 +82,28 @@ test("SIGTERM leaves no process and no lock, and the next start finds everything
   const again = await Organiser.signIn(installation);
   const events = await again.call<{ event_name: string }[]>("GET", "/api/events/get-events");
   expect(events.map((event) => event.event_name)).toContain("Still here");
+});
+
+test("a web server that answers a page first knows every refusal: adapters that a page made throw errors that calls know", async ({
+  installation,
+  organiser,
+}) => {
+  const event = await organiser.createEvent();
+  const [web] = findVictims(installation, "web server");
+  process.kill(web?.pid ?? 0, "SIGKILL");
+  const open = () =>
+    fetch(`${installation.url}/login`)
+      .then(({ status }) => status)
+      .catch(() => 0);
+  await expect.poll(open, { timeout: 60_000, intervals: [100] }).toBe(200);
+
+  await expect(organiser.createEvent({ event_url_slug: event.event_url_slug })).rejects.toThrow(
+    messages.events.slugTaken,
+  );
+  await expect(organiser.addAd("Lemonade", await makeUndecodablePhoto())).rejects.toThrow(
+    messages.submission.photoUnreadable,
+  );
+  await installation.waitUntilHealthy();
 });
 
 test("starting twice in the same folder says so plainly, and does not disturb the first", async ({ installation }) => {
