@@ -1,0 +1,42 @@
+import { toast as sonner } from "sonner";
+import { beforeEach, expect, it, vi } from "vitest";
+import { toast } from "@/components/ui/toast";
+
+/** What stands in the corner: sonner's own list. */
+const notices = () => sonner.getToasts().map((notice) => ("title" in notice ? notice.title : "dismissed"));
+const idOf = (title: string) => sonner.getToasts().find((notice) => "title" in notice && notice.title === title)?.id;
+
+beforeEach(() => {
+  // Sonner takes a notice away with the next frame.
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => setTimeout(callback));
+  vi.stubGlobal("cancelAnimationFrame", clearTimeout);
+  toast.dismiss("save");
+  sonner.dismiss();
+});
+
+it("a notice takes the place of the one that stands under its id", () => {
+  toast.danger("It failed", { id: "save" });
+  toast.success("Saved", { id: "save" });
+  expect(notices()).toEqual(["Saved"]);
+});
+
+it("a notice whose forerunner is fading is another one, which does not go with it", () => {
+  toast.success("Added", { id: "save" });
+  const fading = idOf("Added");
+  toast.dismiss("save");
+  toast.success("Updated", { id: "save" });
+  expect(notices()).toEqual(["Updated"]);
+  expect(idOf("Updated")).not.toBe(fading);
+});
+
+it("one whose forerunner's time is over, or whose cross was pressed, is another one as well", () => {
+  for (const end of ["onAutoClose", "onDismiss"] as const) {
+    toast.success("Added", { id: "save" });
+    const added = sonner.getToasts().find(({ id }) => id === idOf("Added"));
+    if (!added || !("title" in added)) throw new Error("Nothing stands there.");
+    added[end]?.(added);
+    toast.success("Updated", { id: "save" });
+    expect(idOf("Updated")).not.toBe(added.id);
+    toast.dismiss("save");
+  }
+});
