@@ -44,6 +44,8 @@ export class ChangingWall {
         ads_group_id: program.id,
         ads_per_post: index % 4,
         wall_arrivals: "off",
+        // A wall that has been open for a minute and a half would call over its posts, and one that is loaded now would not.
+        qr_call_seconds: 0,
         ...fields,
       });
       const hasFavourites = fields.wall_layout !== "Single Post Spotlight";
