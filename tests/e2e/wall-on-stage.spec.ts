@@ -101,7 +101,7 @@ test("the spotlight goes on and back by the keys of keyboards, presenters and re
 }) => {
   await page.goto(wallOf(await createSpotlight(organiser, 3)), alive);
   // The one before lies beneath it for a while, and no key waits for that.
-  const shown = page.getByRole("main").locator("section > div:not([inert])");
+  const shown = page.getByRole("main").locator("section > [data-post]:not([inert])");
   const expectShown = (number: number) => expect(shown).toContainText(`Number ${number}`);
   await expectShown(3);
   for (const [on, back] of [

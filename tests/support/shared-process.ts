@@ -17,6 +17,7 @@ afterAll(() => {
   Object.assign(env, before);
   for (const [name, value] of Object.entries(globalThis)) {
     // Node goes through every storage that was ever used at each promise: another one for each suite slows all that follow.
-    if (name.startsWith("wallflower") && !(value instanceof AsyncLocalStorage)) Reflect.deleteProperty(globalThis, name);
+    if (name.startsWith("wallflower") && !(value instanceof AsyncLocalStorage))
+      Reflect.deleteProperty(globalThis, name);
   }
 });
