@@ -15,14 +15,14 @@ import { WithdrawConsent } from "./withdraw-consent";
 
 /** A guest's own page: what was posted with the token of its address, and nothing of anybody else's. */
 export function MyPosts({ token }: { token: string }) {
-  const { receipt, hasFailed, look } = useReceipt(token);
+  const { receipt, problem, look } = useReceipt(token);
   const [gone, setGone] = useState<readonly ReceiptPost[]>([]);
   const [event, setEvent] = useState<ReceiptEvent | null>(null);
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   // The last post takes the event's look with it: the page keeps it for as long as it is open.
   if (receipt?.event && receipt.event !== event) setEvent(receipt.event);
 
-  if (!receipt) return <Blank hasFailed={hasFailed} onRetry={look} />;
+  if (!receipt) return <Blank problem={problem} onRetry={look} />;
   if (!event) return <Nothing />;
   const takenBack = (post: ReceiptPost) => {
     setGone((known) => [...known, post]);
@@ -95,12 +95,12 @@ function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
   );
 }
 
-function Blank({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }) {
+function Blank({ problem, onRetry }: { problem: string | null; onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
-      {hasFailed ? (
+      {problem ? (
         <div role="alert">
-          <p className="max-w-md">{screenMessages.offline}</p>
+          <p className="max-w-md">{problem}</p>
           <Button className="mt-6" onClick={onRetry}>
             {screenMessages.retry}
           </Button>

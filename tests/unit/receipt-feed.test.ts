@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChannelListener } from "@/lib/client/realtime/subscription";
 import { ReceiptFeed, type ReceiptView } from "@/lib/client/receipt/feed";
+import { screenMessages } from "@/lib/shared/messages/screens";
 import type { Receipt } from "@/lib/shared/receipt/contract";
 
 const receiptOf = (posts: Partial<Receipt["posts"][number]>[]): Receipt => ({
@@ -116,7 +117,7 @@ describe("a phone that is looked at", () => {
       waits.push(waited);
     }
     expect(waits).toEqual([300, 600, 1_200, 2_500, 5_000, 15_000]);
-    expect(views.at(-1)).toMatchObject({ hasFailed: true, receipt: { posts: [{ id: "one" }] } });
+    expect(views.at(-1)).toMatchObject({ problem: screenMessages.error, receipt: { posts: [{ id: "one" }] } });
   });
 
   it("gives up a look that hangs, and waits a minute where it is told that it asks too often", async () => {

@@ -1,6 +1,7 @@
 import type { Receipt } from "@/lib/shared/receipt/contract";
 import { receiptChanged } from "@/lib/shared/receipt/paths";
 import type { ChannelListener } from "../realtime/subscription";
+import { sentenceFor } from "./calls";
 
 /** How long after one look at the server a phone looks again, in milliseconds. */
 const looks = {
@@ -19,8 +20,8 @@ const looks = {
 export type ReceiptView = {
   /** Null until the first answer. */
   receipt: Receipt | null;
-  /** The last look brought nothing. */
-  hasFailed: boolean;
+  /** What to tell a guest whose last look brought nothing; null where it brought something. */
+  problem: string | null;
 };
 
 /** The feed needs this much of a wall's socket (lib/client/wall/wall-socket.ts). */
@@ -42,7 +43,7 @@ type FeedOptions = {
  * nothing; one that comes back, or whose network does, asks at once.
  */
 export class ReceiptFeed {
-  private view: ReceiptView = { receipt: null, hasFailed: false };
+  private view: ReceiptView = { receipt: null, problem: null };
   private current: AbortController | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private socket: PhoneSocket | null = null;
@@ -95,7 +96,7 @@ export class ReceiptFeed {
 
   private take(receipt: Receipt) {
     this.failures = 0;
-    this.show({ receipt, hasFailed: false });
+    this.show({ receipt, problem: null });
     if (receipt.live) this.listen(receipt.live);
     // Where there is nothing, nothing will come: asking on would only count as trying tokens.
     if (receipt.posts.length === 0) this.sleep();
@@ -106,7 +107,7 @@ export class ReceiptFeed {
     const isLimited = (error as { status?: number }).status === 429;
     const delayMs = looks.afterFailureMs[this.failures] ?? looks.withoutSocketMs;
     this.failures += 1;
-    this.show({ ...this.view, hasFailed: true });
+    this.show({ ...this.view, problem: sentenceFor(error) });
     this.lookIn(isLimited ? looks.whenLimitedMs : delayMs);
   }
 

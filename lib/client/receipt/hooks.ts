@@ -9,7 +9,7 @@ const nobodySigns = () => Promise.reject(new Error("A guest's channel needs no s
 
 /** Follows what a token shows for as long as the component stands and the page is looked at. */
 export function useReceipt(token: string): ReceiptView & { look: () => void } {
-  const [view, setView] = useState<ReceiptView>({ receipt: null, hasFailed: false });
+  const [view, setView] = useState<ReceiptView>({ receipt: null, problem: null });
   const [look, setLook] = useState<() => void>(() => () => {});
   useEffect(() => {
     const feed = new ReceiptFeed({

@@ -1,0 +1,23 @@
+import { expect, it, vi } from "vitest";
+import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
+import { screenMessages } from "@/lib/shared/messages/screens";
+
+const { signal } = new AbortController();
+
+it.each([
+  ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch")), screenMessages.offline],
+  [
+    "the server says why",
+    () => Response.json({ message: "Please wait a minute." }, { status: 429 }),
+    "Please wait a minute.",
+  ],
+  [
+    "a proxy answers in its own words",
+    () => new Response("<h1>Bad Gateway</h1>", { status: 502 }),
+    screenMessages.error,
+  ],
+])("where %s a guest reads so, and is called offline only then", async (_, answer, sentence) => {
+  vi.stubGlobal("fetch", async () => answer());
+  const refused: unknown = await receiptCalls.getPosts("token", signal).catch((error) => error);
+  expect(sentenceFor(refused)).toBe(sentence);
+});
