@@ -12,6 +12,8 @@ const usualChanges = 84;
 const changesOfEach = Number(process.env.WALL_CHANGES ?? usualChanges);
 /** The contract's ten quiet seconds. */
 const quietMs = 10_000;
+/** What a page that was loaded now, or a picture of two, may take on a busy machine. */
+const patient = { timeout: 30_000 };
 
 const shows = [
   { wall_layout: mosaic4, wall_speed: "Off" },
@@ -108,7 +110,7 @@ async function readRound(page: Page, newest: string, count: number): Promise<str
     };
     await expect(press).toPass({ timeout: 30_000 });
   };
-  await expect.poll(shown).not.toBe("");
+  await expect.poll(shown, patient).not.toBe("");
   for (let steps = 0; steps < 2 * count && (await shown()) !== newest; steps += 1) await step();
   const round: string[] = [];
   for (let steps = 0; steps < count; steps += 1) {
@@ -157,7 +159,7 @@ async function changeAndCompare(page: Page, wall: ChangingWall, show: Show, chan
   if (isSpotlight) {
     await compareRounds(page, fresh, captions);
   } else {
-    await expect.poll(async () => postsOf(await readCards(fresh))).toEqual(captions.slice(0, 120));
+    await expect.poll(async () => postsOf(await readCards(fresh)), patient).toEqual(captions.slice(0, 120));
     const isOff = show.wall_speed === "Off";
     const read = async (one: Page) => (isOff ? readCards(one) : readColumns(await readCards(one)));
     const wanted = await read(fresh);
@@ -189,7 +191,7 @@ async function comparePixels(page: Page, fresh: Page) {
     return one.screenshot();
   };
   const differing = async () => differingPixels(await look(page), await look(fresh));
-  await expect.poll(differing, { timeout: quietMs }).toBeLessThan(0.0005);
+  await expect.poll(differing, patient).toBeLessThan(0.0005);
 }
 
 test("after five hundred random changes an open wall stands as one that is loaded now, in every layout", async ({
