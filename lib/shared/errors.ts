@@ -36,6 +36,11 @@ type AppErrorOptions = {
 export abstract class KindError extends Error {
   static readonly kind: string = "KindError";
 
+  constructor(message?: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = new.target.kind;
+  }
+
   static override [Symbol.hasInstance](value: unknown): boolean {
     if (typeof value !== "object" || value === null) return false;
     for (let made = Object.getPrototypeOf(value); made !== null; made = Object.getPrototypeOf(made)) {
@@ -48,14 +53,13 @@ export abstract class KindError extends Error {
 
 /** An expected failure. `message` is shown to the person who caused it, so it names no internals. */
 export class AppError extends KindError {
-  static override readonly kind: string = "AppError";
+  static override readonly kind = "AppError";
   readonly code: ErrorCode;
   readonly issues: Issue[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
-    this.name = "AppError";
     this.code = code;
     this.issues = options.issues;
     this.retryAfterSeconds = options.retryAfterSeconds;

@@ -12,7 +12,7 @@ const usualChanges = 84;
 const changesOfEach = Number(process.env.WALL_CHANGES ?? usualChanges);
 /** The contract's ten quiet seconds. */
 const quietMs = 10_000;
-/** What a page that was loaded now, or a picture of two, may take on a busy machine. */
+/** Gives a page that was loaded now, or a picture of two, its time on a busy machine. */
 const patient = { timeout: 30_000 };
 
 const shows = [

@@ -2,7 +2,7 @@ import { toast as sonner } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
 import { toast } from "@/components/ui/toast";
 
-/** What stands in the corner: sonner's own list. */
+/** Lists what stands in the corner, as sonner has it. */
 const notices = () => sonner.getToasts().map((notice) => ("title" in notice ? notice.title : "dismissed"));
 const idOf = (title: string) => sonner.getToasts().find((notice) => "title" in notice && notice.title === title)?.id;
 

@@ -20,7 +20,7 @@ const looks = {
 export type ReceiptView = {
   /** Null until the first answer. */
   receipt: Receipt | null;
-  /** What to tell a guest whose last look brought nothing; null where it brought something. */
+  /** Tells a guest why the last look brought nothing; null where it brought something. */
   problem: string | null;
 };
 

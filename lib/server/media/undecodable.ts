@@ -4,7 +4,6 @@ import { KindError } from "@/lib/shared/errors";
 /** Thrown where the bytes are at fault: another try would end the same. */
 export class UndecodableError extends KindError {
   static override readonly kind: string = "UndecodableError";
-  override readonly name = "UndecodableError";
 }
 
 /** Thrown where the file would take more of the machine than a file may: another try would end the same. */
@@ -18,7 +17,6 @@ export class TooHeavyError extends UndecodableError {
  */
 export class DecoderEndedError extends KindError {
   static override readonly kind = "DecoderEndedError";
-  override readonly name = "DecoderEndedError";
   static readonly mark = "The decoder ended";
 
   constructor(how: string) {
