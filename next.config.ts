@@ -36,8 +36,12 @@ const config: NextConfig = {
   // A build needs no test and no tool: `npm start` installs neither. Types are `npm run check`'s, and nobody who starts an
   // installation waits for them.
   typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },
-  // A page cached on disk would outlive a restart, and with it the posts that were banned meanwhile.
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    // A page cached on disk would outlive a restart, and with it the posts that were banned meanwhile.
+    isrFlushToDisk: false,
+    // No process that serves reads them: they are most of what a build writes (docs/decisions/123).
+    turbopackSourceMaps: env.NODE_ENV === "development",
+  },
   allowedDevOrigins: ["127.0.0.1"],
   // Native or worker-spawning packages that a bundler must leave alone.
   serverExternalPackages: [

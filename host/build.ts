@@ -8,6 +8,7 @@ import { hashSources, isFresh, stamps } from "./fingerprint.mjs";
 import { waitForLock } from "./folder-lock.mjs";
 import { PlainFault } from "./plain-fault";
 import { bundlePrograms } from "./programs";
+import { shareServerChunks } from "./shared-chunks";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -57,6 +58,7 @@ export async function buildIfStale(options: BuildOptions = {}): Promise<boolean>
       options.onStart?.();
       rmSync(stamps.pages, { force: true });
       await runBuild(options);
+      await shareServerChunks();
       await hintStartScripts();
       await compressAssets();
       writeFileSync(stamps.pages, hashes.pages);

@@ -21,7 +21,9 @@ const irrelevant = new Set(["node_modules", "tests", "docs", "host", "test-resul
 const isIrrelevant = (/** @type {string} */ name) =>
   irrelevant.has(name) || name.startsWith(".") || name === "next-env.d.ts" || /\.(md|tsbuildinfo)$/.test(name);
 /** Names the files of host/ that make the pages. */
-const makers = ["build.ts", "compile-hints.ts", "compressed-assets.ts"].map((name) => path.join("host", name));
+const makers = ["build.ts", "compile-hints.ts", "compressed-assets.ts", "shared-chunks.ts"].map((name) =>
+  path.join("host", name),
+);
 
 /** A build may hold these. The addresses are not among them: every page that names one is rendered while serving. */
 const publicVariables = /^NEXT_PUBLIC_/;
