@@ -14,20 +14,22 @@ async function startingFromHere(page: Page, schemes: readonly ColorScheme[]): Pr
   return schemes.includes(here) ? [here, ...schemes.filter((scheme) => scheme !== here)] : [...schemes];
 }
 
-/** Shows the page in a scheme, and its colours as they are in the end. */
+/**
+ * Shows the page in a scheme, and its colours as they are in the end: axe must not read them on their way, and to paint
+ * them all on it costs more than axe does.
+ */
 async function showIn(page: Page, colorScheme: ColorScheme) {
+  await page.evaluate(() => {
+    const stillness = new CSSStyleSheet();
+    stillness.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(stillness);
+  });
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Colours begin to change with the next frame, and what inherits one may begin after it; axe must not read them on
-  // their way, and to paint them all on it costs more than axe does.
   await page.evaluate(async () => {
-    const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-    await nextFrame();
-    for (let isMoving = true; isMoving; ) {
-      await nextFrame();
-      const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      for (const transition of transitions) transition.finish();
-      isMoving = transitions.length > 0;
-    }
+    await new Promise((done) => requestAnimationFrame(done));
+    // A colour that is asked for makes all of them, before transitions are back.
+    getComputedStyle(document.body).getPropertyValue("color");
+    document.adoptedStyleSheets.pop();
   });
 }
 
