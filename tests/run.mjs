@@ -108,25 +108,16 @@ function listSteps(reports) {
 }
 
 /**
- * Prints while it runs, or at its end where another step prints meanwhile.
- *
  * @param {Step} step
- * @param {boolean} isAlone
  * @returns {Promise<boolean>}
  */
-function runStep({ name, args, env }, isAlone) {
-  const title = `\n── ${name}\n`;
-  if (isAlone) console.log(title);
+function runStep({ name, args, env }) {
+  console.log(`\n── ${name}\n`);
   return new Promise((resolve) => {
-    const stdio = isAlone ? "inherit" : "pipe";
-    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } });
-    /** @type {Buffer[]} */
-    const output = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
+    const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
     running.add(child);
     const end = (/** @type {boolean} */ isPassed) => {
       running.delete(child);
-      if (!isAlone) process.stdout.write(Buffer.concat([Buffer.from(`${title}\n`), ...output]));
       resolve(isPassed);
     };
     child.once("error", () => end(false));
@@ -135,8 +126,8 @@ function runStep({ name, args, env }, isAlone) {
 }
 
 /**
- * Runs every step even when one failed: one run tells everything. The tests leave a third of the processors idle, so
- * check and build run beside them. Only the browser waits for both, and has nothing to open without a build.
+ * Runs every step even when one failed: one run tells everything. Each fills the processors by itself: two at once
+ * take longer than one after the other. Only the browser has nothing to open without a build.
  *
  * @param {Step[]} steps
  */
@@ -145,24 +136,15 @@ async function runSteps(steps) {
   const total = { passed: 0, failed: [], retried: [] };
   /** @type {string[]} */
   const failed = [];
-  const inTurn = async (/** @type {Step[]} */ lane, /** @type {boolean} */ isAlone) => {
-    for (const step of lane) {
-      if (isStopped) return;
-      if (step.needs && failed.includes(step.needs)) continue;
-      if (!(await runStep(step, isAlone))) failed.push(step.name);
-      const counts = step.count?.();
-      total.passed += counts?.passed ?? 0;
-      total.failed.push(...(counts?.failed ?? []));
-      total.retried.push(...(counts?.retried ?? []));
-    }
-  };
-  const lanes = ["unit", "check build"].map((groups) => steps.filter(({ group }) => groups.split(" ").includes(group)));
-  const isAlone = lanes.some((lane) => lane.length === 0);
-  await Promise.all(lanes.map((lane, index) => inTurn(lane, isAlone || index === 0)));
-  await inTurn(
-    steps.filter(({ group }) => group === "e2e"),
-    true,
-  );
+  for (const step of steps) {
+    if (isStopped) break;
+    if (step.needs && failed.includes(step.needs)) continue;
+    if (!(await runStep(step))) failed.push(step.name);
+    const counts = step.count?.();
+    total.passed += counts?.passed ?? 0;
+    total.failed.push(...(counts?.failed ?? []));
+    total.retried.push(...(counts?.retried ?? []));
+  }
   return { total, failed };
 }
 
