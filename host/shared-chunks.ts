@@ -29,9 +29,9 @@ async function findFirstOfEach(folder: string): Promise<Map<string, string>> {
 }
 
 /**
- * Turbopack writes what many routes use once for each of them, under a name each, and the web server compiles every
- * copy as it starts. Has the routes of a build load one of equal chunks: Next loads a name once. The copies stay where
- * they are. Chunks are equal where no source map is named in them. Throws where no route names a chunk.
+ * Has the routes of a build load one of equal chunks: Next loads a name once. Turbopack writes what many routes use once
+ * for each of them, under other names. The web server would compile every copy as it starts. The copies stay where they
+ * are. Chunks are equal where no source map is named in them. Throws where no route names a chunk.
  */
 export async function shareServerChunks(folder = output): Promise<void> {
   const firsts = await findFirstOfEach(folder);

@@ -15,8 +15,8 @@ async function startingFromHere(page: Page, schemes: readonly ColorScheme[]): Pr
 }
 
 /**
- * Shows the page in a scheme, and its colours as they are in the end: axe must not read them on their way, and to paint
- * them all on it costs more than axe does.
+ * Shows the page in a scheme, and its colours as they are in the end. Axe must not read them on their way, and to paint
+ * that way costs more than axe does.
  */
 async function showIn(page: Page, colorScheme: ColorScheme) {
   await page.evaluate(() => {
