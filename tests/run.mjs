@@ -126,8 +126,8 @@ function runStep({ name, args, env }) {
 }
 
 /**
- * Runs every step even when one failed: one run tells everything. Each fills the processors by itself: two at once
- * take longer than one after the other. Only the browser has nothing to open without a build.
+ * Runs every step even when one failed: one run tells everything. Two at once gain nothing: most of them fill the
+ * processors alone. Only the browser has nothing to open without a build.
  *
  * @param {Step[]} steps
  */
