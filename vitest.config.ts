@@ -102,7 +102,8 @@ export default defineConfig({
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",
     pool: "forks",
-    maxWorkers: 2,
+    // Half of a suite's time is a decoder's or the database's: two cores carry three.
+    maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,

@@ -47,7 +47,12 @@ export class NodeXhr {
     const address = new URL(pathname + search, NodeXhr.via.get(origin) ?? origin);
     const onward = request(address, { method: this.#method, headers, agent });
     this.#request = onward;
-    onward.on("error", (error) => this.#settle(() => this.onerror?.(error)));
+    onward.on("error", (error: NodeJS.ErrnoException) => {
+      // A kept connection may have ended before it was used: browsers then ask once more over a new one (RFC 9110, 9.2.2).
+      const isStale = onward.reusedSocket && error.code === "ECONNRESET" && !this.#answer;
+      if (isStale && this.#method === "HEAD" && !this.#isSettled) this.send();
+      else this.#settle(() => this.onerror?.(error));
+    });
     onward.on("response", (answer) => void this.#take(answer));
     void this.#write(onward, body).catch((error) => this.#settle(() => this.onerror?.(error)));
   }
