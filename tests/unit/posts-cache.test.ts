@@ -1,6 +1,7 @@
-import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 import {
+  askAnew,
   dropUnmatched,
   forgetPosts,
   insertPost,
@@ -11,6 +12,7 @@ import {
   patchPost,
   postKeys,
   postListOptions,
+  postOptions,
   removePost,
   setTotal,
   storePosts,
@@ -289,6 +291,43 @@ describe("news that comes while a list is being fetched", () => {
     await answer([samplePost(2), samplePost(1)], null, 2);
     await again;
     expect(read()?.places).toEqual([1]);
+    stop();
+  });
+});
+
+describe("an open post", () => {
+  /** One that is asked for by itself, and answered when the test says so. */
+  function slowPost() {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const waiting: ((post: OrganiserPost) => void)[] = [];
+    const observer = new QueryObserver(queryClient, {
+      ...postOptions(postId(1)),
+      queryFn: () => new Promise<OrganiserPost>((resolve) => waiting.push(resolve)),
+    });
+    const stop = observer.subscribe(() => {});
+    const answer = async (post: OrganiserPost) => {
+      waiting.shift()?.(post);
+      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    };
+    const status = () => queryClient.getQueryData(postOptions(postId(1)).queryKey)?.status;
+    return { queryClient, waiting, answer, status, stop };
+  }
+
+  it("is as news say that came while it was fetched, whatever older answer comes after them", async () => {
+    const { queryClient, answer, status, stop } = slowPost();
+    storePosts(queryClient, [samplePost(1, { status: "delete" })]);
+    await answer(samplePost(1));
+    await vi.waitFor(() => expect(status()).toBe("delete"));
+    stop();
+  });
+
+  it("is asked for again where nobody was told of changes before", async () => {
+    const { queryClient, waiting, answer, status, stop } = slowPost();
+    await answer(samplePost(1));
+    askAnew(queryClient);
+    expect(waiting).toHaveLength(1);
+    await answer(samplePost(1, { status: "delete" }));
+    expect(status()).toBe("delete");
     stop();
   });
 });

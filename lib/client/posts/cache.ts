@@ -1,4 +1,10 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from "@tanstack/react-query";
 import { apiPaths } from "@/lib/shared/paths";
 import type { ModerationEvent, OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
@@ -20,6 +26,7 @@ export const postKeys = {
   all: ["posts"] as const,
   lists: ["posts", "list"] as const,
   list: (filter: PostFilter) => ["posts", "list", filter] as const,
+  ones: ["posts", "one"] as const,
   one: (id: string) => ["posts", "one", id] as const,
   events: ["posts", "events"] as const,
   counts: ["posts", "counts"] as const,
@@ -167,28 +174,32 @@ export function dropUnmatched(list: PostList, filter: PostFilter): PostList {
 }
 
 /**
- * Applies a patcher to every list in the cache. Whatever a list is fetching was written before this news, and a next
- * page brings the earlier ones back as they were when it was asked for: so what arrives is patched as well.
+ * Applies a patcher to all that is cached under a key. Whatever is being fetched was written before this news, and a
+ * list's next page brings the earlier ones back as they were when it was asked for: so what arrives is patched as well.
  */
-function patchLists(queryClient: QueryClient, patch: (list: PostList, filter: PostFilter) => PostList) {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: postKeys.lists })) {
-    const filter = query.queryKey[2] as PostFilter;
+function patchCached<Data>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  patch: (data: Data, queryKey: QueryKey) => Data,
+) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const apply = () => {
-      queryClient.setQueryData<PostList>(query.queryKey, (list) => list && patch(list, filter));
+      queryClient.setQueryData<Data>(query.queryKey, (data) => data && patch(data, query.queryKey));
     };
     apply();
     if (query.state.fetchStatus === "fetching") query.promise?.then(apply, () => {});
   }
 }
 
+const patchLists = (queryClient: QueryClient, patch: (list: PostList, filter: PostFilter) => PostList) =>
+  patchCached<PostList>(queryClient, postKeys.lists, (list, queryKey) => patch(list, queryKey[2] as PostFilter));
+
 /** Takes up posts as the server has them now: known ones in their place, new ones where they belong. */
 export function storePosts(queryClient: QueryClient, posts: readonly OrganiserPost[]): void {
   patchLists(queryClient, (list, filter) =>
     posts.reduce((patched, post) => insertPost(patchPost(patched, filter, post), filter, post), list),
   );
-  for (const post of posts) {
-    queryClient.setQueryData<OrganiserPost | null>(postKeys.one(post.id), (known) => (known ? post : known));
-  }
+  for (const post of posts) patchCached<OrganiserPost>(queryClient, postKeys.one(post.id), () => post);
   askDetailsAgain(queryClient, new Set(posts.map(({ id }) => id)));
 }
 
@@ -220,10 +231,11 @@ export function sweepLists(queryClient: QueryClient): void {
   patchLists(queryClient, dropUnmatched);
 }
 
-/** Lets what is shown ask the server by itself: now, or when the line is back. */
+/** Lets what is shown ask the server by itself, an open post as well: now, or when the line is back. */
 export function askAnew(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: postKeys.lists });
-  void queryClient.invalidateQueries({ queryKey: postKeys.counts });
+  for (const queryKey of [postKeys.lists, postKeys.ones, postKeys.details, postKeys.counts]) {
+    void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 export function storeTotal(queryClient: QueryClient, filter: PostFilter, total: number): void {
