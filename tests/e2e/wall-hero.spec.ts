@@ -68,14 +68,17 @@ test("a new post comes up whole over the wall with its guest's name, says who ca
   await expect(hero(page, grace).locator("[data-words='+2']")).toBeVisible();
   for (const id of [ada, alan]) await expect(cell(page, id)).toHaveCSS("opacity", "1");
 
-  await page.clock.runFor(arrivalMs.shown - 1_000);
-  await expect(cell(page, grace)).not.toHaveAttribute("style", /opacity/);
   const target = cell(page, grace).locator("img");
   const offset = async () => {
     const [from, to] = [await picture.boundingBox(), await target.boundingBox()];
-    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : null;
+    // A picture that is gone before it came near has not flown.
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : Number.POSITIVE_INFINITY;
   };
-  const start = (await offset()) ?? 0;
+  const start = await offset();
+  expect(Number.isFinite(start)).toBe(true);
+
+  await page.clock.runFor(arrivalMs.shown - 1_000);
+  await expect(cell(page, grace)).not.toHaveAttribute("style", /opacity/);
   // The flight begins once its turn is drawn, which takes a busy machine a moment by its own clock.
   await expect
     .poll(async () => {
