@@ -8,7 +8,7 @@ export default defineConfig({
   // Stories prepare what a page shows with the server's own code, which bundlers keep out of browsers.
   tsconfig: "./tests/e2e/tsconfig.json",
   outputDir: "test-results",
-  // Every worker has an installation of its own; two cores carry three, as each waits for its pages now and then.
+  // Every worker has an installation of its own; two cores carry three, for each waits at times.
   workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -102,7 +102,7 @@ export default defineConfig({
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",
     pool: "forks",
-    // Half of a suite's time is a decoder's or the database's: two cores carry three.
+    // Suites wait for decoders and the database half of their time: two cores carry three.
     maxWorkers: 3,
     testTimeout: 15_000,
     hookTimeout: 30_000,

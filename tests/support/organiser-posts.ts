@@ -48,4 +48,9 @@ export function sampleList(pages: OrganiserPost[][], more = 0): PostList {
   };
 }
 
+/** The places of a list's posts, page by page, as postId() numbers them. */
+export const placesOf = (list: PostList) =>
+  list.pages.map((page) => page.items.map((post) => Number(post.id.slice(-12))));
+
 export const everything: PostFilter = {};
+export const pending: PostFilter = { status: "pending" };

@@ -1,18 +1,14 @@
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { describe, expect, it, vi } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
 import {
-  askAnew,
   dropUnmatched,
   forgetPosts,
   insertPost,
   matchesFilter,
   type PostFilter,
   type PostList,
-  type PostPage,
   patchPost,
   postKeys,
-  postListOptions,
-  postOptions,
   removePost,
   setTotal,
   storePosts,
@@ -20,11 +16,8 @@ import {
   sweepLists,
   totalOf,
 } from "@/lib/client/posts/cache";
-import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { everything, postId, sampleList, samplePost } from "../support/organiser-posts";
+import { everything, pending, placesOf, postId, sampleList, samplePost } from "../support/organiser-posts";
 
-const pending: PostFilter = { status: "pending" };
-const placesOf = (list: PostList) => list.pages.map((page) => page.items.map((post) => Number(post.id.slice(-12))));
 const frozen = <Value>(value: Value): Value => {
   if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
@@ -232,102 +225,5 @@ describe("every list that is remembered", () => {
     const { queryClient, read } = remembered();
     storeTotal(queryClient, pending, 40);
     expect([read(pending).total, read(everything).total]).toEqual([40, 6]);
-  });
-});
-
-describe("news that comes while a list is being fetched", () => {
-  /** A list whose pages are answered when the test says so. */
-  function slowList(filter: PostFilter) {
-    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const waiting: ((page: PostPage) => void)[] = [];
-    const observer = new InfiniteQueryObserver(queryClient, {
-      ...postListOptions(filter),
-      queryFn: () => new Promise<PostPage>((resolve) => waiting.push(resolve)),
-    });
-    const stop = observer.subscribe(() => {});
-    const answer = async (items: OrganiserPost[], nextCursor: string | null, total: number) => {
-      waiting.shift()?.({ items, nextCursor, total });
-      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    };
-    const read = () => {
-      const list = queryClient.getQueryData<PostList>(postKeys.list(filter));
-      return (
-        list && {
-          places: placesOf(list).flat(),
-          statuses: list.pages.flatMap((page) => page.items.map((post) => post.status)),
-        }
-      );
-    };
-    return { queryClient, observer, answer, read, stop };
-  }
-
-  it("is not overwritten by the first answer, which was written before it", async () => {
-    const { queryClient, answer, read, stop } = slowList(everything);
-    storePosts(queryClient, [samplePost(3), samplePost(1, { status: "banned" })]);
-    await answer([samplePost(2), samplePost(1)], null, 2);
-    expect(read()).toEqual({ places: [3, 2, 1], statuses: ["pending", "pending", "banned"] });
-    stop();
-  });
-
-  it("is not undone by a next page, which brings the pages before it along", async () => {
-    const { queryClient, observer, answer, read, stop } = slowList(pending);
-    await answer([samplePost(6), samplePost(5)], postId(5), 4);
-    const next = observer.fetchNextPage();
-    storePosts(queryClient, [samplePost(6, { status: "approve" })]);
-    sweepLists(queryClient);
-    storePosts(queryClient, [samplePost(7)]);
-    expect(read()?.places).toEqual([7, 5]);
-    await answer([samplePost(4), samplePost(3)], null, 4);
-    await next;
-    expect(read()?.places).toEqual([7, 5, 4, 3]);
-    stop();
-  });
-
-  it("does not bring back what is gone", async () => {
-    const { queryClient, observer, answer, read, stop } = slowList(everything);
-    await answer([samplePost(2), samplePost(1)], null, 2);
-    const again = observer.refetch();
-    forgetPosts(queryClient, [postId(2)]);
-    await answer([samplePost(2), samplePost(1)], null, 2);
-    await again;
-    expect(read()?.places).toEqual([1]);
-    stop();
-  });
-});
-
-describe("an open post", () => {
-  /** One that is asked for by itself, and answered when the test says so. */
-  function slowPost() {
-    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    const waiting: ((post: OrganiserPost) => void)[] = [];
-    const observer = new QueryObserver(queryClient, {
-      ...postOptions(postId(1)),
-      queryFn: () => new Promise<OrganiserPost>((resolve) => waiting.push(resolve)),
-    });
-    const stop = observer.subscribe(() => {});
-    const answer = async (post: OrganiserPost) => {
-      waiting.shift()?.(post);
-      await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    };
-    const status = () => queryClient.getQueryData(postOptions(postId(1)).queryKey)?.status;
-    return { queryClient, waiting, answer, status, stop };
-  }
-
-  it("is as news say that came while it was fetched, whatever older answer comes after them", async () => {
-    const { queryClient, answer, status, stop } = slowPost();
-    storePosts(queryClient, [samplePost(1, { status: "delete" })]);
-    await answer(samplePost(1));
-    await vi.waitFor(() => expect(status()).toBe("delete"));
-    stop();
-  });
-
-  it("is asked for again where nobody was told of changes before", async () => {
-    const { queryClient, waiting, answer, status, stop } = slowPost();
-    await answer(samplePost(1));
-    askAnew(queryClient);
-    expect(waiting).toHaveLength(1);
-    await answer(samplePost(1, { status: "delete" }));
-    expect(status()).toBe("delete");
-    stop();
   });
 });

@@ -174,8 +174,8 @@ export function dropUnmatched(list: PostList, filter: PostFilter): PostList {
 }
 
 /**
- * Applies a patcher to all that is cached under a key. Whatever is being fetched was written before this news, and a
- * list's next page brings the earlier ones back as they were when it was asked for: so what arrives is patched as well.
+ * Applies a patcher to all that is cached under a key, and to what is just being fetched: that was written before this
+ * news. A list's next page, too, brings the earlier ones back as they were when it was asked for.
  */
 function patchCached<Data>(
   queryClient: QueryClient,
