@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { AccountDetails } from "@/lib/shared/account/contract";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
@@ -26,6 +27,18 @@ async function closeEveryEvent(organiser: Organiser) {
     if (event_status === "Archive") continue;
     await organiser.call("PUT", apiPaths.events.updateEvent(id), { event_status: "Archive" });
   }
+}
+
+/** A zone in which it is not the same day as in UTC, nor near midnight. */
+const zoneOfAnotherDay = () => (new Date().getUTCHours() < 10 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati");
+
+/** Another story may have chosen the company's zone before. */
+async function setTimeZone(organiser: Organiser, timezone: string) {
+  const { company_name } = await organiser.call<AccountDetails>("GET", apiPaths.users.getUserDetails);
+  const body = new FormData();
+  body.set("company_name", company_name);
+  body.set("timezone", timezone);
+  await organiser.call("PUT", apiPaths.users.updateUserDetails, body);
 }
 
 test("from an empty console's dashboard to a printed card of a live event are six interactions", async ({
@@ -64,6 +77,8 @@ test("a new event offers its day, its hour and its name as its address, and mark
   organiser,
   signIn,
 }) => {
+  const timeZone = zoneOfAnotherDay();
+  await setTimeZone(organiser, timeZone);
   await signIn(page);
   await page.goto(paths.addTo(paths.events));
   const form = dialog(page);
@@ -100,7 +115,8 @@ test("a new event offers its day, its hour and its name as its address, and mark
   await press(page, "Save Event");
 
   await expect(heading(page)).toHaveText(name);
-  const today = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+  const date = { day: "numeric", month: "short", year: "numeric" } as const;
+  const today = new Date().toLocaleDateString("en-GB", { ...date, timeZone });
   await expect(page.getByRole("main")).toContainText(`${today}, ${offered}`);
   const steps = page.getByRole("region", { name: said.next });
   for (const title of [said.liveStep, said.printStep, said.wallStep, said.inviteStep]) {
