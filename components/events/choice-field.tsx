@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { SelectField } from "@/components/form/select-field";
 import type { SelectOption } from "@/components/ui/select";
+import type { RuleColumn } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 
@@ -18,10 +19,7 @@ export type ChoiceFieldProps = {
     | "wait_alarm_seconds"
     | "wall_typeface"
     | "wall_ground"
-    | "form_name"
-    | "form_email"
-    | "form_city"
-    | "form_caption";
+    | RuleColumn;
   options: readonly SelectOption[];
   /** One sentence, or one for each choice. */
   hint?: string | Readonly<Record<string, string>>;

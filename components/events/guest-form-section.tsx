@@ -4,8 +4,8 @@ import { useFormContext } from "react-hook-form";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { fieldRules } from "@/lib/shared/events/form-settings";
 import { formLimits } from "@/lib/shared/form-limits";
+import { fieldRules, ruleColumns } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { ChoiceField } from "./choice-field";
@@ -30,10 +30,9 @@ export function GuestFormSection() {
         error={formState.errors.form_welcome?.message}
         {...register("form_welcome")}
       />
-      <ChoiceField name="form_name" options={ruleOptions} />
-      <ChoiceField name="form_email" options={ruleOptions} />
-      <ChoiceField name="form_city" options={ruleOptions} />
-      <ChoiceField name="form_caption" options={ruleOptions} />
+      {Object.values(ruleColumns).map((column) => (
+        <ChoiceField key={column} name={column} options={ruleOptions} />
+      ))}
       <TextareaField
         label={labels.consent_text}
         hint={said.consentHint}

@@ -8,7 +8,7 @@ import { useHolder } from "@/lib/client/holds/hooks";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { guestName } from "@/lib/shared/posts/guest-name";
+import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { DueCountdown } from "./due-countdown";
@@ -74,7 +74,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={isBusy || undefined}
-      aria-label={[guestName(post), post.person_city, stateOf(post), holder && messages.holds.lookedAtBy(holder)]
+      aria-label={[guestLine(post), stateOf(post), holder && messages.holds.lookedAtBy(holder)]
         .filter(Boolean)
         .join(", ")}
       tabIndex={isActive ? 0 : -1}
@@ -150,7 +150,7 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
         <PostOrigin
           isTitled
           post={post}
-          cityClassName="min-w-0 truncate text-muted"
+          originClassName="min-w-0 truncate text-muted"
           timeClassName="shrink-0 text-faint"
         />
       </div>

@@ -1,28 +1,30 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { originOf } from "@/lib/shared/posts/words";
 import { useRelativeTime } from "./use-relative-time";
 
 export type PostOriginProps = {
   post: { person_city: string; created_at: string };
   /** Stands between the two. */
   separator?: ReactNode;
-  cityClassName?: string;
+  originClassName?: string;
   timeClassName?: string;
   /** Shows the exact moment as a title. */
   isTitled?: boolean;
 };
 
 /** Where a post came from, if it says so, and how long ago: 'Berlin', '3 minutes ago', kept true while it is looked at. */
-export function PostOrigin({ post, separator, cityClassName, timeClassName, isTitled = false }: PostOriginProps) {
-  const { person_city, created_at } = post;
+export function PostOrigin({ post, separator, originClassName, timeClassName, isTitled = false }: PostOriginProps) {
+  const { created_at } = post;
+  const origin = originOf(post);
   const title = isTitled ? new Date(created_at).toLocaleString() : undefined;
   return (
     <>
-      {person_city && (
+      {origin && (
         <>
-          <span dir="auto" className={cityClassName}>
-            {person_city}
+          <span dir="auto" className={originClassName}>
+            {origin}
           </span>
           {separator}
         </>

@@ -3,9 +3,9 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, useField } from "@/components/form/field";
 import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fields";
+import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import type { GuestFieldName } from "@/lib/shared/posts/guest-fields";
 
 export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
@@ -91,10 +91,10 @@ function Caption({ length, ...shared }: Shared & { length: number }) {
 
 /** Shown once four fifths are used. */
 function CaptionCount({ length }: { length: number }) {
-  if (length < limits.captionMaxLength * 0.8) return null;
+  if (length < limits.guestTextMaxLength.caption * 0.8) return null;
   return (
-    <span className={length > limits.captionMaxLength ? "font-medium text-danger" : undefined}>
-      {length} / {limits.captionMaxLength}
+    <span className={length > limits.guestTextMaxLength.caption ? "font-medium text-danger" : undefined}>
+      {length} / {limits.guestTextMaxLength.caption}
     </span>
   );
 }

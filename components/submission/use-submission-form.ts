@@ -12,9 +12,10 @@ import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-for
 import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
 import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
+import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
-import { type GuestTexts, guestFieldNames, problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
+import { problemWithText, textsToSend } from "@/lib/shared/posts/guest-fields";
 import { incompleteNotice, noticeOf } from "./form-notice";
 
 /** A run of posts is sent with this, the same for each of them. */

@@ -8,6 +8,7 @@ import { pictureWords } from "@/lib/client/wall/picture-words";
 import { slideShape, slideVariables } from "@/lib/client/wall/slide-shape";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost } from "@/lib/shared/posts/contract";
+import { originOf, wordsOf } from "@/lib/shared/posts/words";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import { PhotoGround } from "./photo-ground";
@@ -35,8 +36,9 @@ export function SpotlightSlide({ card, ...props }: SlideProps) {
 
 function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
   const shape = slideShape(post);
-  const { person_name, person_city, caption } = post;
-  const isSilent = `${person_name}${person_city}${caption}`.trim() === "";
+  const { person_name, caption } = post;
+  const origin = originOf(post);
+  const isSilent = wordsOf(post).join("").trim() === "";
   const kinds = [styles.post, isSilent ? styles.silent : shape.isPanorama && styles.panorama];
   return (
     <button
@@ -78,7 +80,7 @@ function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "
           <span className={styles.words} dir="auto">
             <span className={styles.caption}>{caption}</span>
             {person_name && <span className={styles.name}>{person_name}</span>}
-            {person_city && <span className={styles.city}>{person_city}</span>}
+            {origin && <span className={styles.origin}>{origin}</span>}
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { byField } from "@/lib/shared/form-rules";
 import type { ExportPictures, ExportPosts } from "@/lib/shared/vocabulary";
 import { type Database, plannedAnew, type Transaction } from "../client";
 import { accounts } from "../schema/accounts";
@@ -68,10 +69,7 @@ export async function lockPostsForExport(
   return tx
     .select({
       id: posts.id,
-      person_name: posts.person_name,
-      person_email_id: posts.person_email_id,
-      person_city: posts.person_city,
-      caption: posts.caption,
+      ...byField((name) => posts[name]),
       status: posts.status,
       is_favourite: posts.is_favourite,
       media_type: posts.media_type,

@@ -1,5 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import { byRule } from "@/lib/shared/form-rules";
 import type { Database } from "../client";
 import { consentVersions } from "../schema/consent-versions";
 import { events } from "../schema/events";
@@ -7,10 +8,7 @@ import { eventAccess } from "./wall";
 
 /** Columns of the event that say what its form asks for. */
 const formRules = {
-  form_name: events.form_name,
-  form_email: events.form_email,
-  form_city: events.form_city,
-  form_caption: events.form_caption,
+  ...byRule((column) => events[column]),
   consent_box: events.consent_box,
   asks_consent: sql<boolean>`${events.consent_text} <> ''`,
 };

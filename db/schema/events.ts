@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { fieldRules } from "@/lib/shared/events/form-settings";
+import { byRule, fieldRules } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import {
   eventStatuses,
@@ -96,10 +96,7 @@ export const events = pgTable(
     cta_url: textColumn("cta_url"),
     /** The guest's form: a line above it, and how each of its fields is treated. */
     form_welcome: textColumn("form_welcome"),
-    form_name: fieldRule("form_name"),
-    form_email: fieldRule("form_email"),
-    form_city: fieldRule("form_city"),
-    form_caption: fieldRule("form_caption"),
+    ...byRule(fieldRule),
     /** The wording as it stands now. What was agreed to stands in consent_versions. */
     consent_text: textColumn("consent_text"),
     consent_terms_url: textColumn("consent_terms_url"),
@@ -161,10 +158,7 @@ export const events = pgTable(
     oneOf("events_contact_information_check", table.contact_information, onOff),
     oneOf("events_legal_check", table.legal, onOff),
     oneOf("events_copyright_check", table.copyright, onOff),
-    oneOf("events_form_name_check", table.form_name, fieldRules),
-    oneOf("events_form_email_check", table.form_email, fieldRules),
-    oneOf("events_form_city_check", table.form_city, fieldRules),
-    oneOf("events_form_caption_check", table.form_caption, fieldRules),
+    ...Object.values(byRule((column) => oneOf(`events_${column}_check`, table[column], fieldRules))),
     oneOf("events_consent_box_check", table.consent_box, onOff),
     isColour("events_top_brand_color_check", table.top_brand_color),
     isColour("events_top_banner_text_color_check", table.top_banner_text_color),

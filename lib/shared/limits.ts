@@ -2,6 +2,8 @@ import { renditionWidths, smallWallMaxPosts, wallMaxPosts } from "./wall-limits"
 
 /** Every limit of the product, in one place. Bytes are bytes, lengths are UTF-16 code units, as zod and HTML count. */
 const megabyte = 1024 * 1024;
+/** RFC 5321, 4.5.3.1.3, less the angle brackets. */
+const emailMaxLength = 254;
 
 export const limits = {
   /** Contract, section 5. */
@@ -19,11 +21,9 @@ export const limits = {
   videoIdMaxLength: 80,
   /** The frame that a phone draws of its clip. */
   posterMaxBytes: 5 * megabyte,
-  personNameMaxLength: 80,
-  personCityMaxLength: 80,
-  captionMaxLength: 500,
-  /** RFC 5321, 4.5.3.1.3, less the angle brackets. */
-  emailMaxLength: 254,
+  /** What guests type. */
+  guestTextMaxLength: { person_name: 80, person_email_id: emailMaxLength, person_city: 80, caption: 500 },
+  emailMaxLength,
   /** How long a phone may begin to put a photo into the bucket by itself. */
   uploadUrlSeconds: 60 * 60,
   /** Photos beyond this go like clips, so that a broken connection costs a piece of them and not all. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { parsePart, type RouteHandler } from "@/lib/server/http/route";
 import { AppError } from "@/lib/shared/errors";
-import { fieldRules } from "@/lib/shared/events/form-settings";
+import { fieldRules } from "@/lib/shared/form-rules";
 import { submitPostBodyBy } from "@/lib/shared/posts/submit-contract";
 
 const parts = ["query", "body"] as const;

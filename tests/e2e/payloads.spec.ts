@@ -18,8 +18,8 @@ function pack(payloads: readonly string[], maxLength: number): string[] {
 
 /** A form sends each line feed as two characters. */
 const roomForLineEnds = 40;
-const captions = pack(markupPayloads, limits.captionMaxLength - roomForLineEnds);
-const short = markupPayloads.filter((payload) => payload.length <= limits.personCityMaxLength);
+const captions = pack(markupPayloads, limits.guestTextMaxLength.caption - roomForLineEnds);
+const short = markupPayloads.filter((payload) => payload.length <= limits.guestTextMaxLength.person_city);
 const nth = (index: number) => short[index % short.length] ?? "";
 
 /** Nothing ran, nothing of a payload became an element, and no element listens by an attribute. */

@@ -1,16 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FieldRule, fieldRules } from "@/lib/shared/events/form-settings";
-import { limits } from "@/lib/shared/limits";
+import { type FieldRule, fieldRules, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import * as contract from "@/lib/shared/posts/contract";
-import {
-  type GuestTexts,
-  guestFieldNames,
-  problemWithText,
-  textsToSend,
-  usualForm,
-} from "@/lib/shared/posts/guest-fields";
+import { problemWithText, textsToSend, usualForm } from "@/lib/shared/posts/guest-fields";
 
 const said = messages.submission;
 const ada: GuestTexts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
@@ -36,9 +29,9 @@ describe("what the form says of a text before it is sent", () => {
   });
 
   it.each([
-    ["person_name", limits.personNameMaxLength, said.nameTooLong],
-    ["person_city", limits.personCityMaxLength, said.cityTooLong],
-    ["caption", limits.captionMaxLength, said.captionTooLong],
+    ["person_name", 80, "The name can be at most 80 characters long."],
+    ["person_city", 80, "The city can be at most 80 characters long."],
+    ["caption", 500, "The caption can be at most 500 characters long."],
   ] as const)("%s may have so many characters as the contract allows, and no more", (name, longest, sentence) => {
     expect(problemWithText(name, `  ${"x".repeat(longest)} `, "required")).toBeNull();
     expect(problemWithText(name, "x".repeat(longest + 1), "required")).toBe(sentence);

@@ -29,7 +29,7 @@ const forms: Record<string, { shapeOf: (media: ReturnType<typeof post>) => CardS
   "beside its picture": { shapeOf: rowShape, width: half },
 };
 const side = fc.integer({ min: 100, max: 4_000 });
-const anyCaption = fc.string({ maxLength: limits.captionMaxLength });
+const anyCaption = fc.string({ maxLength: limits.guestTextMaxLength.caption });
 
 describe.each(Object.entries(forms))("a card with its words %s", (_, { shapeOf, width }) => {
   it("crops no picture by more than a tenth, and shows none whole that its frame nearly fits", () => {

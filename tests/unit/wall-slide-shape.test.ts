@@ -20,7 +20,7 @@ describe("a slide of the spotlight", () => {
   });
 
   it("sets longer captions smaller and gives them more of the screen", () => {
-    const lengths = [1, 60, 150, limits.captionMaxLength].map((length) => shape(4, 3, "a".repeat(length)));
+    const lengths = [1, 60, 150, limits.guestTextMaxLength.caption].map((length) => shape(4, 3, "a".repeat(length)));
     expect(lengths.map(({ length }) => length)).toEqual(["short", "medium", "long", "epic"]);
     const shares = lengths.map((one) => slideVariables(one)["--most-media"] ?? 0);
     expect([...shares].sort((one, other) => other - one)).toEqual(shares);

@@ -15,7 +15,7 @@ import type { PostFilter } from "@/lib/client/posts/cache";
 import { usePostList } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { guestName } from "@/lib/shared/posts/guest-name";
+import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 import { HeldBadge } from "../held-badge";
 import { silencePatienceMs } from "../silence-notice";
 import { useHold } from "../use-hold";
@@ -83,7 +83,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
         {shown && <Holder postId={shown.id} />}
         {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
         <p aria-live="polite" className="sr-only">
-          {shown && said.announce(guestName(shown), shown.person_city, shown.caption)}
+          {shown && said.announce(guestLine(shown), shown.caption)}
         </p>
       </div>
       <Line line={line ?? (shown && hint)} isHeard={isHeard} />

@@ -1,4 +1,4 @@
-import { type GuestTexts, guestFieldNames } from "@/lib/shared/posts/guest-fields";
+import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 
 /**
  * What a guest typed, kept over an accidental reload: in sessionStorage, so it ends with the tab, for an hour at most,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
-import type { GuestTexts } from "@/lib/shared/posts/guest-fields";
+import type { GuestTexts } from "@/lib/shared/form-rules";
 import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
 import { loadLatePart } from "./late";

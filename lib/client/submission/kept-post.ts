@@ -1,6 +1,6 @@
 import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
+import { type GuestFieldName, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
-import { type GuestFieldName, guestFieldNames } from "@/lib/shared/posts/guest-fields";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import { readSentWith, type SentWith } from "./sent-with";
 

@@ -1,9 +1,9 @@
+import type { GuestTexts } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import { uploadMessages } from "@/lib/shared/messages/uploads";
 import { apiPaths } from "@/lib/shared/paths";
 import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
-import type { GuestTexts } from "@/lib/shared/posts/guest-fields";
 import type { UploadTicket as PhotoUploadTicket } from "@/lib/shared/posts/upload-contract";
 import { ApiError, type Auth, api, withBearer } from "../browser/api-client";
 import { forgetUpload, uploadResumably } from "../browser/resumable-upload";

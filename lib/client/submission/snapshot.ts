@@ -1,4 +1,4 @@
-import type { GuestTexts } from "@/lib/shared/posts/guest-fields";
+import type { GuestTexts } from "@/lib/shared/form-rules";
 import type { Snapshot } from "./draft-store";
 import { type QueueState, stateOf, verdictOn } from "./queue";
 import type { SentWith } from "./sent-with";

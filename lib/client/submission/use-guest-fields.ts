@@ -1,12 +1,7 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useState } from "react";
-import type { FormRules } from "@/lib/shared/events/form-settings";
+import { type FormRules, type GuestFieldName, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { submissionMessages } from "@/lib/shared/messages/submission";
-import {
-  type GuestFieldName,
-  type GuestTexts,
-  guestFieldNames,
-  problemWithText,
-} from "@/lib/shared/posts/guest-fields";
+import { problemWithText } from "@/lib/shared/posts/guest-fields";
 import { useLatest } from "../browser/use-latest";
 
 const said = submissionMessages;

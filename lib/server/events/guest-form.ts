@@ -1,9 +1,9 @@
 import "server-only";
 import { findGuestForm } from "@/db/queries/guest-form";
 import type { Visitor } from "@/lib/shared/auth/actor";
-import { rulesOf } from "@/lib/shared/events/form-contract";
 import type { PublicConsent, PublicForm } from "@/lib/shared/events/form-settings";
 import type { EventAccess, PublicEvent } from "@/lib/shared/events/public-contract";
+import { rulesOf } from "@/lib/shared/form-rules";
 import type { Deps } from "../deps";
 import { accessKeepMs } from "../shared-reads";
 import { eventNotFound, getEventAccess, getPublicEvent } from "./read";

@@ -1,5 +1,6 @@
 import "server-only";
 import { lostChecksum, type PostForExport } from "@/db/queries/exports";
+import { guestFieldNames } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import type { ExportPictures } from "@/lib/shared/vocabulary";
 import { csvHeading, csvLine } from "../csv";
@@ -14,10 +15,7 @@ export function postsLine(post: PostForExport, file: string | null, pictures: Ex
     file,
     post.hosted_media_url,
     new Date(post.created_at).toISOString(),
-    post.person_name,
-    post.person_email_id,
-    post.person_city,
-    post.caption,
+    ...guestFieldNames.map((name) => post[name]),
     said.statuses[post.status],
     post.is_favourite,
     said.kinds[post.media_type],

@@ -4,9 +4,8 @@ import { findConsentVersion } from "@/db/queries/consent";
 import type { FormEventRow } from "@/db/queries/guest-form";
 import { findIdempotencyKey } from "@/db/queries/posts";
 import { AppError } from "@/lib/shared/errors";
-import { rulesOf } from "@/lib/shared/events/form-contract";
-import type { FormRules } from "@/lib/shared/events/form-settings";
 import { formLimits } from "@/lib/shared/form-limits";
+import { byField, type FormRules, rulesOf } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import { type SentPost, type SubmitPostBody, submitPostBodyBy } from "@/lib/shared/posts/submit-contract";
 import { parseInput } from "../parse-input";
@@ -20,12 +19,7 @@ type CheckedPost = { body: SubmitPostBody; consent: KeptConsent; refusal: AppErr
 const nothingAgreed: KeptConsent = { consent_version_id: null, consent_language: "", consent_at: null };
 
 /** Reads nothing but the media, which tell one body from another. */
-const mediaAlone: FormRules = {
-  person_name: "hidden",
-  person_email_id: "hidden",
-  person_city: "hidden",
-  caption: "hidden",
-};
+const mediaAlone: FormRules = byField(() => "hidden");
 
 type AttemptKey = { event_id: string; idempotency_key: string } | null;
 

@@ -8,9 +8,8 @@ import { claimIdempotencyKey, findIdempotencyKey, insertPost } from "@/db/querie
 import type { EventAccessRow } from "@/db/queries/wall";
 import type { Visitor } from "@/lib/shared/auth/actor";
 import { AppError } from "@/lib/shared/errors";
+import { byField, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
-import type { SubmitPostFields } from "@/lib/shared/posts/contract";
-import { guestFieldNames } from "@/lib/shared/posts/guest-fields";
 import type { SentPost } from "@/lib/shared/posts/submit-contract";
 import { admitToForm } from "../auth/access";
 import { hashToken } from "../auth/tokens";
@@ -48,7 +47,7 @@ export async function submitPost(
     if (refusal) throw refusal;
     const guest_token_hash = body.guest_token ? hashToken(body.guest_token) : null;
     return await storePost(deps, event, {
-      values: { ...guestFields(body), ...consent, guest_token_hash },
+      values: { ...byField((name) => body[name]), ...consent, guest_token_hash },
       media,
       bodyHash,
       idempotencyKey,
@@ -60,7 +59,7 @@ export async function submitPost(
 
 type Attempt = {
   /** Columns of the post's row that hold what its guest said. */
-  values: SubmitPostFields & Awaited<ReturnType<typeof checkPost>>["consent"] & { guest_token_hash: string | null };
+  values: GuestTexts & Awaited<ReturnType<typeof checkPost>>["consent"] & { guest_token_hash: string | null };
   media: IncomingMedia;
   bodyHash: string;
   idempotencyKey: string | null;
@@ -114,10 +113,6 @@ async function insertAttempt(
 }
 
 const ownedBy = (event: EventAccessRow) => ({ account_id: event.account_id, event_id: event.id });
-
-function guestFields({ person_name, person_email_id, person_city, caption }: SubmitPostFields): SubmitPostFields {
-  return { person_name, person_email_id, person_city, caption };
-}
 
 /**
  * Repeated attempts are recognised by what the guest typed, as it was sent: an event may have hidden a field since. Older

@@ -17,5 +17,5 @@ export const deckMessages = {
   nothing: "Nothing waits",
   nothingHint: "As soon as a guest posts, it appears here by itself.",
   notLoaded: "This part of the page could not be loaded.",
-  announce: (name: string, city: string, caption: string) => `${city ? `${name}, ${city}` : name}. ${caption}`.trim(),
+  announce: (guest: string, caption: string) => `${guest}. ${caption}`.trim(),
 } as const;

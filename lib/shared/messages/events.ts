@@ -1,5 +1,7 @@
+import { byRule } from "../form-rules";
 import { limits } from "../limits";
 import { megabytes } from "./fields";
+import { guestFieldMessages } from "./guest-fields";
 import { guestFormMessages } from "./guest-form";
 import { minutes } from "./wait-alarm";
 import { wallMessages } from "./wall";
@@ -208,10 +210,7 @@ export const eventsMessages = {
     cta_text: "CTA Text",
     cta_url: "CTA URL",
     form_welcome: "Welcome Line",
-    form_name: "Name Field",
-    form_email: "Email Field",
-    form_city: "City Field",
-    form_caption: "Caption Field",
+    ...byRule((_, name) => guestFieldMessages[name].rule),
     consent_text: "Consent Text",
     consent_terms_url: "Link to Terms",
     consent_privacy_url: "Link to Privacy Policy",

@@ -1,3 +1,6 @@
+import { guestFieldNames } from "../form-rules";
+import { guestFieldMessages } from "./guest-fields";
+
 /** Taking an event's posts home: the panel, the calls and the files of the archive. */
 export const exportMessages = {
   title: "Take everything home",
@@ -33,10 +36,7 @@ export const exportMessages = {
     "File",
     "Link",
     "Sent at (UTC)",
-    "Name",
-    "Email",
-    "City",
-    "Caption",
+    ...guestFieldNames.map((name) => guestFieldMessages[name].heading),
     "Status",
     "Favourite",
     "Kind",

@@ -1,5 +1,7 @@
+import { byField } from "../form-rules";
 import { limits } from "../limits";
-import { megabytes, tooLong } from "./fields";
+import { megabytes } from "./fields";
+import { guestFieldMessages } from "./guest-fields";
 
 /** The guest's form and its call. */
 export const submissionMessages = {
@@ -17,10 +19,8 @@ export const submissionMessages = {
   notAPhoto: "This file is not a picture that we can show. Please choose a JPEG, PNG, WebP, GIF, AVIF or HEIC.",
   idempotencyMismatch: "This post was already sent with other content. Please start a new post.",
   idempotencyInvalid: "The Idempotency-Key must be a UUID.",
-  emailInvalid: "Please enter a valid email address.",
-  nameTooLong: tooLong("The name", limits.personNameMaxLength),
-  cityTooLong: tooLong("The city", limits.personCityMaxLength),
-  captionTooLong: tooLong("The caption", limits.captionMaxLength),
+  emailInvalid: guestFieldMessages.person_email_id.tooLong,
+  tooLong: byField((name) => guestFieldMessages[name].tooLong),
   consentNeeded: "Please agree to what the organiser asks for before you send your post.",
   consentUnknown: "What you agreed to is not known to this event. Please load the page again.",
   eventFull: "This event has received as many posts as it can hold. Please tell the organiser.",
@@ -28,10 +28,7 @@ export const submissionMessages = {
   tryAgain: "We could not send your post. Nothing is lost: check your connection and try again.",
   missing: {
     media: "Please choose a photo or a video.",
-    person_name: "Please enter your name.",
-    person_email_id: "Please enter your email address.",
-    person_city: "Please enter your city.",
-    caption: "Please write a caption.",
+    ...byField((name) => guestFieldMessages[name].missing),
   },
   waiting: {
     offline: "You are offline. Your post goes out as soon as you are connected again.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noNul } from "../contract-fields";
-import type { FieldRule, FormRules } from "../events/form-settings";
+import { byField, type FieldRule, type FormRules } from "../form-rules";
 import { limits } from "../limits";
 import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
@@ -18,39 +18,31 @@ const dropped = z
   .transform(() => "");
 
 /** A form holds each of its fields, so all of them take the same; what another client leaves out is read as empty. */
-const byRule = { required: filled, optional: mayBeEmpty, hidden: dropped } as unknown as Record<
+const ruled = { required: filled, optional: mayBeEmpty, hidden: dropped } as unknown as Record<
   FieldRule,
   typeof filled
 >;
 
+const longest = limits.guestTextMaxLength;
 const boundedFields = z.object({
-  person_name: z.string().max(limits.personNameMaxLength, said.nameTooLong),
+  ...byField((name) => z.string().max(longest[name], said.tooLong[name])),
   person_email_id: z.union(
-    [z.literal(""), z.email(said.emailInvalid).max(limits.emailMaxLength, said.emailInvalid)],
+    [z.literal(""), z.email(said.emailInvalid).max(longest.person_email_id, said.tooLong.person_email_id)],
     said.emailInvalid,
   ),
-  person_city: z.string().max(limits.personCityMaxLength, said.cityTooLong),
-  caption: z.string().max(limits.captionMaxLength, said.captionTooLong),
 });
-export type SubmitPostFields = z.output<typeof boundedFields>;
 
 /**
  * Fields of the guest's have to be there by an event's rules, and then to keep within their bounds. One that may be empty
  * comes out as '', and so does one that the event hides.
  */
 export const guestFields = {
-  filledBy: (rules: FormRules) =>
-    z.object({
-      person_name: byRule[rules.person_name],
-      person_email_id: byRule[rules.person_email_id],
-      person_city: byRule[rules.person_city],
-      caption: byRule[rules.caption],
-    }),
+  filledBy: (rules: FormRules) => z.object(byField((name) => ruled[rules[name]])),
   bounded: boundedFields,
 };
 
 /**
- * Validates what a guest fills in where an event says nothing of its form: all four are mandatory. Empty fields are
+ * Validates what a guest fills in where an event says nothing of its form: all are mandatory. Empty fields are
  * reported first, whatever else is wrong (spec, section 5).
  */
 export const submitPostFields = guestFields.filledBy(usualForm.fields).pipe(boundedFields);

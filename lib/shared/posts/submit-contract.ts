@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { type UploadedFile, upload } from "../contract-fields";
-import type { FormRules } from "../events/form-settings";
 import { formLimits } from "../form-limits";
+import { type FormRules, guestFieldNames } from "../form-rules";
 import { limits } from "../limits";
 import { guestToken } from "../receipt/token";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";
 import { guestFields } from "./contract";
-import { guestFieldNames } from "./guest-fields";
 import { uploadKey } from "./upload-contract";
 
 const said = messageNames.submission;

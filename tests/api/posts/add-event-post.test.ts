@@ -172,9 +172,9 @@ describe("what is missing or malformed", () => {
   });
 
   const edges = [
-    ["person_name", limits.personNameMaxLength],
-    ["person_city", limits.personCityMaxLength],
-    ["caption", limits.captionMaxLength],
+    ["person_name", limits.guestTextMaxLength.person_name],
+    ["person_city", limits.guestTextMaxLength.person_city],
+    ["caption", limits.guestTextMaxLength.caption],
   ] as const;
   it.each(edges)("%s takes %i characters and not one more", async (field, length) => {
     const full = await call(addEventPost, {

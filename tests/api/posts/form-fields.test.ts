@@ -17,10 +17,10 @@ import { getPublicWall } from "@/lib/server/events/read";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { checksumOf } from "@/lib/shared/contract-fields";
 import { formDefaults } from "@/lib/shared/events/form-contract";
-import type { FieldRule } from "@/lib/shared/events/form-settings";
+import { type FieldRule, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import { guestFieldNames, usualForm } from "@/lib/shared/posts/guest-fields";
+import { usualForm } from "@/lib/shared/posts/guest-fields";
 import { call } from "../../support/call";
 import { newEvent } from "../../support/event-fields";
 import { testInstallation } from "../../support/installation";
@@ -111,12 +111,12 @@ describe("an optional field", () => {
 
   it("keeps to its bounds where it is there, the email to being one", async () => {
     const event = await eventWith(all("optional"));
-    const tooLong = { caption: "x".repeat(limits.captionMaxLength + 1), person_email_id: "nobody" };
+    const tooLong = { caption: "x".repeat(limits.guestTextMaxLength.caption + 1), person_email_id: "nobody" };
     const refused = await submit(event, photo, { fields: tooLong });
     expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: said.emailInvalid } });
     expect(refused.body).toHaveProperty("issues", [
       { path: "person_email_id", message: said.emailInvalid },
-      { path: "caption", message: said.captionTooLong },
+      { path: "caption", message: said.tooLong.caption },
     ]);
     const taken = await submit(event, photo, { fields: { ...nothing, person_email_id: "ada@example.com" } });
     expect(await rowOf(taken.body.id)).toMatchObject({ ...nothing, person_email_id: "ada@example.com" });

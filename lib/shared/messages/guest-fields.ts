@@ -1,0 +1,32 @@
+import { limits } from "../limits";
+import { tooLong } from "./fields";
+
+const longest = limits.guestTextMaxLength;
+
+/** What is said of each text that a guest types: in lists, in the console, and where it is missing or too long. */
+export const guestFieldMessages = {
+  person_name: {
+    heading: "Name",
+    rule: "Name Field",
+    missing: "Please enter your name.",
+    tooLong: tooLong("The name", longest.person_name),
+  },
+  person_email_id: {
+    heading: "Email",
+    rule: "Email Field",
+    missing: "Please enter your email address.",
+    tooLong: "Please enter a valid email address.",
+  },
+  person_city: {
+    heading: "City",
+    rule: "City Field",
+    missing: "Please enter your city.",
+    tooLong: tooLong("The city", longest.person_city),
+  },
+  caption: {
+    heading: "Caption",
+    rule: "Caption Field",
+    missing: "Please write a caption.",
+    tooLong: tooLong("The caption", longest.caption),
+  },
+} as const;
