@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq } from "drizzle-orm";
+import { byColour } from "@/lib/shared/events/brand-colours";
 import type { Database, Transaction } from "../client";
 import { accounts } from "../schema/accounts";
 import { events } from "../schema/events";
@@ -29,12 +30,7 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
         event_status: events.event_status,
         wall_theme: events.wall_theme,
         brand_custom_logo_key: events.brand_custom_logo_key,
-        top_brand_color: events.top_brand_color,
-        top_banner_text_color: events.top_banner_text_color,
-        bottom_brand_color: events.bottom_brand_color,
-        bottom_banner_text_color: events.bottom_banner_text_color,
-        cta_button_color: events.cta_button_color,
-        cta_button_text_color: events.cta_button_text_color,
+        ...byColour((field) => events[field]),
         company_name: accounts.company_name,
         company_logo_key: accounts.company_logo_key,
       },

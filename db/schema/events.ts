@@ -15,6 +15,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { byColour, plainPair } from "@/lib/shared/events/brand-colours";
 import { byRule, fieldRules } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import {
@@ -34,9 +35,7 @@ import { users } from "./users";
 
 const switchColumn = (name: string) => text(name, { enum: onOff }).notNull().default("off");
 const textColumn = (name: string) => text(name).notNull().default("");
-const brandColour = (name: string) => text(name).notNull().default("#000000");
 const fieldRule = (name: string) => text(name, { enum: fieldRules }).notNull().default("required");
-const textColour = (name: string) => text(name).notNull().default("#FFFFFF");
 
 export const events = pgTable(
   "events",
@@ -84,12 +83,11 @@ export const events = pgTable(
     contact_information: switchColumn("contact_information"),
     legal: switchColumn("legal"),
     copyright: switchColumn("copyright"),
-    top_brand_color: brandColour("top_brand_color"),
-    top_banner_text_color: textColour("top_banner_text_color"),
-    bottom_brand_color: brandColour("bottom_brand_color"),
-    bottom_banner_text_color: textColour("bottom_banner_text_color"),
-    cta_button_color: brandColour("cta_button_color"),
-    cta_button_text_color: textColour("cta_button_text_color"),
+    ...byColour((field, role) =>
+      text(field as string)
+        .notNull()
+        .default(plainPair[role]),
+    ),
     top_banner_text: textColumn("top_banner_text"),
     bottom_banner_text: textColumn("bottom_banner_text"),
     cta_text: textColumn("cta_text"),
@@ -160,12 +158,7 @@ export const events = pgTable(
     oneOf("events_copyright_check", table.copyright, onOff),
     ...Object.values(byRule((column) => oneOf(`events_${column}_check`, table[column], fieldRules))),
     oneOf("events_consent_box_check", table.consent_box, onOff),
-    isColour("events_top_brand_color_check", table.top_brand_color),
-    isColour("events_top_banner_text_color_check", table.top_banner_text_color),
-    isColour("events_bottom_brand_color_check", table.bottom_brand_color),
-    isColour("events_bottom_banner_text_color_check", table.bottom_banner_text_color),
-    isColour("events_cta_button_color_check", table.cta_button_color),
-    isColour("events_cta_button_text_color_check", table.cta_button_text_color),
+    ...Object.values(byColour((field) => isColour(`events_${field}_check`, table[field]))),
   ],
 );
 

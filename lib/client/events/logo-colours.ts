@@ -1,5 +1,5 @@
 import { buttonOn, contrast, legibleOn, mix, textContrast } from "@/lib/shared/colour";
-import type { BrandColours, ColourPair } from "@/lib/shared/events/brand-colours";
+import { type BrandColours, type BrandSurface, byColour, type ColourPair } from "@/lib/shared/events/brand-colours";
 
 type Rgb = [red: number, green: number, blue: number];
 type Swatch = { colour: Rgb; count: number };
@@ -36,21 +36,18 @@ export function proposeColours(pixels: Uint8ClampedArray): BrandColours[] {
 
 /** The banners in their colours with a button on the lower one; texts in `ink` or whatever can be read. */
 function set(top: string, bottom: string, button: string, ink = "#ffffff"): BrandColours {
-  const upper = legibleOn(top, ink);
   const lower = legibleOn(bottom, ink);
-  const cta = buttonOn(bottom, button, lower.text);
-  return {
-    ...asFields("top_brand_color", "top_banner_text_color", upper),
-    ...asFields("bottom_brand_color", "bottom_banner_text_color", lower),
-    ...asFields("cta_button_color", "cta_button_text_color", cta),
-  } as BrandColours;
+  const pairs: Record<BrandSurface, ColourPair> = {
+    top: legibleOn(top, ink),
+    bottom: lower,
+    cta: buttonOn(bottom, button, lower.text),
+  };
+  return byColour((_, role, surface) => {
+    const colour = pairs[surface][role].toUpperCase();
+    // Pure black under pure white counts as not chosen (lib/shared/events/theme-colours.ts).
+    return role === "background" ? colour.replace("#000000", "#000001") : colour;
+  });
 }
-
-const asFields = (background: string, text: string, pair: ColourPair) => ({
-  // Pure black under pure white counts as not chosen (lib/shared/events/theme-colours.ts).
-  [background]: pair.background.toUpperCase().replace("#000000", "#000001"),
-  [text]: pair.text.toUpperCase(),
-});
 
 /** A colour, as dark as it takes to be read on a ground. */
 function darkened(colour: string, ground: string): string {

@@ -10,6 +10,25 @@ export type BrandColourField = (typeof brandSurfaces)[BrandSurface][number];
 export type BrandColours = Readonly<Record<BrandColourField, string>>;
 export type ColourPair = { background: string; text: string };
 
+/** The colours of a surface that nobody has coloured (spec, section 3.3). */
+export const plainPair: ColourPair = { background: "#000000", text: "#FFFFFF" };
+
+const surfaces = Object.keys(brandSurfaces) as BrandSurface[];
+
+/** Gives each of an event's colours its value. */
+export function byColour<Value>(
+  give: (field: BrandColourField, role: keyof ColourPair, surface: BrandSurface) => Value,
+): Record<BrandColourField, Value> {
+  const entries = surfaces.flatMap((surface) => {
+    const [background, text] = brandSurfaces[surface];
+    return [
+      [background, give(background, "background", surface)],
+      [text, give(text, "text", surface)],
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** A surface's two colours as they were chosen. */
 export function chosenPair(colours: BrandColours, surface: BrandSurface): ColourPair {
   const [background, text] = brandSurfaces[surface];
@@ -24,7 +43,6 @@ export function brandVariables(
   colours: BrandColours,
   adapt = (background: string, text: string): ColourPair => ({ background, text }),
 ): Record<`--${string}`, string> {
-  const surfaces = Object.keys(brandSurfaces) as BrandSurface[];
   return Object.fromEntries(
     surfaces.flatMap((surface) => {
       const chosen = chosenPair(colours, surface);

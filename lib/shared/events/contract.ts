@@ -28,6 +28,7 @@ import {
   wallTypefaces,
   yesNo,
 } from "../vocabulary";
+import { byColour, plainPair } from "./brand-colours";
 import { formDefaults, formFields, formSettings } from "./form-contract";
 import { shownFields } from "./public-contract";
 
@@ -89,12 +90,7 @@ export const eventFields = z.object({
   contact_information: choice(labels.contact_information, onOff),
   legal: choice(labels.legal, onOff),
   copyright: choice(labels.copyright, onOff),
-  top_brand_color: colour(labels.top_brand_color),
-  top_banner_text_color: colour(labels.top_banner_text_color),
-  bottom_brand_color: colour(labels.bottom_brand_color),
-  bottom_banner_text_color: colour(labels.bottom_banner_text_color),
-  cta_button_color: colour(labels.cta_button_color),
-  cta_button_text_color: colour(labels.cta_button_text_color),
+  ...byColour((field) => colour(labels[field])),
   top_banner_text: line(labels.top_banner_text),
   bottom_banner_text: line(labels.bottom_banner_text),
   cta_text: line(labels.cta_text),
@@ -131,12 +127,7 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
   contact_information: "off",
   legal: "off",
   copyright: "off",
-  top_brand_color: "#000000",
-  top_banner_text_color: "#FFFFFF",
-  bottom_brand_color: "#000000",
-  bottom_banner_text_color: "#FFFFFF",
-  cta_button_color: "#000000",
-  cta_button_text_color: "#FFFFFF",
+  ...byColour((_, role) => plainPair[role]),
   top_banner_text: "",
   bottom_banner_text: "",
   cta_text: "",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { announced } from "../announcements/announced";
 import { wallAds } from "../programs/contract";
 import { eventStatuses, onOff, wallGrounds, wallLayouts, wallSpeeds, wallThemes, wallTypefaces } from "../vocabulary";
-import { type BrandColourField, brandSurfaces } from "./brand-colours";
+import { byColour } from "./brand-colours";
 import { publicForm } from "./form-settings";
 
 /**
@@ -38,12 +38,7 @@ export const shownFields = z.object({
   contact_information: z.enum(onOff),
   legal: z.enum(onOff),
   copyright: z.enum(onOff),
-  top_brand_color: z.string(),
-  top_banner_text_color: z.string(),
-  bottom_brand_color: z.string(),
-  bottom_banner_text_color: z.string(),
-  cta_button_color: z.string(),
-  cta_button_text_color: z.string(),
+  ...byColour(() => z.string()),
   top_banner_text: z.string(),
   bottom_banner_text: z.string(),
   cta_text: z.string(),
@@ -51,9 +46,7 @@ export const shownFields = z.object({
 });
 
 /** Picks an event's colours out of shownFields. */
-export const colourFields = Object.fromEntries(
-  Object.values(brandSurfaces).flatMap((fields) => fields.map((field) => [field, true])),
-) as Record<BrandColourField, true>;
+export const colourFields = byColour(() => true as const);
 
 /** Describes the event for wall and form. The public never learns more of it. */
 export const publicEvent = shownFields.extend({

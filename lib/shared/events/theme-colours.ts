@@ -1,5 +1,12 @@
 import type { WallTheme } from "../vocabulary";
-import { type BrandColours, type BrandSurface, brandSurfaces } from "./brand-colours";
+import {
+  type BrandColours,
+  type BrandSurface,
+  byColour,
+  type ColourPair,
+  chosenPair,
+  plainPair,
+} from "./brand-colours";
 
 type Pair = readonly [background: string, text: string];
 
@@ -20,21 +27,11 @@ const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
  * with white text.
  */
 export function shownColours(event: BrandColours & { wall_theme: WallTheme }): BrandColours {
-  const shown = { ...pickColours(event) };
-  for (const surface of Object.keys(brandSurfaces) as BrandSurface[]) {
-    const [background, text] = brandSurfaces[surface];
-    const isUntouched = isSame(event[background], "#000000") && isSame(event[text], "#FFFFFF");
-    if (!isUntouched) continue;
-    const pair = themePairs[event.wall_theme][surface];
-    shown[background] = pair[0];
-    shown[text] = pair[1];
-  }
-  return shown;
+  return byColour((field, role, surface) => {
+    const [background, text] = themePairs[event.wall_theme][surface];
+    return isPlain(chosenPair(event, surface)) ? { background, text }[role] : event[field];
+  });
 }
 
-function pickColours(event: BrandColours): { -readonly [Field in keyof BrandColours]: string } {
-  const fields = Object.values(brandSurfaces).flat();
-  return Object.fromEntries(fields.map((field) => [field, event[field]])) as Record<keyof BrandColours, string>;
-}
-
-const isSame = (one: string, other: string) => one.toUpperCase() === other;
+const isPlain = ({ background, text }: ColourPair) =>
+  background.toUpperCase() === plainPair.background && text.toUpperCase() === plainPair.text;
