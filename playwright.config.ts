@@ -2,12 +2,18 @@ import { defineConfig } from "@playwright/test";
 import { findHeadlessShell } from "./tests/support/chromium";
 
 const launchOptions = await findHeadlessShell();
+/** Shares nothing with other stories. Begun last, as its name would have it, it is waited for alone. */
+const first = "two-processes.spec.ts";
 
 export default defineConfig({
   testDir: "tests/e2e",
   // Stories prepare what a page shows with the server's own code, which bundlers keep out of browsers.
   tsconfig: "./tests/e2e/tsconfig.json",
   outputDir: "test-results",
+  projects: [
+    { name: "first", testMatch: first },
+    { name: "stories", testIgnore: first },
+  ],
   // Every worker has an installation of its own; two cores carry three, for each waits at times.
   workers: 3,
   timeout: 90_000,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first";
 import { programForTests } from "./tests/support/programs.mjs";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
@@ -98,6 +99,7 @@ export default defineConfig({
         : []),
     ],
     globalSetup: ["tests/support/database-server.ts"],
+    sequence: { sequencer: LongestFirst },
     environment: "node",
     // Refusals are logged as in production; only a failing test's lines are worth reading.
     silent: "passed-only",

@@ -28,14 +28,17 @@ test.afterAll(async () => {
   await services?.dispose();
 });
 
-/** What the build itself, the tests and npm write while others run beside this story. */
-const notOurs = new Set(["node_modules", ".git", ".tmp", ".data", "test-results", "playwright-report"]);
+/** What the build itself, the tests, npm and `npm run dev` write while others run beside this story. */
+const notOurs = new Set([
+  ...["node_modules", ".git", ".tmp", ".data", "test-results", "playwright-report", "next-env.d.ts"],
+  ...["cache", "dev"].map((folder) => path.join(".next", folder)),
+]);
 
-/** Every file of the project's folder, and of the build but for its cache, with its size and the moment of its last change. */
+/** Every file of the project's folder and of the build, with its size and the moment of its last change. */
 function listFiles(folder: string, below = ""): string[] {
   return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(below, entry.name);
-    if (notOurs.has(place) || place === path.join(".next", "cache")) return [];
+    if (notOurs.has(place)) return [];
     if (entry.isDirectory()) return listFiles(folder, place);
     const { size, mtimeMs } = lstatSync(path.join(folder, place));
     return [`${place} ${size} ${mtimeMs}`];
