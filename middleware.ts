@@ -9,9 +9,9 @@ import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
 
 /**
- * Every page, and nothing else. Files, which lie at the top and have a dot in their names, and what the framework serves
- * get their headers from next.config.ts. The API's addresses must never be matched here: Next would hold an upload's body
- * back and cut it at 10 MB; its doors ask for the host themselves (lib/server/http/route.ts).
+ * Every page, and nothing else. Files lie at the top and have a dot in their names. They and what the framework serves
+ * get their headers from next.config.ts. The API's addresses must never be matched here: Next would hold an upload's
+ * body back and cut it at 10 MB; its routes ask for the host themselves (lib/server/http/route.ts).
  */
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 

@@ -66,7 +66,7 @@ export function PostGrid(props: PostGridProps) {
     if (width > 0 && lastRow >= rows - nearRows) onNearEnd();
   }, [width, lastRow, rows, onNearEnd]);
 
-  const focusWanted = useFocusKeeper(gridRef, activeId);
+  const focusWanted = useFollowedFocus(gridRef, activeId);
   const focusCard = (index: number) => {
     focusWanted.current = true;
     virtualizer.scrollToIndex(Math.floor(index / columns), { align: "auto" });
@@ -162,10 +162,10 @@ function usePlace(ref: { current: HTMLElement | null }) {
 }
 
 /**
- * A card that moves to another row is a new element there, and one that leaves takes the focus with it: the focus goes
- * on to the active card. Set what it returns to true to bring the focus into the grid.
+ * A card that moves to another row is a new element there. One that leaves takes the focus with it: the focus goes on
+ * to the active card. Set what it returns to true to bring the focus into the grid.
  */
-function useFocusKeeper(gridRef: { current: HTMLElement | null }, activeId: string | null) {
+function useFollowedFocus(gridRef: { current: HTMLElement | null }, activeId: string | null) {
   const isFocusInside = useRef(false);
   useEffect(() => {
     const follow = (event: Event) => {

@@ -11,17 +11,17 @@ type LogLevel = "error" | "warn" | "info";
 /** Facts of a line beside its sentence, by name. Absent ones are left out. */
 type Details = { error?: unknown } & Record<string, unknown>;
 /** The console as it was before structureConsole, and whose console it is. */
-type Door = { process: string; write: Record<LogLevel, (line: string) => void> };
+type Structured = { process: string; write: Record<LogLevel, (line: string) => void> };
 
-const doorMark = Symbol.for("wallflower.console");
-const marked = () => console as Console & { [doorMark]?: Door };
+const mark = Symbol.for("wallflower.console");
+const marked = () => console as Console & { [mark]?: Structured };
 
 /** Writes one line: time, level and sentence, the request that it belongs to, `details`, and what is known of `error`. */
 export function writeLog(level: LogLevel, message: string, { error, ...details }: Details = {}): void {
-  const door = marked()[doorMark];
+  const structured = marked()[mark];
   const request = currentRequest();
   const facts = {
-    process: door?.process,
+    process: structured?.process,
     ...details,
     request_id: request?.request_id ?? details.request_id,
     actor_id: request?.actor_id ?? undefined,
@@ -34,7 +34,7 @@ export function writeLog(level: LogLevel, message: string, { error, ...details }
     facts,
     error: error === undefined ? undefined : describeError(error),
   };
-  const write = door ? door.write[level] : console[level].bind(console);
+  const write = structured ? structured.write[level] : console[level].bind(console);
   write(isTerminal(level) ? asWords(line) : asJson(line));
 }
 
@@ -68,9 +68,9 @@ const levels = { error: "error", warn: "warn", info: "info", log: "info" } as co
  */
 export function structureConsole(name: string): void {
   const own = marked();
-  if (own[doorMark]) return;
+  if (own[mark]) return;
   const write = { error: own.error.bind(own), warn: own.warn.bind(own), info: own.info.bind(own) };
-  own[doorMark] = { process: name, write };
+  own[mark] = { process: name, write };
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, LogLevel][]) {
     own[method] = (...parts: unknown[]) => writeParts(level, parts);
   }

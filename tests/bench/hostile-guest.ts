@@ -11,7 +11,7 @@ const guest = {
   caption: "Boo",
 };
 
-/** Just what the door lets in: the most memory that a picture's header may promise. */
+/** Just what the route lets in: the most memory that a picture's header may promise. */
 const heaviestAvif: HostileFile = {
   name: "avif: as many pixels as may be",
   kind: "photo",
@@ -47,7 +47,7 @@ export async function makeWorstFiles(): Promise<(HostileFile & { bytes: Buffer }
   return Promise.all(chosen.map(async (file) => ({ ...file, bytes: Buffer.from(await file.make()) })));
 }
 
-/** Posts a file as a browser would. Resolves to the post's id; null where the door refused it. */
+/** Posts a file as a browser would. Resolves to the post's id; null where the route refused it. */
 export async function sendHostile(
   url: string,
   eventId: string,

@@ -160,7 +160,7 @@ function report({ rest, first, again, restBytes, count }: Outcome): Section {
       goal: { text: "none", isReached: attack.restarts === 0 },
     },
     {
-      what: `Taken at the door of ${count}, ${name}`,
+      what: `Taken of ${count}, ${name}`,
       value: `${attack.taken}, ${attack.unsettled} still in the making`,
     },
   ];

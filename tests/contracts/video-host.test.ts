@@ -31,7 +31,7 @@ const candidates: Record<string, Candidate> = {};
 let folder: string;
 let bunny: BunnyServer;
 const buckets: S3Server[] = [];
-const doors: Server[] = [];
+const servers: Server[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "wallflower-video-host-"));
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const door of doors) door.close();
+  for (const server of servers) server.close();
   for (const s3 of buckets) await s3.stop();
   await bunny?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -77,10 +77,10 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
       },
       inspect: inspectClip,
     });
-  const door = createServer((request, response) => void receive(open(ticketSeconds), request, response));
-  doors.push(door);
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  return { open, origin: `http://127.0.0.1:${(door.address() as AddressInfo).port}` };
+  const server = createServer((request, response) => void receive(open(ticketSeconds), request, response));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { open, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 /** What the upload route does: the host's own requests and its refusals. */

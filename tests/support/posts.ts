@@ -48,7 +48,7 @@ export function createReadyPost(deps: Deps, event: TestEvent, values: PostValues
   });
 }
 
-/** A guest's real photo, through the public door; its renditions wait for `makeRenditions`. */
+/** A guest's real photo, through the public route; its renditions wait for `makeRenditions`. */
 export async function submitPhoto(event: TestEvent): Promise<string> {
   const answer = await submit(event, await makePhoto());
   if (answer.status !== 201) throw new Error(`The photo was refused: ${answer.body.message}`);

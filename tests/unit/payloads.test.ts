@@ -20,7 +20,7 @@ it("there are three hundred texts, and no two alike", () => {
 });
 
 describe("an address that is no web address", () => {
-  it.each(addressPayloads)("is refused at the door, and is no link even if it came in: %j", (address) => {
+  it.each(addressPayloads)("is refused by the contract, and is no link even if it came in: %j", (address) => {
     expect(webAddress("Ad URL", 2_000).safeParse(address).success).toBe(false);
     const { success, error } = addEventBody.safeParse({ ...event, cta_url: address });
     expect([success, error?.issues[0]?.path]).toEqual([false, ["cta_url"]]);

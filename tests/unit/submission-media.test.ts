@@ -70,12 +70,12 @@ describe("the memory of an upload", () => {
     parallelUploadUrls: null,
   };
   function recordsAt(atMs: number, values = new Map<string, string>()) {
-    const shelf = {
+    const storage = {
       getItem: (key: string) => values.get(key) ?? null,
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void values.delete(key),
     };
-    return { records: new UploadRecords(shelf, () => atMs), values };
+    return { records: new UploadRecords(storage, () => atMs), values };
   }
 
   it("keeps an upload together with the ticket that it was begun with, and nothing of who sends", async () => {

@@ -1,8 +1,8 @@
 const usualRetryMs = 30_000;
 
 /**
- * Fetches a part that a page can stand without for a while, such as a script or a picture, again and again where the
- * server went away just then. Returns how to stop.
+ * Fetches a part that a page can stand without for a while, such as a script or a picture. It asks again and again
+ * while the server is away. Returns how to stop.
  */
 export function fetchPart<Part>(
   load: () => Promise<Part>,

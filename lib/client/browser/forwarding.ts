@@ -1,6 +1,6 @@
 /*
- * Remembers, for this tab, that the login page has just sent somebody into the console. If they are back there before the
- * console was reached, something on the way refuses them, and sending them again would never end.
+ * Remembers, for this tab, that the login page has just sent somebody into the console. If they are back there before
+ * the console was reached, something on the way refuses them. To send them again would never end.
  */
 const key = "wallflower-forwarded";
 

@@ -1,5 +1,5 @@
 import { uploadPieces } from "@/lib/shared/limits";
-import { uploadShelf } from "./upload-records";
+import { uploadStorage } from "./upload-records";
 
 /** How large a body is sent: all that is left (Infinity), or a piece of it. */
 export type PieceSize = {
@@ -39,7 +39,7 @@ const keyOf = (origin: string) => `wallflower-pieces::${origin}`;
 /** What this browser found to get through to a server within the last day; Infinity where nothing is known. */
 export function recallPieceBytes(origin: string): number {
   try {
-    const [bytes, at] = JSON.parse(uploadShelf().getItem(keyOf(origin)) ?? "null") ?? [];
+    const [bytes, at] = JSON.parse(uploadStorage().getItem(keyOf(origin)) ?? "null") ?? [];
     const isFresh = Date.now() - at < uploadPieces.rememberedHours * 3_600_000;
     return isFresh && bytes >= uploadPieces.minBytes ? bytes : Number.POSITIVE_INFINITY;
   } catch {
@@ -49,7 +49,7 @@ export function recallPieceBytes(origin: string): number {
 
 export function rememberPieceBytes(origin: string, bytes: number): void {
   try {
-    uploadShelf().setItem(keyOf(origin), JSON.stringify([bytes, Date.now()]));
+    uploadStorage().setItem(keyOf(origin), JSON.stringify([bytes, Date.now()]));
   } catch {
     // Full: the next upload finds out by itself.
   }

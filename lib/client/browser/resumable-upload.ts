@@ -3,7 +3,7 @@ import type { UploadTicket } from "@/lib/shared/ports/resumable-uploads";
 import { ApiError, apiErrorOf, networkError } from "./api-error";
 import { type SentBody, UploadCourse } from "./upload-course";
 import { PartsLostError, sendInParts } from "./upload-parts";
-import { UploadRecords, uploadShelf } from "./upload-records";
+import { UploadRecords, uploadStorage } from "./upload-records";
 import { answerMs, createWatchdog, stallMs } from "./watchdog";
 
 type ResumableOptions = {
@@ -27,7 +27,7 @@ type ResumableOptions = {
 /** Loaded when the first clip is chosen, so that who posts a photo never pays for it. */
 export const loadTus = () => import("tus-js-client");
 
-const records = () => new UploadRecords(uploadShelf());
+const records = () => new UploadRecords(uploadStorage());
 
 /** What was learned of the way of each file, from one try to the next. */
 const courses = new Map<string, UploadCourse>();

@@ -9,7 +9,7 @@ const secondMs = 1_000;
 const listeners = new Set<() => void>();
 
 /**
- * Follows the server's clock by the `Date` of an answer, which was made between asking and hearing, both by this machine's
+ * Follows the server's clock by the `Date` of an answer. It was made between asking and hearing, both by this machine's
  * clock. No header, no change; a clock that is right within a second stays as it is.
  */
 export function followServerClock(date: string | null, askedAtMs: number, heardAtMs: number): void {

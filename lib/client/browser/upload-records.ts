@@ -15,20 +15,20 @@ const prefix = "wallflower-upload::";
 /** A ticket that ends within this is not worth going on with. */
 const marginMs = 60_000;
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type RecordStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** localStorage, or memory for as long as the page lives where the browser forbids it. */
-export function uploadShelf(): Shelf {
+export function uploadStorage(): RecordStorage {
   try {
     window.localStorage.getItem(prefix);
     return window.localStorage;
   } catch {
-    return memoryShelf;
+    return memoryStorage;
   }
 }
 
 const remembered = new Map<string, string>();
-const memoryShelf: Shelf = {
+const memoryStorage: RecordStorage = {
   getItem: (key) => remembered.get(key) ?? null,
   setItem: (key, value) => void remembered.set(key, value),
   removeItem: (key) => void remembered.delete(key),
@@ -40,7 +40,7 @@ const memoryShelf: Shelf = {
  */
 export class UploadRecords {
   constructor(
-    private readonly shelf: Shelf,
+    private readonly storage: RecordStorage,
     private readonly now: () => number = Date.now,
   ) {}
 
@@ -48,7 +48,7 @@ export class UploadRecords {
   find(fingerprint: string): UploadRecord | null {
     const urlStorageKey = prefix + fingerprint;
     try {
-      const kept = this.shelf.getItem(urlStorageKey);
+      const kept = this.storage.getItem(urlStorageKey);
       const record = kept === null ? null : readRecord(kept);
       if (record && record.ticket.expiration_time * 1_000 > this.now() + marginMs) return { ...record, urlStorageKey };
     } catch {
@@ -66,7 +66,7 @@ export class UploadRecords {
 
   forget(fingerprint: string): void {
     try {
-      this.shelf.removeItem(prefix + fingerprint);
+      this.storage.removeItem(prefix + fingerprint);
     } catch {
       // As above.
     }
@@ -93,7 +93,7 @@ export class UploadRecords {
 
   #write(key: string, { size, creationTime, uploadUrl, ticket, is_whole }: StoredRecord) {
     try {
-      this.shelf.setItem(key, JSON.stringify({ size, creationTime, uploadUrl, ticket, is_whole }));
+      this.storage.setItem(key, JSON.stringify({ size, creationTime, uploadUrl, ticket, is_whole }));
     } catch {
       // Full: the upload cannot be gone on with after the page is closed.
     }

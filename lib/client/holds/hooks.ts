@@ -8,25 +8,25 @@ import { holdRules } from "@/lib/shared/limits";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 import { endHolds, holderOf, holdsKeys, holdsOptions, type KnownHold } from "./cache";
-import { createHoldKeeper, type HoldKeeper, type Place } from "./keeper";
+import { createHoldTracker, type HoldTracker, type Place } from "./tracker";
 
 const lookEveryMs = holdRules.lookSeconds * 1_000;
 
 /** The tab, for as long as its page lives. */
-const tab: { id: string; keeper: HoldKeeper | null } = { id: "", keeper: null };
+const tab: { id: string; tracker: HoldTracker | null } = { id: "", tracker: null };
 
-/** The keeper of this tab. It is made by the first page that holds anything, and listens from then on. */
-function tabKeeper(): HoldKeeper {
-  if (tab.keeper) return tab.keeper;
+/** The tracker of this tab. It is made by the first page that holds anything, and listens from then on. */
+function tabTracker(): HoldTracker {
+  if (tab.tracker) return tab.tracker;
   tab.id = uuidv4();
   const isVisible = () => document.visibilityState === "visible";
-  const keeper = createHoldKeeper({ tell: tellPlace, isVisible });
+  const tracker = createHoldTracker({ tell: tellPlace, isVisible });
   for (const type of ["pointermove", "pointerdown", "keydown", "wheel", "touchmove"]) {
-    window.addEventListener(type, keeper.touch, { passive: true });
+    window.addEventListener(type, tracker.touch, { passive: true });
   }
-  document.addEventListener("visibilitychange", keeper.look);
-  tab.keeper = keeper;
-  return keeper;
+  document.addEventListener("visibilitychange", tracker.look);
+  tab.tracker = tracker;
+  return tracker;
 }
 
 /** A call that fails changes nothing: the next one comes by the clock. */
@@ -39,18 +39,18 @@ async function tellPlace(place: Place | null): Promise<void> {
 /** Holds a place on behalf of one part of the page, `part`, for as long as it is there. */
 export function useHeldPlace(part: string, eventId: string | null, postId: string | null): void {
   useEffect(() => {
-    tabKeeper().want(part, eventId === null ? null : { event_id: eventId, post_id: postId });
+    tabTracker().want(part, eventId === null ? null : { event_id: eventId, post_id: postId });
   }, [part, eventId, postId]);
-  useEffect(() => () => tabKeeper().want(part, null), [part]);
+  useEffect(() => () => tabTracker().want(part, null), [part]);
 }
 
 /** Asks for the oldest waiting post that nobody looks at, of one event or of all; this tab holds it then. */
 export function useDealPost() {
   return useMutation({
     mutationFn: (event_id: string | null) => {
-      const keeper = tabKeeper();
+      const tracker = tabTracker();
       const ask = () => api.post<DealtPost>(apiPaths.events.dealEventPost, { tab_id: tab.id, event_id });
-      return keeper.deal(ask, ({ post }) => post && { event_id: post.event_id, post_id: post.id });
+      return tracker.deal(ask, ({ post }) => post && { event_id: post.event_id, post_id: post.id });
     },
   });
 }

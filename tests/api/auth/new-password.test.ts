@@ -75,8 +75,8 @@ async function makeSomebody(email: string): Promise<Somebody> {
   return { user_id, password: inUse, bearer: body.accessToken };
 }
 
-/** Every door at which an account's password is set; each makes a user with the email first, if it needs one. */
-const doors: Record<string, (attempt: Try) => Promise<Outcome>> = {
+/** Every way in which an account's password is set; each makes a user with the email first, if it needs one. */
+const ways: Record<string, (attempt: Try) => Promise<Outcome>> = {
   "add-user": async (body) => viaApi(await call(addUser, { as: { bearer }, body })),
   "update-user, of another": async ({ email, password }) => {
     const { user_id } = await somebody(email);
@@ -110,7 +110,7 @@ const doors: Record<string, (attempt: Try) => Promise<Outcome>> = {
 
 const newEmail = () => `ophelia.${++counter}@marigold.example`;
 
-describe.each(Object.entries(doors))("at %s", (name, tryDoor) => {
+describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
   const email = newEmail();
   it.each([
     ["a common one", "password", said.passwordCommon],
@@ -124,7 +124,7 @@ describe.each(Object.entries(doors))("at %s", (name, tryDoor) => {
     ["the email's first part", "Ophelia!1984", said.passwordOfContext],
     ["the email's domain", "marigold-77", said.passwordOfContext],
   ])("%s is refused with a sentence", async (_name, password, sentence) => {
-    const { fault, path } = await tryDoor({ email, password });
+    const { fault, path } = await tryWay({ email, password });
     expect(fault).toBe(sentence);
     if (path) expect(path).toBe(/change|reset/.test(name) ? "new_password" : "password");
     const [row] = await installation.deps.db.select().from(users).where(eq(users.email, email));
@@ -133,15 +133,15 @@ describe.each(Object.entries(doors))("at %s", (name, tryDoor) => {
 
   it("an unusual one is taken, and one that only mentions the company", async () => {
     for (const password of ["brand new secret", "quillfeather plays the tuba"]) {
-      expect(await tryDoor({ email: newEmail(), password })).toEqual({ fault: null });
+      expect(await tryWay({ email: newEmail(), password })).toEqual({ fault: null });
     }
   });
 });
 
-const withEarlier = Object.entries(doors).filter(([name]) => !/add-user|create/.test(name));
+const withEarlier = Object.entries(ways).filter(([name]) => !/add-user|create/.test(name));
 
-it.each(withEarlier)("at %s the password that is in use is refused", async (_name, tryDoor) => {
-  expect((await tryDoor({ email: newEmail(), password: inUse })).fault).toBe(said.passwordRepeated);
+it.each(withEarlier)("at %s the password that is in use is refused", async (_name, tryWay) => {
+  expect((await tryWay({ email: newEmail(), password: inUse })).fault).toBe(said.passwordRepeated);
 });
 
 it("only the beginning of a long password is judged, in a moment", async () => {
@@ -169,6 +169,6 @@ it("a company without a name, or with one of signs, keeps nobody out", async () 
 it("the account's name is the one that it has now", async () => {
   await installation.deps.db.update(accounts).set({ company_name: "Tuba" }).where(eq(accounts.id, account_id));
   const attempt = { email: newEmail(), password: "TubaTuba1984" };
-  expect((await doors["add-user"]?.(attempt))?.fault).toBe(said.passwordOfContext);
+  expect((await ways["add-user"]?.(attempt))?.fault).toBe(said.passwordOfContext);
   await installation.deps.db.update(accounts).set({ company_name }).where(eq(accounts.id, account_id));
 });

@@ -9,7 +9,7 @@ import { makeRenditions, readPost } from "../../support/posts";
 import { submit, submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes } from "../../support/video-uploads";
 
-/** Every hostile file goes a guest's way: through the door, to the worker, and to what the public would get. */
+/** Every hostile file goes a guest's way: through the route, to the worker, and to what the public would get. */
 
 const installation = testInstallation({ storage: "disk" });
 const timeout = 120_000;

@@ -123,7 +123,7 @@ it("one's own new password by update-user ends every sign-in, this one too", asy
   expect((await logInAs({ ...own, password: newPassword })).status).toBe(200);
 });
 
-it("wrong ones count together at both doors, and then even the right one waits", async () => {
+it("wrong ones count together at both routes, and then even the right one waits", async () => {
   const own = await signedIn();
   for (let tries = 0; tries < rateLimits.passwordByUser.limit; tries += 1) {
     const [, change] = changes[tries % changes.length] ?? [];

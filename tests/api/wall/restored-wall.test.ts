@@ -35,7 +35,7 @@ afterAll(() => {
 
 async function approve(caption: string) {
   const { id } = await createReadyPost(installation.deps, event, { caption });
-  // Past the door: a restore has ended the sign-in.
+  // The service itself is called: a restore has ended the sign-in.
   await updatePostStatus(installation.deps, cast.admin, id, "approve");
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createHoldKeeper, type HoldKeeper, type Place } from "@/lib/client/holds/keeper";
+import { createHoldTracker, type HoldTracker, type Place } from "@/lib/client/holds/tracker";
 import { holdRules } from "@/lib/shared/limits";
 
 const event_id = "garden-party";
@@ -12,7 +12,7 @@ const activeMs = holdRules.activeSeconds * 1_000;
 let told: (string | null)[];
 let isVisible: boolean;
 let answer: () => Promise<void>;
-let keeper: HoldKeeper;
+let tracker: HoldTracker;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,16 +21,16 @@ beforeEach(() => {
     told.push(place && (place.post_id ?? "the event"));
     return answer();
   };
-  keeper = createHoldKeeper({ tell, isVisible: () => isVisible });
+  tracker = createHoldTracker({ tell, isVisible: () => isVisible });
 });
 afterEach(() => {
-  keeper.stop();
+  tracker.stop();
   vi.useRealTimers();
 });
 
 describe("a ring", () => {
   it("is told once it rests, and not before", async () => {
-    keeper.want("board", at("a"));
+    tracker.want("board", at("a"));
     await pass(restMs - 1);
     expect(told).toEqual([]);
     await pass(1);
@@ -39,7 +39,7 @@ describe("a ring", () => {
 
   it("that moves quickly is told where it stops", async () => {
     for (const post of ["a", "b", "c", "d"]) {
-      keeper.want("board", at(post));
+      tracker.want("board", at(post));
       await pass(restMs - 50);
     }
     await pass(restMs);
@@ -47,34 +47,34 @@ describe("a ring", () => {
   });
 
   it("that comes back before it was told tells nothing", async () => {
-    keeper.want("board", at("a"));
+    tracker.want("board", at("a"));
     await pass(restMs);
-    keeper.want("board", at("b"));
+    tracker.want("board", at("b"));
     await pass(restMs - 1);
-    keeper.want("board", at("a"));
+    tracker.want("board", at("a"));
     await pass(2 * restMs);
     expect(told).toEqual(["a"]);
   });
 
   it("that goes to nothing lets go, and the page that is left as well", async () => {
-    keeper.want("board", at("a"));
+    tracker.want("board", at("a"));
     await pass(restMs);
-    keeper.want("board", at(null));
+    tracker.want("board", at(null));
     await pass(restMs);
-    keeper.want("board", null);
+    tracker.want("board", null);
     await pass(restMs);
-    keeper.want("board", null);
+    tracker.want("board", null);
     await pass(10 * renewMs);
     expect(told).toEqual(["a", "the event", null]);
   });
 
   it("of the part that wished last counts, and a post before an event", async () => {
-    keeper.want("deck", at("a"));
-    keeper.want("board", at(null));
+    tracker.want("deck", at("a"));
+    tracker.want("board", at(null));
     await pass(restMs);
-    keeper.want("viewer", at("b"));
+    tracker.want("viewer", at("b"));
     await pass(restMs);
-    keeper.want("viewer", null);
+    tracker.want("viewer", null);
     await pass(restMs);
     expect(told).toEqual(["a", "b", "a"]);
   });
@@ -82,14 +82,14 @@ describe("a ring", () => {
 
 describe("a hold", () => {
   beforeEach(async () => {
-    keeper.want("board", at("a"));
+    tracker.want("board", at("a"));
     await pass(restMs);
     told = [];
   });
 
   it("is renewed for as long as the page is touched", async () => {
     for (let second = 0; second < 60; second += 1) {
-      keeper.touch();
+      tracker.touch();
       await pass(1_000);
     }
     expect(told).toEqual(Array.from({ length: 60_000 / renewMs }, () => "a"));
@@ -106,22 +106,22 @@ describe("a hold", () => {
   it("of a forgotten page is told again with the next touch", async () => {
     await pass(3_600_000);
     told = [];
-    keeper.touch();
-    keeper.touch();
+    tracker.touch();
+    tracker.touch();
     await pass(restMs);
     expect(told).toEqual(["a"]);
   });
 
   it("ends when the page is hidden, and begins again when it is seen", async () => {
     isVisible = false;
-    keeper.look();
+    tracker.look();
     await pass(10 * renewMs);
     expect(told).toEqual([null]);
-    keeper.touch();
+    tracker.touch();
     await pass(restMs);
     expect(told).toEqual([null]);
     isVisible = true;
-    keeper.look();
+    tracker.look();
     await pass(restMs);
     expect(told).toEqual([null, "a"]);
   });
@@ -129,9 +129,9 @@ describe("a hold", () => {
   it("is told in its turn, however slow the answers are", async () => {
     let finish = () => {};
     answer = () => new Promise((resolve) => (finish = resolve));
-    keeper.want("board", at("b"));
+    tracker.want("board", at("b"));
     await pass(restMs);
-    keeper.want("board", at("c"));
+    tracker.want("board", at("c"));
     await pass(restMs);
     expect(told).toEqual(["b"]);
     finish();
@@ -144,43 +144,43 @@ describe("a post that is dealt", () => {
   const dealt = async () => "dealt";
 
   it("is held by that already, and is renewed like any other", async () => {
-    keeper.want("board", at("a"));
+    tracker.want("board", at("a"));
     await pass(restMs);
-    await keeper.deal(dealt, at);
-    keeper.want("viewer", at("dealt"));
+    await tracker.deal(dealt, at);
+    tracker.want("viewer", at("dealt"));
     await pass(renewMs - 1);
     expect(told).toEqual(["a"]);
-    keeper.touch();
+    tracker.touch();
     await pass(1);
     expect(told).toEqual(["a", "dealt"]);
   });
 
   it("is not taken back by a ring that moved while it was on its way", async () => {
     let give = (_post: string) => {};
-    keeper.want("board", at("a"));
-    const answered = keeper.deal(() => new Promise<string>((resolve) => (give = resolve)), at);
+    tracker.want("board", at("a"));
+    const answered = tracker.deal(() => new Promise<string>((resolve) => (give = resolve)), at);
     await pass(restMs);
-    keeper.want("board", at("b"));
+    tracker.want("board", at("b"));
     await pass(5 * renewMs);
     expect(told).toEqual([]);
     give("dealt");
     await answered;
-    keeper.want("viewer", at("dealt"));
+    tracker.want("viewer", at("dealt"));
     await pass(restMs);
     expect(told).toEqual([]);
   });
 
   it("that was none, or did not come, leaves the ring what it was", async () => {
-    keeper.want("board", at("a"));
-    await keeper.deal(
+    tracker.want("board", at("a"));
+    await tracker.deal(
       async () => null,
       () => null,
     );
     await pass(restMs);
     expect(told).toEqual(["a"]);
-    keeper.want("board", at("b"));
+    tracker.want("board", at("b"));
     await expect(
-      keeper.deal(
+      tracker.deal(
         () => Promise.reject(new Error("offline")),
         () => null,
       ),

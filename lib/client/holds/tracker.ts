@@ -3,7 +3,7 @@ import { holdRules } from "@/lib/shared/limits";
 /** Holds what a tab looks at: a post, or an event with no post of it in particular. */
 export type Place = { event_id: string; post_id: string | null };
 
-type KeeperOptions = {
+type TrackerOptions = {
   /** Tells the server; null: nothing is looked at any more. Must not reject. */
   tell: (place: Place | null) => Promise<void>;
   /** Tells whether somebody can see the page. */
@@ -14,10 +14,10 @@ const isSame = (one: Place | null, other: Place | null) =>
   one?.event_id === other?.event_id && one?.post_id === other?.post_id;
 
 /**
- * Holds for one tab what its moderator looks at. The server is told once the ring rests, and again for as long as the page
- * is seen and was touched lately. One call is under way at a time, so that the server hears them in their order.
+ * Holds for one tab what its moderator looks at. The server is told once the ring rests. It is told again while the
+ * page is seen and was touched lately. One call is under way at a time, so that the server hears them in their order.
  */
-export function createHoldKeeper({ tell, isVisible }: KeeperOptions) {
+export function createHoldTracker({ tell, isVisible }: TrackerOptions) {
   /** By the part of the page that wishes it, the latest wish last. */
   const wishes = new Map<string, Place>();
   let told: Place | null = null;
@@ -116,4 +116,4 @@ export function createHoldKeeper({ tell, isVisible }: KeeperOptions) {
   };
 }
 
-export type HoldKeeper = ReturnType<typeof createHoldKeeper>;
+export type HoldTracker = ReturnType<typeof createHoldTracker>;
