@@ -62,7 +62,7 @@ const replacesModules = (suite: string) =>
 
 type Provided = { storage: "disk" | "s3"; bucketRules?: "md5" | "r2"; isPooled?: boolean };
 /**
- * Two projects: the suites of most files share a process, which loads the product once and is tidied up after each of
+ * Two projects: the suites of most files share a process. It loads the product once, and is tidied up after each of
  * them; those that replace modules have a process each. `provide` is told to testInstallation().
  */
 function projects(name: string, include: string[], provide: Provided) {

@@ -4,8 +4,8 @@ import type postgres from "postgres";
 
 /**
  * The address of a database, as people paste it: with words for libpq or for other clients behind the '?'. postgres.js
- * hands what it does not know to the server, which refuses it as a setting that it does not have; node-postgres, which the
- * queue's library uses, passes over it. Here both get the same words, in the sense of libpq (PostgreSQL's manual, 32.1.2).
+ * hands what it does not know to the server, which refuses it as a setting; node-postgres, which the queue's library
+ * uses, passes over it. Here both get the same words, in the sense of libpq (PostgreSQL's manual, 32.1.2).
  */
 
 /** Settings of a session that a server takes with the greeting; a pooler may take only some of them. */
@@ -114,7 +114,7 @@ const poolerPort = /^\w+:\/\/[^/]*:(6543|6432)(\/|$)/;
 /** Recognises a pooler's host, such as Neon's `ep-name-123-pooler.region.aws.neon.tech`. */
 const poolerHost = /^\w+:\/\/([^/@]*@)?[^/@]*-pooler\./;
 
-/** Whether an address says of itself that it leads through a pooler, where nothing that is said by NOTIFY is heard. */
+/** Whether an address says that it leads through a pooler, where nothing that is said by NOTIFY is heard. */
 export function seemsPooled(address: string): boolean {
   const { place, words } = split(address);
   return readPrepare(words) === false || poolerHost.test(place) || poolerPort.test(place);

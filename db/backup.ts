@@ -64,8 +64,8 @@ async function openSnapshot(transaction: postgres.TransactionSql): Promise<Snaps
   const [counted] = await transaction.unsafe("select count(*)::int as posts from posts");
   const copy = async (what: string) => {
     const rows = await transaction.unsafe(`copy ${what} to stdout`).readable();
-    // postgres.js (3.4.9) leaves its socket paused where a full stream ends in the same moment, and would never hear of the
-    // next answer. To read on has the socket resumed.
+    // postgres.js (3.4.9) leaves its socket paused where a full stream ends in the same moment. It would never hear of
+    // the next answer. To read on has the socket resumed.
     return rows.once("end", () => rows._read(0));
   };
   return {

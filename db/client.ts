@@ -106,7 +106,7 @@ const plannedAnewMark = "/* planned anew */";
 
 /**
  * A condition that is always true, for statements whose best plan depends on what is asked for: they are not prepared.
- * After some runs a prepared one keeps one plan for all, and what is good for a common word takes a rare one 30 times as
+ * After some runs a prepared one keeps one plan for all. What is good for a common word takes a rare one 30 times as
  * long.
  */
 export const plannedAnew = drizzleSql.raw(`${plannedAnewMark} true`);

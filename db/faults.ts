@@ -39,7 +39,7 @@ export function isRolledBack(error: unknown): boolean {
   return isServers && /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error));
 }
 
-/** Codes of postgres.js, of Node and of the server where a connection broke, could not be made or came too late. */
+/** Codes of postgres.js, Node and the server where a connection broke, could not be made or came too late. */
 const broken =
   /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;
 

@@ -23,7 +23,7 @@ export async function migrateDatabase(url: string): Promise<void> {
   const lockHolder = createDatabase(url, { max: 1 });
   const migrating = createDatabase(url, { max: 1 });
   try {
-    // A lock of a session would outlive this process at a pooler, and the next start would wait for it for ever.
+    // A lock of a session would outlive this process at a pooler. The next start would wait for it for ever.
     await lockHolder.db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`);
       const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

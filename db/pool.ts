@@ -6,11 +6,10 @@ import { isConnectionFault } from "./faults";
 import { Patience } from "./patience";
 
 /**
- * A pool of postgres.js that survives broken connections. By itself that client, once a connection broke, writes a
- * transaction's further statements to a socket that is not there, which throws where nobody can catch it; or sends them
- * over the renewed connection, outside of any transaction; and what was not yet written stays before the next greeting,
- * which the server then never reads (docs/decisions/067-broken-database-connections.md). And nobody waits for a database
- * that is asleep.
+ * A pool of postgres.js that survives broken connections. Once a connection broke, that client by itself writes a
+ * transaction's further statements to a dead socket, which throws uncaught; or sends them over the renewed connection,
+ * outside of any transaction; and what was not yet written stays before the next greeting, which the server then never
+ * reads (docs/decisions/067-broken-database-connections.md). And nobody waits for a database that is asleep.
  */
 
 /** The connection of one transaction. */
@@ -39,7 +38,8 @@ const never = () => new Promise<never>(() => {});
 
 /**
  * Answers as the client of `postgres(url, options)` does. Where a connection broke, the next query opens connections
- * anew. What none of the old had taken is asked again there, for `wakeSeconds` at the most while none can be opened.
+ * anew. What none of the old had taken is asked again there. While none can be opened, that goes on for `wakeSeconds`
+ * at the most.
  */
 export function openPool(
   url: string,
@@ -161,9 +161,9 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
 }
 
 /**
- * Has a connection take one statement at a time: it takes no more where `onexecute` answers nothing. By itself postgres.js
- * sends what waits behind a statement that has no answer yet, and PgBouncer has given the connection away by then. Notes
- * also which connection takes the first statement of a transaction.
+ * Has a connection take one statement at a time: it takes no more where `onexecute` answers nothing. By itself
+ * postgres.js sends what waits behind a statement without an answer. PgBouncer has given the connection away by then.
+ * Notes also which connection takes the first statement of a transaction.
  */
 function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe): Unsafe {
   const onexecute = (connection: { id: number }) => {
@@ -174,7 +174,7 @@ function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe):
 }
 
 /**
- * `work` on a connection that may break: then it can ask nothing more, and postgres.js, which would send a commit or a
+ * `work` on a connection that may break: it can ask nothing more then. postgres.js, which would send a commit or a
  * rollback next, never hears of its end. `begin` rejects by itself.
  */
 function whileWhole(line: Line, work: Work): Work {

@@ -69,8 +69,8 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
 }
 
 /**
- * Puts another password in the place of a user's, and ends all of their sign-ins; `isInitial` where the product made it.
- * Throws a PlainFault where there is no such user, or the password is too short, weak, or the one that they have.
+ * Puts another password in the place of a user's, and ends all of their sign-ins; `isInitial` where the product made
+ * it. Throws a PlainFault where there is no such user, or the password is too short, weak, or the present one.
  */
 export async function setPassword(
   db: Database,

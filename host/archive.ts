@@ -7,8 +7,8 @@ import { pack } from "tar-stream";
 import { z } from "zod";
 
 /**
- * A backup is one tar file (POSIX.1-2001): manifest, rows, media, what is missing, end. After every thousand entries come their checksums,
- * as `sha256sum --check` reads them, so neither side ever holds a list of all.
+ * A backup is one tar file (POSIX.1-2001): manifest, rows, media, what is missing, end. After every thousand entries
+ * come their checksums, as `sha256sum --check` reads them. So neither side ever holds a list of all.
  */
 
 export const archiveFormat = 1;

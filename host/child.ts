@@ -74,7 +74,7 @@ function endOnFault(isFault: (reason: unknown) => boolean, end: () => void): voi
 
 /**
  * Tells faults of our code from failures of connections. A promise that nobody awaits also rejects where a guest closes
- * the connection or the database is away, and that must not restart the server. Errors of the language are our faults;
+ * the connection, or the database is away. That must not restart the server. Errors of the language are our faults;
  * Node's errors of the same names carry a code or a cause.
  */
 export function isFaultOfCode(reason: unknown): boolean {

@@ -7,8 +7,8 @@ import { recordAnswer, repeatAnswer } from "./recorded-answer";
 
 /**
  * Coalesces equal reads of walls. All screens of a hall ask at once when the power or the network is back. Next would
- * begin all of a thousand reads, and the garbage collector would copy their memory again and again. So few reads run at a
- * time, and anonymous equal requests share one answer, made after the last of them asked. Nobody else waits here:
+ * begin all of a thousand reads, and the garbage collector would copy their memory again and again. So few reads run at
+ * a time. Anonymous equal requests share one answer, made after the last of them asked. Nobody else waits here:
  * signed-in people, moderation and posts go straight to Next.
  */
 
@@ -30,8 +30,8 @@ const wallPages = paths.event("");
 const coalescedReads = [wallPages, eventBySlug(""), getApprovedEventPosts(""), wallChanges("", 0).replace(/\?.*/, "")];
 
 /**
- * Headers of browsers and proxies that no answer depends on. Requests that differ in any other header share nothing, for
- * example in a cookie, a token or a proxy's own header.
+ * Headers of browsers and proxies that no answer depends on. Requests that differ in any other header share nothing. A
+ * cookie, a token or a proxy's own header is such.
  */
 const meaningless = new Set([
   ...["accept-language", "cache-control", "connection", "dnt", "pragma", "priority", "referer", "sec-gpc"],

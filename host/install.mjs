@@ -24,8 +24,8 @@ function readPackages(file) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json says. npm keeps the list of what it installed beside the packages
- * and writes it last, so an interrupted installation counts as none; one that was made by hand counts.
+ * Whether node_modules holds what package-lock.json says. npm keeps a list of what it installed beside the packages,
+ * and writes it last. An interrupted installation counts as none; one that was made by hand counts.
  *
  * @param {boolean} withDev
  */
@@ -90,8 +90,8 @@ function runNpm(args) {
 }
 
 /**
- * "npm ci" refuses a lock without the packages of other platforms, and npm writes such a lock where a registry mirror
- * lacks them. They are of no use here: "npm install" takes the locked versions of everything else.
+ * "npm ci" refuses a lock without the packages of other platforms. npm writes such a lock where a registry mirror lacks
+ * them. They are of no use here: "npm install" takes the locked versions of everything else.
  *
  * @param {string} complaints
  */

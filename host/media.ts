@@ -7,8 +7,8 @@ import { serveMedia } from "@/lib/server/media/serve";
 import { apiPaths } from "@/lib/shared/paths";
 
 /**
- * Every screen in the hall fetches a picture the moment it is approved. It is read by the same code as in app/api/media,
- * but without Next around it, whose share of the work is many times that of the file.
+ * Every screen in the hall fetches a picture the moment it is approved. The code is that of app/api/media without Next
+ * around it. Next's share of the work is many times that of the file.
  */
 
 const mediaPath = apiPaths.media("");

@@ -12,8 +12,8 @@ const allowedAnywhere = "GET, HEAD, OPTIONS";
 const said = messages.http;
 
 /**
- * Answers what Next cannot: an address that does not decode, a method that is none of a web application's, and the question
- * about the server as a whole (RFC 9110, 9.3.7). Returns whether it did. `handle` is Next's.
+ * Answers what Next cannot: an address that does not decode, a method unknown to web applications, and questions about
+ * the server (RFC 9110, 9.3.7). Returns whether it did. `handle` is Next's.
  */
 export function answerOddRequest(request: IncomingMessage, response: ServerResponse, handle: Handle): boolean {
   const { method = "", url = "" } = request;
@@ -37,8 +37,8 @@ function isReadable(url: string): boolean {
 }
 
 /**
- * Has Next's bare 405 for a route of the API go out with a body and with the methods that there are. Call it after
- * whatever else wraps the answer: compression would send the head first.
+ * Gives Next's bare 405 for a route of the API a body, and names the methods that there are. Call it after whatever
+ * else wraps the answer: compression would send the head first.
  */
 export function explainMethods(request: IncomingMessage, response: ServerResponse, handle: Handle): void {
   if (!request.url?.startsWith("/api/")) return;

@@ -4,8 +4,8 @@ import Negotiator from "negotiator";
 import { makeEtag, matchesEtag } from "@/lib/server/etag";
 
 /**
- * Pages that Next keeps whole are the same text for a hall full of screens. What follows from the text alone, its tag and
- * its compressed forms, is made once for it and not for each answer, as Next does both (next.config.ts turns that off).
+ * Pages that Next keeps whole are the same text for a hall full of screens. What follows from the text alone is made
+ * once for it: its tag and its compressed forms. Next makes both for each answer, which next.config.ts turns off.
  */
 
 type Coding = "br" | "gzip" | "identity";
@@ -55,8 +55,8 @@ export function chooseCoding(request: IncomingMessage): Coding {
 }
 
 /**
- * Has a page's text answered with its tag, compressed where the browser takes that, and with a 304 to who has it. Answers
- * of any other kind go out as Next makes them. Call it before Next gets the two.
+ * Answers a page's text with its tag, and compressed where the browser takes that. Who has it gets a 304. Answers of
+ * any other kind go out as Next makes them. Call it before Next gets the two.
  */
 export function answerFromText(request: IncomingMessage, response: ServerResponse): void {
   const end = response.end.bind(response) as (body?: unknown, ...rest: unknown[]) => ServerResponse;

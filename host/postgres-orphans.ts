@@ -29,7 +29,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** On Linux every PostgreSQL process works in its data folder, which tells it from all others, even without a pid file. */
+/**
+ * On Linux every PostgreSQL process works in its data folder. That tells it from all others, even without a pid file.
+ */
 function processesWorkingIn(folder: string): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

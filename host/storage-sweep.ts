@@ -8,8 +8,8 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import { readCommandLine, runTool } from "./tool";
 
 /**
- * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and originals
- * that lie in the public bucket although there is a private one. Says what it would do, and does it when told to.
+ * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and
+ * originals in the public bucket beside a private one. Says what it would do, and does it when told to.
  */
 
 const usage =

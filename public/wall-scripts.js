@@ -1,6 +1,6 @@
-// Runs the scripts that an organiser chose, each once, in the head or the body of the document that this file is part
-// of: the wall itself where it has an address of its own, else script-frame.html (docs/decisions/039). No bundler
-// touches this file: it must be fit for Chromium 79 as it stands.
+// Runs the scripts that an organiser chose, each once, in the head or body of the document with this file: the wall
+// itself where it has an address of its own, else script-frame.html (docs/decisions/039). No bundler touches this file:
+// it must be fit for Chromium 79 as it stands.
 (() => {
   const isFrame = document.querySelector("script[data-frame]") !== null;
   /** Ids of what was run. */

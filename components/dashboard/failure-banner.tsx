@@ -13,7 +13,7 @@ const said = messages.dashboard;
 export type FailureBannerProps = { queries: readonly UseQueryResult[] };
 
 /**
- * Says once, for all cards, what keeps the page from being up to date, and asks again for everything that failed: when it
+ * Says once, for all cards, what keeps the page from being up to date. Asks again for everything that failed: when it
  * is pressed, and when the browser is online again. Renders nothing where nothing fails.
  */
 export function FailureBanner({ queries }: FailureBannerProps) {

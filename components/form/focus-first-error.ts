@@ -3,8 +3,8 @@ const patienceMs = 1_000;
 
 /**
  * Focuses the first field of a form, from the top, that has an error. react-hook-form goes by the order in which fields
- * were registered, which is not the order in which they stand where some are controlled; so use `shouldFocusError: false`
- * and `handleSubmit(save, () => focusFirstError(form))`.
+ * were registered. Where some are controlled, they stand in another order; so use `shouldFocusError: false` and
+ * `handleSubmit(save, () => focusFirstError(form))`.
  */
 export function focusFirstError(form: HTMLElement | null): void {
   const giveUpAt = performance.now() + patienceMs;

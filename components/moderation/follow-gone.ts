@@ -11,7 +11,7 @@ export function goneText({ screens, gone, gone_after_ms }: PostScreens): string 
   return said.goneFrom(gone, screens, (Math.max(gone_after_ms, 100) / 1_000).toFixed(1));
 }
 
-/** Says, for as long as there is news, from how many screens a post is gone that was just taken off the wall. */
+/** Says from how many screens a post is gone that was just taken off the wall, while there is news. */
 export function followGone(postId: string, say: (text: string) => void): void {
   let last = "";
   void followRemoval(postId, (answer) => {

@@ -27,8 +27,8 @@ export type PostFiltersProps = {
 const debounceMs = 300;
 
 /**
- * On a phone the six share the width and have their numbers below. On a laptop they leave room for the rest of the line,
- * which gives way where there is too much in it: none of the six is cut off.
+ * On a phone the six share the width and have their numbers below. On a laptop they leave room for the rest of the
+ * line, which gives way where it is too long: none of the six is cut off.
  */
 const tabsClass = [
   "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",

@@ -22,8 +22,8 @@ type ArrivalsOptions = {
 };
 
 /**
- * Nothing moves under a finger. New posts, and those that others' decisions take out of the list, wait until the grid
- * was left alone for a moment; further down, new ones wait until they are asked for.
+ * Nothing moves under a finger. New posts, and those that others' decisions remove, wait until the grid was left alone
+ * for a moment; further down, new ones wait until they are asked for.
  */
 export function useArrivals({ listKey, filter, posts, isHeld, isAtTop }: ArrivalsOptions) {
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ import { useSelection } from "./use-selection";
 
 export type Board = ReturnType<typeof useBoard>;
 
-/** What stands on the screen, and what can be done with a card, with the chosen ones and with the open post. */
+/** Holds what stands on the screen, and what can be done with a card, the chosen ones, the open post. */
 export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[]) {
   const { filter, openPost } = address;
   const listKey = JSON.stringify(filter);

@@ -7,8 +7,8 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 type Held = Pick<OrganiserPost, "id" | "event_id">;
 
 /**
- * Has this tab hold a post for as long as it is looked at, so that colleagues see who does and are dealt another one. With
- * null, and an event, the tab counts as moderating that. Of several holds of one page the latest with a post counts.
+ * Has this tab hold a post for as long as it is looked at. Colleagues see who does, and are dealt another. With null,
+ * and an event, the tab counts as moderating that. Of several holds of one page the latest with a post counts.
  */
 export function useHold(post: Held | null, eventId: string | null = null): void {
   useHeldPlace(useId(), post?.event_id ?? eventId, post?.id ?? null);

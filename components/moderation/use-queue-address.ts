@@ -9,8 +9,8 @@ import { useFilterAddress } from "./use-filter-address";
 export type QueueAddress = ReturnType<typeof useQueueAddress>;
 
 /**
- * The address with the tab that it leads to. Without a status in it the screen settles once on a tab for each event, and
- * stays there whatever comes in or is decided, until somebody chooses. What somebody chooses stands in the address.
+ * The address with the tab that it leads to. Without a status in it the screen settles once on a tab for each event. It
+ * stays there until somebody chooses. What somebody chooses stands in the address.
  */
 export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
   const written = useFilterAddress();

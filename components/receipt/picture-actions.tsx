@@ -15,7 +15,7 @@ export type PictureActionsProps = {
   slug: string;
 };
 
-/** Saves or shares a guest's picture in the event's frame, which is drawn on the phone in the colours of the page. */
+/** Saves or shares a guest's picture in the event's frame. The phone draws it, in the colours of the page. */
 export function PictureActions({ picture, caption, eventName, slug }: PictureActionsProps) {
   const frameRef = useRef<HTMLDivElement>(null);
   const [canShare, setCanShare] = useState(false);

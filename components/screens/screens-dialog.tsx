@@ -9,7 +9,7 @@ const said = messages.wallScreens;
 
 type ScreensDialogProps = { event: { id: string; event_name: string }; onClose: () => void };
 
-/** Which screens show an event's wall, what each shows, the switch that holds them, and words to lay over all of them. */
+/** Shows an event's screens, what each shows, the switch that holds them, and words to lay over all of them. */
 export function ScreensDialog({ event, onClose }: ScreensDialogProps) {
   return (
     <Dialog

@@ -26,7 +26,7 @@ const colours: Record<CodeTokenKind, string> = {
 /** Beyond this, painting every letter anew would be felt while typing. */
 const colouredMaxLength = 20_000;
 
-// The two layers lie on each other to the pixel only if everything that moves a letter is the same in both.
+// Keep everything that moves a letter the same in both layers. Else they do not lie on each other to the pixel.
 const layer =
   "col-start-1 row-start-1 m-0 min-w-0 whitespace-pre-wrap px-3 py-2 font-mono text-sm/6 [overflow-wrap:anywhere] [tab-size:2]";
 

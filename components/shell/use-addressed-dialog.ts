@@ -11,7 +11,7 @@ type AddressedDialog<Item> = {
 };
 
 /**
- * Opens the dialog of a list that the page's address asks for (paths.addTo, paths.editIn), and takes the question out of
+ * Opens the dialog of a list that the page's address asks for (paths.addTo, paths.editIn). It takes the question out of
  * the address: going back or reloading must not ask it again.
  */
 export function useAddressedDialog<Item extends { id: string }>({ items, onAdd, onEdit }: AddressedDialog<Item>) {

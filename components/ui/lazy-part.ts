@@ -4,8 +4,8 @@ import { fetchPart } from "@/lib/client/browser/fetch-part";
 const retryMs = 5_000;
 
 /**
- * A component whose script is fetched when it is first needed, as by React's `lazy`, which a script that does not come
- * makes throw: that would take the whole page away. This one waits until the server is back.
+ * A component whose script is fetched when it is first needed. React's `lazy` throws where that script does not come:
+ * that would take the whole page away. This one waits until the server is back.
  */
 export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(

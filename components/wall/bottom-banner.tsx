@@ -4,7 +4,7 @@ import { wallMessages } from "@/lib/shared/messages/wall";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import styles from "./bottom-banner.module.css";
 
-/** The code to scan, the event's closing words, how to reach its company, the small print, and the call to action. */
+/** Holds the code to scan, closing words, how to reach the company, the small print and the call to action. */
 export function BottomBanner({ event, children }: { event: PublicEvent; children: ReactNode }) {
   const ctaLink = safeLink(event.cta_url);
   return (

@@ -3,8 +3,8 @@ import type { PublicPost } from "@/lib/shared/posts/contract";
 import { wallMaxPosts } from "@/lib/shared/wall-limits";
 
 /**
- * The post whose dialog is open, at first the one that the address names, which the server sends along where it is none
- * of the wall's newest. A post that leaves the wall closes its dialog.
+ * The post whose dialog is open, at first the one that the address names. The server sends that one along where it is
+ * not among the newest. A post that leaves the wall closes its dialog.
  */
 export function useOpenPost(posts: readonly PublicPost[], linked: PublicPost | null) {
   const [openId, setOpenId] = useState<string | null>(null);

@@ -17,7 +17,7 @@ const inBin = ({ account_id, event_id, deleted_by }: BinScope) =>
     event_id ? eq(posts.event_id, event_id) : undefined,
   );
 
-/** Reads the moment that lies `daysAgo` times 24 hours back, by the clock that writes when a post came into the bin. */
+/** Reads the moment `daysAgo` times 24 hours back, by the clock that writes when a post came into the bin. */
 export async function readMoment(db: Database, { daysAgo }: { daysAgo: number }): Promise<string> {
   const [row] = await db.execute<{ moment: string }>(
     sql`select (now() - make_interval(hours => ${daysAgo * 24}))::text as moment`,

@@ -32,7 +32,7 @@ export async function findProgramForWall(db: Database, id: string): Promise<Owne
 
 /**
  * The program's row, locked until the transaction ends, so that no event comes to use it meanwhile; or null. An event
- * that is being saved with another program is not waited for, so the two cannot wait for each other.
+ * that is being saved with another program is not waited for. So the two cannot wait for each other.
  */
 export async function lockProgram(tx: Transaction, params: Owned): Promise<ProgramRow | null> {
   const [row] = await tx.select().from(adsGroups).where(owned(params)).for("update");

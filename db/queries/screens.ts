@@ -25,10 +25,10 @@ const isListed = eq(screens.is_forgotten, false);
 const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /**
- * Writes down what a screen says of itself, in one statement, and gives what it has to hear; null where it was left out.
- * `heard_at` is the application's time, as a post's `moderated_at` is: the two are compared. Where the event has its
- * fill of screens, a new one is left out, unless an organiser named it. A name that was given from the console stands
- * until the screen reports it, with its proof where it had one before.
+ * Writes down what a screen says of itself, in one statement, and gives what it has to hear; null where it was left
+ * out. `heard_at` is the application's time, as a post's `moderated_at` is: the two are compared. Where the event has
+ * its fill of screens, a new one is left out, unless an organiser named it. A name that was given from the console
+ * stands until the screen reports it. The screen brings its proof where it had a name before.
  */
 export async function saveScreen(db: Database, report: Report): Promise<Orders | null> {
   const {
@@ -144,7 +144,7 @@ export async function listScreens(db: Database, eventIds: readonly string[]) {
     .limit(limits.screensPerEvent);
 }
 
-/** How many connected screens with a name a post's event has, and how many have said that they are past its removal. */
+/** Counts the connected screens with a name of a post's event, and those that have shown its removal. */
 export async function countPostScreens(db: Database, params: ModerationScope & { post_id: string }) {
   const isPast = sql`${screens.wall_version} >= ${posts.wall_version}`;
   const [row] = await db

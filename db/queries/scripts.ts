@@ -62,7 +62,7 @@ function runsOnEvent(db: Database) {
   return and(eq(events.account_id, scripts.account_id), or(eq(scripts.is_global, "yes"), isChosen));
 }
 
-/** Scripts that are on, of whichever account, and whether one of the walls that they run on is open to everybody. */
+/** Scripts that are on, of any account. Tells whether one of the walls that they run on is open to everybody. */
 export async function listWallScripts(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   const publicEvents = db

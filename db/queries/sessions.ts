@@ -24,7 +24,7 @@ type LiveActor = {
   isPasswordInitial: boolean;
 };
 
-/** The user of a sign-in as they are now, or null if the sign-in was revoked, has run out, or the user is gone. */
+/** The user of a sign-in as they are now. Null where the sign-in was revoked or has run out, or the user is gone. */
 export async function findLiveActor(db: Database, owner: SessionOwner): Promise<LiveActor | null> {
   const [row] = await db
     .select({ account_id: users.account_id, role: users.role, isPasswordInitial: users.password_is_initial })
@@ -112,9 +112,10 @@ export async function rotateFamily(
 }
 
 /**
- * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once; of a user the links,
- * too, with which they could choose another password. Gives those that it ended. For a changed password, call it in the
- * transaction that changes it and after the change, so that a login under way with the old one cannot slip through. Sockets are another matter: lib/server/auth/end-sessions.ts.
+ * Ends one sign-in, or every sign-in of a user: access tokens, refresh tokens and cookies, at once; of a user the
+ * links, too, with which they could choose another password. Gives those that it ended. For a changed password, call it
+ * in the transaction that changes it, after the change. Else a login under way with the old one could slip through.
+ * Sockets are another matter: lib/server/auth/end-sessions.ts.
  */
 export async function revokeFamilies(
   tx: Transaction,

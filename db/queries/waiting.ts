@@ -37,7 +37,7 @@ export async function listWaiting(db: Database, params: ModerationScope & { even
 
 /**
  * The event with its alarm, locked until the transaction ends; or null. The trigger that ends an alarm takes the same
- * lock, so that nobody raises one over a queue that is being emptied.
+ * lock. So nobody raises one over a queue that is being emptied.
  */
 export async function lockWaitAlarm(tx: Transaction, event_id: string) {
   const [row] = await tx

@@ -55,10 +55,9 @@ export async function bumpWallVersion(tx: Transaction, eventId: string): Promise
 }
 
 /**
- * Counts, in each of these events, one change of the event itself, its ads or its scripts, and gives their new versions.
- * The rows are locked in the order of their ids, so that two such changes never wait for each other. A caller locks
- * the ad, program or script first, and lets foreign keys through: an event being saved points at it from within its own
- * lock.
+ * Counts, in each of these events, one change of the event, its ads or its scripts. Gives their new versions. The rows
+ * are locked in the order of their ids, so that two such changes never wait for each other. A caller locks the ad,
+ * program or script first, and lets foreign keys through: an event being saved points at it from within its own lock.
  */
 export async function bumpEvents(tx: Transaction, eventIds: readonly string[]): Promise<EventAccessRow[]> {
   if (eventIds.length === 0) return [];

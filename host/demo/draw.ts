@@ -5,8 +5,8 @@ import { paint } from "./art/paint";
 import { orderFile, type PictureOrder } from "./order";
 
 /**
- * Paints what the order in a folder asks for, into that folder: `draw.ts <folder>`. A process of its own, because the
- * product opens pictures with every decoder but the photos' switched off, SVG's too (lib/server/media/decoder).
+ * Paints what the order in a folder asks for, into that folder: `draw.ts <folder>`. It is a process of its own. The
+ * product opens pictures with the photos' decoders alone, and SVG's is switched off (lib/server/media/decoder).
  */
 
 const [folder] = process.argv.slice(2);

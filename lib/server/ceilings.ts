@@ -9,7 +9,7 @@ type Ceiling = { posts: number; bytes: number };
 
 /**
  * Refuses a guest's post to an event that has reached a ceiling, or whose account has. What comes in the same moment as
- * the last one may still pass, and for an account those of a few seconds. Throws conflict.
+ * the last one may still pass. For an account that holds for some seconds. Throws conflict.
  */
 export async function admitToCeilings(deps: Deps, event: { id: string; account_id: string }): Promise<void> {
   const { id, account_id } = event;

@@ -6,8 +6,8 @@ import "server-only";
  */
 const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 /**
- * Where a table's separator is another one, as in most of Europe, a cell goes on as the next one behind it, quotes or not.
- * A smile is no formula.
+ * Where tables have another separator, as in most of Europe, a cell goes on as the next one. Quotes change nothing. A
+ * smile is no formula.
  */
 const formulaBehindSeparator = /([;\t\r\n][\s\p{Cc}\p{Cf}]*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])(?!\))/gu;
 

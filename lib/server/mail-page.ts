@@ -12,7 +12,7 @@ const styles = {
   note: "margin:24px 0 0;font-size:13px;line-height:1.5;color:#6f6b66",
 } as const;
 
-/** A mail of one sentence, one more, one link and a note, in both of the forms that mail programs draw. */
+/** Makes a mail of two sentences, a link and a note, in both of the forms that mail programs draw. */
 export function mailPage(
   lead: string,
   text: string,

@@ -6,8 +6,8 @@ import { env } from "./env";
 import { accessKeepMs } from "./shared-reads";
 
 /**
- * Tells where scripts run now (docs/decisions/080): in the walls' own pages at an address that walls have to themselves,
- * and only while all of them are one company's.
+ * Tells where scripts run now (docs/decisions/080): in the walls' own pages where walls have an address to themselves.
+ * All of them must be one company's.
  */
 export async function findScriptPlace({ db }: Pick<Deps, "db">): Promise<ScriptPlace> {
   if (!env.WALL_URL) return "one-address";

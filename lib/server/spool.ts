@@ -8,7 +8,7 @@ const spoolName = `wallflower-spool-${process.getuid?.() ?? "own"}`;
 
 /**
  * The folder for uploads on their way into storage: on the storage's own file system where that is a disk, so that
- * taking a file in is a rename, and among the system's temporary files where it is a bucket.
+ * taking a file in is a rename. For a bucket it is among the system's temporary files.
  */
 export function spoolFolder(env: { DATA_DIR: string; S3_BUCKET?: string | undefined }): string {
   return env.S3_BUCKET ? path.join(tmpdir(), spoolName) : path.join(path.resolve(env.DATA_DIR), "spool");

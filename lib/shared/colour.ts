@@ -55,7 +55,7 @@ export function buttonOn(surface: string, colour: string, textColour: string): {
 
 /**
  * The chosen colours of a button, wherever its text can be read; `edge` is a line around it that sets it off a surface
- * which it is too much like, else its own background.
+ * too much like it, else its own background.
  */
 export function keptButtonOn(surface: string, colour: string, textColour: string) {
   const pair = legibleOn(colour, textColour);

@@ -1,4 +1,4 @@
-/** Names every text that a guest types, in the form's order, and the event's column that says how the form treats it. */
+/** Names every text that a guest types, in the form's order, with the event's column for its rule. */
 export const ruleColumns = {
   person_name: "form_name",
   person_email_id: "form_email",

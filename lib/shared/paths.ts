@@ -34,7 +34,7 @@ export const paths = {
   scripts: "/user/scripts",
   auditLog: "/user/audit-log",
   accountSettings: "/user/account-settings",
-  /** A page of the console that is one list, with the dialog that adds to it, or with that of one thing in it. */
+  /** A page of the console that is one list. It may show the dialog that adds to it, or that of one thing in it. */
   addTo: (page: string) => `${page}?new=1`,
   editIn: (page: string, id: string) => `${page}${queryString({ edit: id })}`,
   /** On the way from the console to a wall or a form at another address, `page`. */

@@ -77,8 +77,8 @@ export const mediaTypes = ["image", "video"] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /**
- * Where a post's renditions stand: being made, made, impossible to make, or taken from the web with the post, to be made
- * again when it is approved.
+ * Where a post's renditions stand: being made, made, or impossible to make. Or they were taken from the web with the
+ * post, and are made again when it is approved.
  */
 export const mediaStates = ["processing", "ready", "failed", "withdrawn"] as const;
 

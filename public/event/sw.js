@@ -1,5 +1,5 @@
 /**
- * Keeps the last good copy of each public wall that this browser shows, for a reload while the server or the network is
+ * Keeps the last good copy of each public wall that this browser shows. A reload shows it while server or network is
  * gone (docs/decisions/038). While the network answers, its answer is what is shown. It knows nothing of Draft and
  * Private walls: a copy is fetched without cookies, when the page of a public wall asks for it.
  *
@@ -153,7 +153,7 @@ async function add(cache, url) {
 }
 
 /**
- * A picture that the page has shown lies in the browser's cache as the bucket answered the page, without its word on
+ * The browser's cache has a picture that the page has shown as the bucket answered the page. That lacks its word on
  * other origins. That answer counts as refused; one that is fetched anew does not.
  */
 async function fetchPart(url) {

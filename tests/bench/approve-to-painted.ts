@@ -22,7 +22,10 @@ const pictureMark = "picture";
 export type WaitingPost = { id: string; caption: string };
 type PusherSettings = { appId: string; key: string; secret: string };
 
-/** From the approving request's first byte to the picture's paint on an open wall, beside a bare push to a browser. */
+/**
+ * Measures from the approving request's first byte to the picture's paint on an open wall. Beside it stands a bare push
+ * to a browser.
+ */
 export async function benchApproveToPainted(
   installation: Installation,
   organiser: Organiser,
@@ -124,9 +127,9 @@ export async function openMeasuredWall(browser: Browser): Promise<Page> {
 }
 
 /**
- * In the browser: has `painted` tell the time right after the frame that paints the picture of the card with this caption.
- * The card is looked for before each frame is painted, so the frame that finds it with its picture is the one that
- * shows it. A card that is not to be seen is shown large instead, and then that picture counts.
+ * In the browser: has `painted` tell the time right after the frame that paints the picture of the card with this
+ * caption. The card is looked for before each frame is painted. So the frame that finds it with its picture shows it. A
+ * card that is not to be seen is shown large instead, and then that picture counts.
  */
 function watchForPaint({ caption, mark }: { caption: string; mark: string }): void {
   const painted = new Promise((resolve) => {

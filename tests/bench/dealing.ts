@@ -11,7 +11,7 @@ const plannedIndex = "posts_event_id_status_id_idx";
 
 type Dealt = { post: { id: string } | null };
 
-/** Ten moderators of one event who are dealt its waiting posts, alone and all at once, and who move their rings. */
+/** Deals ten moderators of one event its waiting posts, alone and all at once, and moves their rings. */
 export async function measureDealing(
   place: Place,
   admin: Organiser,

@@ -11,8 +11,8 @@ const submittedAtOnce = 4;
 type Weight = { bytes: number; count: number };
 
 /**
- * A screen's first visit: scripts that its page names, which come before all else, scripts until it is quiet, both beside
- * an empty page's, and pictures.
+ * A screen's first visit: scripts that its page names, which come first, and scripts until it is quiet, both beside an
+ * empty page's. Then pictures.
  */
 export async function measureFirstView(
   browser: Browser,

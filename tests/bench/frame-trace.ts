@@ -11,9 +11,9 @@ const includedCategories = [
 const traceConfig = { includedCategories, excludedCategories: ["*"] };
 
 /**
- * Has the browser write down its frames while `work` runs. Gives, for each mark of this name that the page set before a
- * frame was painted, the milliseconds until that frame was on the screen (Chromium's trace events; where there is no
- * screen, what stands for one).
+ * Has the browser write down its frames while `work` runs. It gives, for each mark of this name set before a frame, the
+ * milliseconds until that frame was shown. They are of Chromium's trace events. Where there is no screen, what stands
+ * for one counts.
  */
 export async function untilDisplayed(browser: Browser, mark: string, work: () => Promise<void>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession();

@@ -6,7 +6,10 @@ import { ratio, requestRate, type Section } from "./measure";
 
 const cards = 48;
 
-/** Requests per second of a wall of 48 cards, beside a static page and a server that does nothing but read the rows. */
+/**
+ * Measures requests per second of a wall of 48 cards. Beside it stand a static page, and a server that only reads the
+ * rows.
+ */
 export async function benchWallPage(
   installation: Installation,
   organiser: Organiser,

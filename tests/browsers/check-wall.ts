@@ -21,7 +21,7 @@ type WallCheck = {
 };
 
 /**
- * Opens a wall of 'Post n' in four columns, sees that it lives, takes a post through its socket and shows its pictures.
+ * Opens a wall of 'Post n' in four columns. Sees that it lives, takes a post through its socket and shows its pictures.
  * Throws with what is wrong.
  */
 export async function checkWall({ page, url, halves, approveOne, keep }: WallCheck): Promise<void> {
@@ -122,7 +122,7 @@ function expectFourColumns(cards: Card[]) {
   }
 }
 
-/** Wherever a half of a picture is in sight it has the colour of the photo, and not the one of its placeholder. */
+/** Wherever half a picture is in sight it has the colour of the photo, not of its placeholder. */
 function expectPainted(screenshot: RawPicture, spots: Spot[], halves: Halves) {
   assert(spots.length >= 8, `Only ${spots.length} halves of pictures are in sight.`);
   for (const { half, x, y } of spots) {

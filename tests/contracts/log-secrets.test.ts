@@ -69,7 +69,7 @@ function startParrot(answer: (words: string) => string): Promise<string> {
   );
 }
 
-/** Logs as the door does where a request failed of it, and as whoever hands an error to the console as it is. */
+/** Logs as `route` does where a request failed of it, and as whoever hands an error to the console. */
 async function fail(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => expect.unreachable("It did not fail."),

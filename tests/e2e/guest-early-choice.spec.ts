@@ -33,7 +33,7 @@ test.describe.configure({ timeout: 900_000 });
 /** Two files are chosen and two dropped, each at a moment of its own. */
 type Visit = { slowdown: number; chooseMs: number[]; dropMs: number[]; isSent: boolean };
 
-/** At each speed a file is chosen at each moment, and another one dropped at each moment, in an order of its own. */
+/** At each speed a file is chosen at each moment. Another is dropped at each moment, in an order of its own. */
 const visits: Visit[] = phones.flatMap(({ slowdown, lastMs }, row) => {
   const momentMs = (index: number) => Math.round((moments[index % moments.length] ?? 0) * lastMs);
   return Array.from({ length: moments.length / 2 }, (_, index) => ({

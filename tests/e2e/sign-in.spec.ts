@@ -187,7 +187,7 @@ test.describe("an access token that runs out", () => {
   const refreshPath = "/api/auth/refresh-access-token";
   const eventsTable = (page: Page) => page.getByRole("heading", { name: /^All Events \(/ });
 
-  /** From now on the server finds the token of this moment too old, as it will in a quarter of an hour. */
+  /** From now on the server finds this moment's token too old, as it will in a quarter of an hour. */
   async function expireToken(page: Page): Promise<void> {
     const stale = `Bearer ${(await stored(page)).accessToken}`;
     const body = { message: "x", code: "token_expired", refresh_token_required: true, request_id: "r" };

@@ -168,7 +168,7 @@ test("the code to scan is 100 pixels at 1080p, grows with the screen, and leads 
     const drawn = await code.locator("svg").boundingBox();
     expect([drawn?.width, drawn?.height].map((side) => Math.round(side ?? 0))).toEqual([size, size]);
   }
-  // On this machine the code leads to its address in the network around it, or where there is none, to itself.
+  // On this machine the code leads to its address in the network around it. Where there is none, to itself.
   const path = await page.getByRole("link", { name: "Scan Me" }).locator("path").getAttribute("d");
   const hosts = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
   const addresses = ["localhost", ...hosts].map((host) => `http://${host}:${installation.port}`);

@@ -24,7 +24,7 @@ async function createWall(organiser: Organiser, fields: Record<string, unknown>)
   return { ...event, path: `/event/${event.event_url_slug}` };
 }
 
-/** Of each card the share of its picture that its frame hides, and lines of its caption that are cut or hidden. */
+/** For each card, the share of its picture that its frame hides, and caption lines that are cut or hidden. */
 const readCards = (page: Page) =>
   page.getByRole("listitem").evaluateAll((cards) =>
     cards.map((card) => {

@@ -124,8 +124,8 @@ const atRest = (page: Page) =>
   page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
 
 /**
- * The share of pixels by which two pictures of a screen differ in more than hairlines. An edge between two pixels is drawn
- * a shade lighter or darker by the layer that it came from, which nobody sees: what counts is two pixels wide and high.
+ * The share of pixels by which two pictures of a screen differ in more than hairlines. An edge between two pixels is a
+ * shade lighter or darker by the layer that it came from. Nobody sees that: what counts is two pixels wide and high.
  */
 async function differingPixels(one: Buffer, other: Buffer): Promise<number> {
   const read = (png: Buffer) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });

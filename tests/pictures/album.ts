@@ -8,7 +8,7 @@ const folder = path.join("test-results", "pictures");
 /** A number of its own belongs to a picture that can be asked for by it; the others are numbered as they are taken. */
 type TakeOptions = { number?: number; fullPage?: boolean };
 
-/** Keeps the pictures of one kind, each in a file of its own, and at the end all of them on sheets. */
+/** Keeps the pictures of one kind, each in its own file. At the end all of them are on sheets. */
 export class Album {
   readonly #pictures: Picture[] = [];
 

@@ -14,7 +14,7 @@ const qualities = [62, 54, 46, 38, 30, 22];
 
 type Frame = { at: number; jpeg: Buffer };
 
-/** Films a wall while a post comes onto it, as an animated WebP, which READMEs show by themselves and without a sound. */
+/** Films a wall while a post comes onto it, as an animated WebP. READMEs show that by themselves, without a sound. */
 export async function recordArrival(
   { browser, url, organiser }: Studio,
   event: { id: string; event_url_slug: string },

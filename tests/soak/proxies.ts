@@ -36,7 +36,10 @@ type Place = {
 
 type ProxiesReport = { arrived: number; faults: string[] };
 
-/** A clip of 500 MB from a real browser through each kind of proxy, to a disk and to a bucket: every byte, one bar, no error. */
+/**
+ * Sends a clip of 500 MB from a real browser through each kind of proxy, to disk and bucket: every byte, one bar, no
+ * error.
+ */
 export async function soakProxies(
   installation: Installation,
   { say = () => {} }: { say?: (line: string) => void },

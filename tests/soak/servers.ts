@@ -8,8 +8,8 @@ import { Hall } from "./hall";
 const killEveryMs = 10_000;
 
 /**
- * Two web processes behind nginx with the lines of docs/deploy/several-servers.md, with PgBouncer before the database, and
- * stand-ins for bucket and Pusher.
+ * Starts two web processes behind nginx with the lines of docs/deploy/several-servers.md. PgBouncer stands before the
+ * database, and stand-ins for bucket and Pusher.
  */
 export class TwoServers {
   private constructor(

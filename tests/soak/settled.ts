@@ -45,7 +45,7 @@ export async function findFaults(installation: Installation, hall: Hall): Promis
   }
 }
 
-/** Comes again by itself for as long as a post waits for its moderator, and hurrying it has it come at once again. */
+/** Comes again by itself for as long as a post waits for its moderator. To hurry it has it come at once again. */
 const recurring = "raise-wait-alarm";
 
 /** Jobs that stay: none may, and the lock of a worker that is gone would keep one. */

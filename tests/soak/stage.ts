@@ -37,7 +37,7 @@ export type StageReport = {
   takedowns: number;
   /** Posts that were seen just before they were taken down. */
   seenBefore: number;
-  /** Frames that were looked at while a doomed post was taken down, and of those, how many showed it all the same. */
+  /** Counts frames looked at while a doomed post was taken down, and those that showed it all the same. */
   frames: { sampled: number; withTakenDown: number };
   nodes: { most: number };
   /** Bytes after collection: where it began, and how far away from there it ever was. */

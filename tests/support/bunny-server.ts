@@ -47,9 +47,9 @@ const ticketHeaders = ["AuthorizationSignature", "AuthorizationExpire", "VideoId
 const types: Record<string, string> = { m3u8: "application/vnd.apple.mpegurl", ts: "video/mp2t", jpg: "image/jpeg" };
 
 /**
- * A server of Bunny Stream's API and network for tests, as its documents tell of them ('Create Video', 'Get Video', 'Delete
- * Video', 'TUS resumable uploads'): every call needs the library's key, every upload a signature of library, key, expiry
- * and video that holds and has not ended.
+ * A server of Bunny Stream's API and network, by its documents ('Create Video', 'Get Video', 'Delete Video', 'TUS
+ * resumable uploads'): every call needs the library's key. Every upload needs a valid signature of library, key, expiry
+ * and video.
  */
 export async function startBunnyServer(prepare: Preparation = preparePlainly): Promise<BunnyServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-bunny-"));

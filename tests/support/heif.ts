@@ -16,7 +16,7 @@ const fullBox = (type: string, version: number, ...content: (Buffer | string)[])
   box(type, u32(version * 2 ** 24), ...content);
 
 /**
- * One HEVC frame of 64 by 64 pixels, the upper half red and the lower half blue, drawn and encoded for these tests; first
+ * Holds one HEVC frame of 64 by 64 pixels, drawn for these tests. Its upper half is red, its lower half blue; first
  * what a decoder has to know beforehand (hvcC), then the picture.
  */
 const hevcConfiguration = Buffer.from(

@@ -70,7 +70,7 @@ export async function createScene(deps: Deps): Promise<Scene> {
 
 const secretPatterns = [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /[\w.-]+@[\w-]+\.\w+/g, /public\/[\w-]+\.\w+/g];
 
-/** Every id, email address, hash and storage key of the first account, and the mark in its names, slugs and texts. */
+/** Holds every id, email address, hash and storage key of the first account, and the mark in its texts. */
 export async function secretsOf(scene: Scene): Promise<string[]> {
   const rows = (await readAllRows(scene.deps, scene.account_id)).join("\n");
   const found = secretPatterns.flatMap((pattern) => rows.match(pattern) ?? []);

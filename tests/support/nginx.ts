@@ -23,8 +23,8 @@ function documentedLines(page: string): string {
 }
 
 /**
- * Starts nginx with the lines of a page of docs/deploy/, without TLS on a loopback port, and with `servers` in the place of
- * the addresses that the page has. Throws where the page has others, or nginx refuses its lines.
+ * Starts nginx with the lines of a page of docs/deploy/, without TLS on a loopback port. `servers` take the place of
+ * the page's addresses. Throws where the page has others, or nginx refuses its lines.
  */
 export async function startDocumentedNginx(
   page: string,

@@ -48,8 +48,8 @@ const lines = (values: Record<string, string | number>) =>
 
 /**
  * Starts PgBouncer before the server of `databaseUrl`, on a free loopback port and with a configuration of its own. By
- * default it hands connections out by transaction, a different one each time, so that whatever relies on a session fails
- * at once. It ends with this process. Throws with its own words where it does not start.
+ * default each transaction has another connection. So whatever relies on a session fails at once. It ends with this
+ * process. Throws with its own words where it does not start.
  */
 export async function startPgBouncer(
   databaseUrl: string,

@@ -9,8 +9,8 @@ const mostPixelsKept = 1_000_000;
 const smallPhoto = madeOnce(drawPhoto);
 
 /**
- * A JPEG as a phone makes it: a red upper and a blue lower half as the camera saw them, and with `orientation` 6 and
- * `hasGps` the metadata that must never reach the public.
+ * A JPEG as a phone makes it: a red upper and a blue lower half as the camera saw them. `orientation` 6 and `hasGps`
+ * add the metadata that must never reach the public.
  */
 export function makePhoto(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 640, height = 480 } = options;

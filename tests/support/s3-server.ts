@@ -54,8 +54,8 @@ const publicBucket = "wallflower-media";
 const privateBucket = "wallflower-originals";
 
 /**
- * A server of the S3 API for tests, in the manner of a strict one: every signature is checked, sizes and hashes are
- * held to what was signed, and without a signature only `public/` may be read, or with R2's rules nothing: there the
+ * A server of the S3 API for tests, in the manner of a strict one: it checks every signature, and holds sizes and
+ * hashes to what was signed. Without a signature only `public/` may be read, or with R2's rules nothing: there the
  * public finds the whole of one bucket at another address. Objects lie in a folder of its own.
  */
 export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {

@@ -23,8 +23,8 @@ const longestPresignSeconds = 7 * 24 * 60 * 60;
 const clockSkewSeconds = 15 * 60;
 
 /**
- * Checks a request's Signature Version 4, in the header or in the address, as S3 does, and gives what it says of the
- * body. Null for a request without any. Throws S3Refusal.
+ * Checks a request's Signature Version 4, in header or address, as S3 does. Gives what it says of the body. Null for a
+ * request without any. Throws S3Refusal.
  */
 export function checkSignature(request: IncomingMessage, url: URL, credentials: S3Credentials): Payload | null {
   const isPresigned = url.searchParams.has("X-Amz-Signature");

@@ -17,7 +17,8 @@ afterAll(() => {
   Object.assign(env, before);
   for (const [name, value] of Object.entries(globalThis)) {
     if (!name.startsWith("wallflower")) continue;
-    // Node goes through every storage that was ever used at each promise, and one more for each suite slows all that follow.
+    // Node goes through every storage that was ever used at each promise. One more for each suite slows all that
+    // follow.
     if (value instanceof AsyncLocalStorage) value.disable();
     else Reflect.deleteProperty(globalThis, name);
   }

@@ -14,7 +14,7 @@ type BucketName = (typeof bucketNames)[number];
 
 export const bucketOptions = (s3: S3Server) => ({ ...s3.options, publicBaseUrl: s3.publicBaseUrl });
 
-/** A storage of each kind for all tests of a file, with the buckets' servers and a folder of the tests' own. */
+/** Gives all tests of a file a storage of each kind, with bucket servers and a folder of their own. */
 export function testStores() {
   const found = {
     folder: "",

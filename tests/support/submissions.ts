@@ -30,7 +30,7 @@ export function submit(
   return call(addEventPost, { method: "POST", body: postForm(event, photo, fields), ...options });
 }
 
-/** Posts an uploaded video as a guest does, with the frame that the phone drew of it where there is one. */
+/** Posts an uploaded video as a guest does. The frame that the phone drew of it goes along where there is one. */
 export function submitVideo(
   event: { id: string },
   video_id: string,

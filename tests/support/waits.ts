@@ -4,7 +4,7 @@ import { drainJobs } from "@/lib/server/jobs/drain";
 import type { TestInstallation } from "./installation";
 import { assignModerator, type Cast, createEvent, type TestEvent } from "./people";
 
-/** Makes an event whose approved posts wait for their wall, where nothing is left of what was told or asked before. */
+/** Makes an event whose approved posts wait for their wall. Nothing is left of what was told or asked before. */
 export async function createWaitingEvent(installation: TestInstallation, cast: Cast): Promise<TestEvent> {
   const { deps, databaseUrl, realtime, pageCache } = installation;
   await drainJobs(databaseUrl, deps);
@@ -15,7 +15,7 @@ export async function createWaitingEvent(installation: TestInstallation, cast: C
   return event;
 }
 
-/** Has the seconds of every post that waits for its wall, or of one, be over now, for the row and for its job. */
+/** Has the wait of one post, or of every post that waits for its wall, be over now. Row and job both say so. */
 export async function passWaits({ db }: Pick<Deps, "db">, id: string | null = null): Promise<void> {
   await db.execute(sql`
     update posts set wall_due_at = now() where wall_due_at is not null and (${id}::uuid is null or id = ${id}::uuid)`);

@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 
 /**
- * Reads a ZIP file from front to back as it comes, and holds every header, checksum and offset in it to every other. Of
- * its own, by PKWARE's APPNOTE: it shares no line with what it checks. Throws at the first thing that is not right.
+ * Reads a ZIP file from front to back as it comes. Holds every header, checksum and offset in it to every other. Of its
+ * own, by PKWARE's APPNOTE: it shares no line with what it checks. Throws at the first thing that is not right.
  */
 
 type CheckedFile = { name: string; bytes: number; crc32: number; start: number; unixSeconds: number };

@@ -35,7 +35,7 @@ export async function lamps(canvas: Canvas, options: Options): Promise<Developme
   };
 }
 
-/** Strings of lamps far behind, each as a row of discs along its curve, and a few single lights between them. */
+/** Strings of lamps far behind, each a row of discs along its curve, with a few single lights between them. */
 function backdrop(canvas: Canvas, colours: readonly Rgb[], { count = 14, size = 1, band = [0.1, 0.9] }: Options) {
   const { width, height, random } = canvas;
   for (let row = 0; row < count; row += 1) {

@@ -27,8 +27,8 @@ export function useAnnounce() {
 const tickMs = 1_000;
 
 /**
- * Whole seconds until an announcement goes, counted on from the server's time in an answer that came at `answeredAtMs`
- * of this machine's clock; 0 where nothing is announced.
+ * Whole seconds until an announcement goes. They count on from the server's time in an answer, which came at
+ * `answeredAtMs` of this machine's clock; 0 where nothing is announced.
  */
 export function useSecondsLeft(event: Announced & { server_time: string }, answeredAtMs: number): number {
   const [nowMs, setNowMs] = useState(answeredAtMs);

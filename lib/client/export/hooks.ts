@@ -12,8 +12,8 @@ import { exportSizeOptions } from "./cache";
 type Told = { onBegun: () => void; onFailed: (error: unknown) => void };
 
 /**
- * Tells how much a download of an event would bring, and begins it. While files have to be read first it is asked how far
- * that is, and the download that somebody wanted begins by itself. `mark` changes with what makes the size another one.
+ * Tells how much a download of an event would bring, and begins it. While files have to be read first it asks how far
+ * that is. A download that somebody wanted begins by itself. `mark` changes with what makes the size another one.
  */
 export function useExport(
   eventId: string,

@@ -1,7 +1,7 @@
 /**
  * Gathers what comes in for `delayMs` and hands it over at once, each thing once. While `flush` runs, what comes in
- * waits for the next turn. `flush` must not reject. With `isFirstAtOnce` what comes in after a quiet time of that length is
- * handed over without a delay, and what follows it is gathered.
+ * waits for the next turn. `flush` must not reject. With `isFirstAtOnce` what comes in after a quiet time of that
+ * length is handed over at once. What follows it is gathered.
  */
 export function coalesce<Item>(
   flush: (items: Item[]) => Promise<void>,

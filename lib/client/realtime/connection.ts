@@ -24,8 +24,8 @@ export const reconnection = {
 /** How long after one look at the server a screen looks again. */
 export const polling = {
   /**
-   * Nobody pushes to this screen. The contract's 10 s (section 5) are what a ban may take to leave the screen, the
-   * answer's own way included.
+   * Nobody pushes to this screen. The contract's 10 s (section 5) are what a ban may take to leave the screen. They
+   * include the answer's own way.
    */
   withoutSocketMs: 9_000,
   /** The last look failed: the server may be back any moment, and whoever asks in vain costs it nothing. */

@@ -17,9 +17,9 @@ type ListenOptions = {
 };
 
 /**
- * Listens to one channel through every reconnection, by the client library, which is fetched now so that it is in
- * nobody's first load. Returns how to stop. The library alone takes 13 to 21 s to come back after a server's restart:
- * here it makes single attempts, and the schedule is ours. The socket signs in first, so that it ends with its session.
+ * Listens to one channel through every reconnection, by the client library. It is fetched now, so that no first load
+ * carries it. Returns how to stop. The library alone takes 13 to 21 s to come back after a server's restart: here it
+ * makes single attempts, and the schedule is ours. The socket signs in first, so that it ends with its session.
  */
 export function listen(options: ListenOptions, listener: ChannelListener): () => void {
   const { channel: name } = options;

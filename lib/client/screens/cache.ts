@@ -64,8 +64,8 @@ export function screenState(screen: Screen, event: EventScreens, now: Date): Scr
 const askDelaysMs = [400, 600, 1_000, 2_000, 3_000, 4_000, 5_000] as const;
 
 /**
- * Asks until a post is gone from every screen, or until the last one has had its ten seconds and more. Calls back with
- * each answer; never rejects. Resolves to the last answer, or null without one.
+ * Asks until a post is gone from every screen, or the last one has had its ten seconds and more. Calls back with each
+ * answer; never rejects. Resolves to the last answer, or null without one.
  */
 export async function followRemoval(
   postId: string,

@@ -2,8 +2,8 @@ import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 
 /**
  * What a guest typed, kept over an accidental reload: in sessionStorage, so it ends with the tab, for an hour at most,
- * and gone once the post is sent. Never the email address: phones and tablets go from hand to hand at an event, and
- * the browser's own autofill brings it back to whom it belongs.
+ * and gone once the post is sent. Never the email address: phones and tablets go from hand to hand at an event. The
+ * browser's own autofill brings it back to its owner.
  */
 
 const draftMaxAgeMs = 60 * 60 * 1000;

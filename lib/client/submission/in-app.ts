@@ -1,4 +1,4 @@
-/** Words in the user agents of apps that show pages in a browser of their own, and that of Android's WebView in any app. */
+/** Words in the user agents of apps that show pages in a browser of their own. Android's WebView has one in any app. */
 const inAppBrowser =
   /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|BytedanceWebview|musical_ly|TikTok|Line\/|MicroMessenger|Snapchat|Twitter|Pinterest|LinkedInApp|KAKAOTALK)|; wv\)/i;
 

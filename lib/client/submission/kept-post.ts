@@ -5,9 +5,9 @@ import type { MediaType } from "@/lib/shared/vocabulary";
 import { readSentWith, type SentWith } from "./sent-with";
 
 /**
- * A post that is not sent yet, with its files, kept on the phone over a reload or a closed page: one for each event,
- * for a day at most, gone once it is sent. The email address is kept only from the moment the guest sends it, because
- * phones and tablets go from hand to hand at an event.
+ * A post that is not sent yet, kept on the phone with its files over a reload or closed page: one for each event, for a
+ * day at most, gone once it is sent. The email address is kept only once the guest sends it: phones go from hand to
+ * hand at an event.
  */
 
 export type KeptFile = {

@@ -1,6 +1,6 @@
 import { problemWithChoice } from "./media";
 
-/** Read at a time of each of two files, so that comparing long clips takes no more of a phone's memory. */
+/** Bytes read at a time of each of two files. Comparing long clips takes no more of a phone's memory. */
 const chunkBytes = 1024 * 1024;
 
 /**

@@ -1,8 +1,8 @@
 import type { PublicConsent } from "@/lib/shared/events/form-settings";
 
 /**
- * A post is sent with this beside what the guest typed. It is kept with a post that waits on the phone, so that one from
- * under an older wording is sent with that.
+ * A post is sent with this beside what the guest typed. It is kept with a post that waits on the phone. One from under
+ * an older wording is sent with that.
  */
 export type SentWith = {
   consent_version?: number;

@@ -35,7 +35,7 @@ export function openQueue(posts: readonly PublicPost[]): ArrivalQueue {
 }
 
 /**
- * The queue after the wall has changed. The newest of those that came becomes the hero, if none is up and the last one is
+ * The queue after the wall has changed. The newest of those that came becomes the hero, if none is up and the last is
  * long enough ago; all others are counted. A hero whose post left the wall is none any more.
  */
 export function followPosts(queue: ArrivalQueue, posts: readonly PublicPost[], moment: Moment): ArrivalQueue {

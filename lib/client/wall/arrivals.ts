@@ -6,7 +6,7 @@ export const mostAwaited = 4;
 
 /**
  * The newcomers: the posts above the newest one whose picture nobody has to wait for any more. An older one waits no
- * longer than a newer one, for a card that came in between two others would have all of them move.
+ * longer than a newer one. A card that came in between two others would move all of them.
  */
 export function arrivalsOf(
   posts: readonly PublicPost[],

@@ -24,9 +24,9 @@ const nothing: TrackContent = { cards: [], forms: [], isSettled: true, perSecond
 
 /**
  * Knows where a wall's cards stand. On a wall that scrolls it places them: one animation moves the list as a whole
- * upwards, on the compositor, and only when cards have to go round, or come and go, is anything placed anew, by
- * transforms that lay nothing out. On one that stands still the stylesheet places them. On both, what is seen glides.
- * Lengths are widths of a column, so that a card's place holds at every size of the screen.
+ * upwards, on the compositor. Only cards that go round, or come and go, are placed anew. That is done by transforms,
+ * which lay nothing out. On one that stands still the stylesheet places them. On both, what is seen glides. Lengths are
+ * widths of a column, so that a card's place holds at every size of the screen.
  */
 export class CardTrack {
   private content = nothing;

@@ -60,7 +60,9 @@ function look() {
   deal();
 }
 
-/** Takes the turn from those that are not seen, or have played for long while others wait, and gives it to the next. */
+/**
+ * Takes the turn from those unseen, and from those that have played for long while others wait. The next one gets it.
+ */
 function deal() {
   const now = Date.now();
   const isBusy = document.hidden || isCovered();

@@ -2,8 +2,8 @@ import { modulo, type WallCard } from "./interleave";
 import type { Form } from "./layouts";
 
 /**
- * Where each card of a mosaic stands: pure arithmetic in widths of a column, so that one answer serves a phone and a
- * 4K wall, the server can give it, and a card moves by its transform alone.
+ * Where each card of a mosaic stands: pure arithmetic in widths of a column. One answer serves a phone and a 4K wall,
+ * and the server can give it. A card moves by its transform alone.
  */
 
 export type Place = { column: number; top: number };

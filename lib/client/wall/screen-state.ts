@@ -9,7 +9,7 @@ import { wallMaxPosts } from "@/lib/shared/wall-limits";
 
 /**
  * What a screen shows and what it still has to ask for. Pure: pushes and answers go in, in whatever order a network
- * delivers them, and the picture that comes out is the database's (contract, section 5).
+ * delivers them. The picture that comes out is the database's (contract, section 5).
  */
 export type Screen = {
   event: PublicEvent;

@@ -45,8 +45,8 @@ const tickMs = 2_000;
 const sleepMs = 6_000;
 
 /**
- * Keeps a screen at the database's state, by pushes while the socket stands and by asking otherwise, for as long as
- * the page is open. Asks at once: the page came from a cache. ("private" and not "#": Chromium 79 knows no private
+ * Keeps a screen at the database's state for as long as the page is open. Pushes do so while the socket stands, and
+ * asking otherwise. Asks at once: the page came from a cache. ("private" and not "#": Chromium 79 knows no private
  * methods.)
  */
 export class LiveScreen {

@@ -1,6 +1,6 @@
 /**
- * The endless upward scroll, as arithmetic: where each card of a column is placed, where a newcomer comes in, and when the
- * cards that have left above go round to the bottom. Lengths are of one unit throughout, whichever the caller takes.
+ * The endless upward scroll, as arithmetic: where each card of a column is placed, where newcomers come in, when cards
+ * that have left go round. Lengths are of one unit throughout, whichever the caller takes.
  */
 export type PlacedCard = { key: string; top: number; height: number };
 
@@ -154,7 +154,7 @@ function fillAbove(column: PlacedCard[], view: View): PlacedCard[] {
 
 /**
  * How far down the track the screen's top may scroll before cards have to go round: when the first column is about to
- * end below the screen, but not before one of its cards has left above. Null without cards.
+ * end below the screen, but after one of its cards has left above. Null without cards.
  */
 export function nextTurn(columns: readonly (readonly PlacedCard[])[], view: View): number | null {
   const turns = columns

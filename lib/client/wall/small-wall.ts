@@ -5,8 +5,8 @@ import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "./layo
 import { placeInForm } from "./mosaic";
 
 /**
- * A wall of one to three posts (contract, section 6): its cards stand in the middle of the frame, as large as the frame
- * lets all of them be whole, the ads between them too. Arithmetic alone; card-columns.module.css fits the frame.
+ * A wall of one to three posts (contract, section 6): its cards stand in the middle of the frame. They are as large as
+ * the frame lets all of them be whole, the ads too. Arithmetic alone; card-columns.module.css fits the frame.
  */
 
 /** Width to height of the frame between the banners: of a screen that stands, and of one that lies. */

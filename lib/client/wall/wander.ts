@@ -1,4 +1,4 @@
-/** A walk in the shape of an 8 that is at home (0, 0) at every eighth step and never beyond 1 on either side. */
+/** A walk in the shape of an 8. It is at home (0, 0) at every eighth step, and never beyond 1 on either side. */
 export function wander(step: number): { x: number; y: number } {
   const along = (turns: number) => Math.round(Math.sin(turns * 2 * Math.PI) * 100) / 100;
   return { x: along(step / 16), y: along(step / 8) };

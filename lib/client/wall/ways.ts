@@ -25,7 +25,8 @@ const beyond = 0.1;
 
 /**
  * The way of a card; null where there is none to see. A card that goes on from the last column to the first leaves by
- * the edge and comes in by the other, as a line of text goes on. What comes from afar starts just off the screen.
+ * one edge. It comes in by the other. A line of text goes on like that. What comes from afar starts just off the
+ * screen.
  */
 export function planWay({ from, scale, before, now, place, view }: Move): Way | null {
   const { height } = place;

@@ -45,7 +45,7 @@ const priorityOf = (name: JobName, isAwaited: boolean) =>
 const jobKey = (name: JobName, key: string) => `${name}:${key}`;
 
 /**
- * Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores, and a row of
+ * Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores. A row of
  * costly pictures, or of clips, would take the hands that make everybody's photos.
  */
 const queues: Partial<Record<JobName, string>> = {

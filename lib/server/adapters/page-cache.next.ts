@@ -3,8 +3,8 @@ import { revalidatePath } from "next/cache";
 import { paths, sharedPostPage } from "@/lib/shared/paths";
 
 /**
- * Expires pages of the Next.js process that this code runs in, and where a platform's instances share a cache, of all of
- * them; only within a request. Without a slug those of every event.
+ * Expires pages of the Next.js process that this code runs in. Where a platform's instances share a cache, it expires
+ * those of all; only within a request. Without a slug those of every event.
  */
 export function expireNextPages(slug: string | null): void {
   if (slug === null) {

@@ -36,9 +36,9 @@ const nothingCached = { get: async () => undefined, set: async () => {}, delete:
 
 /**
  * Uploads of the tus protocol as multipart uploads whose parts are all of one size but for the last: Cloudflare's R2
- * refuses others, and not before the very end. The library makes a part of what came before a connection broke where it
- * is 5 MiB or more, and drops what is less. Here it waits in an object of its own until the part is whole, and goes no
- * sooner than what replaces it is stored (docs/decisions/098).
+ * refuses others, and not before the very end. Of what came before a break, the library makes a part where it is 5 MiB
+ * or more. It drops what is less. Here it waits in an object of its own until the part is whole. It goes no sooner than
+ * what replaces it is stored (docs/decisions/098).
  */
 export class EqualPartsStore extends S3Store {
   readonly #writes = new Map<string, Promise<unknown>>();

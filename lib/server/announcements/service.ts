@@ -16,7 +16,7 @@ const minuteMs = 60_000;
 
 /**
  * Lays words over an event's wall, or takes them down. It is a change of the event like a pause: every screen hears of
- * it, one that is opened meanwhile shows it, and each takes it down by itself at its end. Throws not_found.
+ * it, and one that is opened meanwhile shows it. Each takes it down by itself at its end. Throws not_found.
  */
 export async function announce(
   deps: Deps,

@@ -15,9 +15,9 @@ import { hashPassword } from "./password";
 import { refreshGraceSeconds } from "./session-span";
 
 /**
- * Changes one's own password. All of the person's sign-ins end, this one too; the answer holds a new one, as long as the
- * old one would have been, so that only the other devices have to log in again. Throws what admitByCurrentPassword and
- * admitNewPassword throw.
+ * Changes one's own password. All of the person's sign-ins end, this one too; the answer holds a new one that lasts as
+ * long as the old one would have. So only the other devices have to log in again. Throws what admitByCurrentPassword
+ * and admitNewPassword throw.
  */
 export async function changePassword(deps: Deps, actor: Actor, body: ChangePasswordBody): Promise<BegunSession> {
   const user = await findCredentials(deps.db, { account_id: actor.account_id, id: actor.user_id });

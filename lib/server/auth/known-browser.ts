@@ -5,8 +5,8 @@ import { installationSecret } from "./tokens";
 
 /*
  * A browser in which somebody has signed in keeps a cookie that says so: for each of its people an id, an end and a
- * proof that only the installation can make. Its tries are counted apart from those of all others, so nobody who hammers
- * an email from elsewhere keeps its owner out (OWASP's device cookies; docs/decisions/079). It signs nobody in.
+ * proof that only the installation can make. Its tries are counted apart. So nobody who hammers an email from elsewhere
+ * keeps its owner out (OWASP's device cookies; docs/decisions/079). It signs nobody in.
  */
 
 export const knownBrowserCookieName = "wallflower-known-browser";
@@ -22,7 +22,7 @@ export function recogniseBrowser(cookie: string | null, user_id: string): string
   return own?.split(".")[0] ?? null;
 }
 
-/** The cookie's next value, by which the browser stays known for this user and the others that it was known for. */
+/** The cookie's next value, by which the browser stays known for this user and for those before. */
 export function rememberBrowser(cookie: string | null, user_id: string): string {
   const id = recogniseBrowser(cookie, user_id) ?? randomBytes(16).toString("base64url");
   const others = tokensIn(cookie).filter((token) => !isOf(token, user_id));

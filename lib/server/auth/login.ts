@@ -59,8 +59,8 @@ export async function logIn(
 }
 
 /**
- * Lists what a try counts against, in order: who goes on with one email from one address uses up that count alone, and
- * neither the address' nor the email's. A browser that is known for the user has one that nobody else can use up.
+ * Lists what a try counts against, in order: who goes on with one email from one address uses up that count alone.
+ * Those of the address and of the email stay. A browser that is known for the user has one that nobody else can use up.
  */
 function countsOf({ address }: Origin, email: string, browser: string | null): Count[] {
   if (browser) return [["loginByBrowser", browser]];

@@ -14,8 +14,8 @@ const shortestWord = 3;
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Refuses a password that is easy to guess, that says too much of its owner, or that is the one before. Throws
- * invalid_input at `path`. Its length is the contract's business.
+ * Refuses a password that is easy to guess, says too much of its owner, or is the present one. Throws invalid_input at
+ * `path`. Its length is the contract's business.
  */
 export async function admitNewPassword(path: string, password: string, owner: PasswordOwner): Promise<void> {
   const message = await findPasswordFault(password, owner);

@@ -5,9 +5,9 @@ import { installationSecret } from "./tokens";
 
 /*
  * A refresh token is the family's id (16 bytes), a nonce (32) and a seal (32) in base64url. The seal proves that we
- * issued it, so an old token is told from an invented one without keeping a list of all that ever were. Its successor
- * is computed from the token itself with the installation's secret: whoever repeats a refresh gets the same answer,
- * though only hashes are stored. docs/decisions/010-refresh-token-rotation.md has the reasons.
+ * issued it. It tells an old token from an invented one, without a list of all that were. Its successor is computed
+ * from the token itself with the installation's secret: whoever repeats a refresh gets the same answer, though only
+ * hashes are stored. docs/decisions/010-refresh-token-rotation.md has the reasons.
  */
 const idBytes = 16;
 const nonceBytes = 32;

@@ -11,7 +11,7 @@ import { env } from "../env";
 /** Contract, section 3. next-auth's decoder adds 15 s of clock tolerance. */
 const accessTokenLifetimeSeconds = 15 * 60;
 
-// next-auth derives the key from secret and salt, so a cookie can never pass for an access token, nor the reverse.
+// next-auth derives the key from secret and salt. So a cookie can never pass for an access token, nor the reverse.
 const accessTokenSalt = "wallflower-access-token";
 
 const actorClaims = z.object({ user_id: z.uuid(), account_id: z.uuid(), role: z.enum(roles), family_id: z.uuid() });
@@ -112,7 +112,10 @@ export async function readViewTicket(ticket: string): Promise<ViewTicketClaims |
   return viewTicketClaims.safeParse(claims).data ?? null;
 }
 
-/** Shows one event's wall and form as its team sees them, until it runs out or its ground is gone, and nothing else. */
+/**
+ * Shows one event's wall and form as its team sees them, and nothing else. It ends when it runs out or its ground is
+ * gone.
+ */
 export function createViewPass(eventId: string, expiresAt: number, { family_id, is_assigned }: ViewGround): string {
   const claims = `${expiresAt}.${family_id}.${is_assigned ? "assigned" : "team"}`;
   const proof = createHmac("sha256", installationSecret()).update(`view:${eventId}:${claims}`).digest("base64url");

@@ -38,7 +38,7 @@ const fieldsOfConstraints: Record<string, keyof typeof refusals> = {
   event_moderators_user_fkey: "moderator_ids",
 };
 
-/** A lost race (a slug taken, a script deleted in the same moment) is refused as if it had been seen. */
+/** A lost race is refused as if it had been seen: a slug taken, or a script deleted in the same moment. */
 export async function inTransaction<T>(deps: Deps, run: (tx: Transaction) => Promise<T>): Promise<T> {
   try {
     return await deps.db.transaction(run);

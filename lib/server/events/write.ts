@@ -41,8 +41,8 @@ import { eventNotFound, getOrganiserEvent } from "./read";
 import { inTransaction, refuseForeign } from "./refusals";
 
 /**
- * Makes an event; banners of which nothing was sent say its first words. Throws conflict where the slug is taken,
- * invalid_input for a script, moderator or program that is not the account's, and what withStoredImages throws; nothing
+ * Makes an event; banners of which nothing was sent say its first words. Throws conflict where the slug is taken.
+ * Throws invalid_input for a script, moderator or program of another account, and what withStoredImages throws; nothing
  * is stored then.
  */
 export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Promise<OrganiserEvent> {
@@ -172,8 +172,8 @@ async function save(
 }
 
 /**
- * Deletes an event with its posts, ends the addresses of its media, has all other bytes and hosted videos taken away, and
- * tells every open screen. Throws not_found.
+ * Deletes an event with its posts, ends the addresses of its media, and tells every open screen. All other bytes and
+ * hosted videos are taken away. Throws not_found.
  */
 export async function deleteEvent(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const { row, keys } = await deps.db.transaction(async (tx) => {

@@ -19,8 +19,9 @@ const fileNameBytes = 120;
 
 /**
  * Answers a signed address with the archive, or with one range of it (RFC 9110, section 14). Throws not_found for an
- * address that is none or has ended. Where a post of the list was erased or taken down since, precondition_failed for
- * whoever goes on with a part, and conflict for whoever begins. Throws rate_limited where the account has its streams.
+ * address that is none or has ended. Where a post of the list was erased or taken down since, throws
+ * precondition_failed for a part. Throws conflict for whoever begins then. Throws rate_limited where the account has
+ * its streams.
  */
 export async function downloadExport(
   deps: Deps,

@@ -43,9 +43,9 @@ const folders = { pending: "waiting", approve: "pictures", private: "private", b
 const unknownExtension = "bin";
 
 /**
- * Freezes which posts go into an archive, in which order, under which names and where each file lies in it, and writes
- * it into the audit log. Page by page: what is sent meanwhile is in it or not. Gives the list's id; null where there is
- * no such post. Throws conflict where posts go on being erased meanwhile.
+ * Freezes which posts go into an archive, their order, their names, and where each file lies. Writes it into the audit
+ * log. Page by page: what is sent meanwhile is in it or not. Gives the list's id; null where there is no such post.
+ * Throws conflict where posts go on being erased meanwhile.
  */
 export async function freezeExport(deps: Deps, taker: Taker, choice: ExportChoice): Promise<string | null> {
   for (let tries = exportRules.freezeTries; tries > 0; tries -= 1) {

@@ -38,7 +38,7 @@ async function gather(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
 }
 
 /**
- * Makes a stream of `chunks` that reads no further than it is read, and ends broken where they fail or nobody takes any
+ * Makes a stream of `chunks` that reads no further than it is read. It ends broken where they fail, or nobody takes any
  * for too long. Calls `onEnd` once, however it ends.
  */
 export function pacedStream(chunks: AsyncGenerator<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {

@@ -1,7 +1,7 @@
 import "server-only";
 
 /**
- * Records of a ZIP file (PKWARE APPNOTE 6.3.10) whose entries are stored as they are, and whose sizes and checksums are
+ * Makes records of a ZIP file (PKWARE APPNOTE 6.3.10) whose entries are stored as they are. Sizes and checksums are
  * known before the first byte is sent. What is too large for 32 or 16 bits goes into ZIP64's fields.
  */
 

@@ -13,7 +13,10 @@ export function logRefusal(line: RequestLine) {
   writeLog(isWatched(line) ? "warn" : "info", message, { ...details, ms: elapsedMs() });
 }
 
-/** A line, and in words that give no secret away the error with its stack, for something that should not have happened. */
+/**
+ * Logs a line for something that should not have happened. It tells the error and its stack in words that give no
+ * secret away.
+ */
 export function logFailure({ message, ...details }: RequestLine, error: unknown) {
   writeLog("error", message, { ...details, ms: elapsedMs(), error });
 }

@@ -158,8 +158,8 @@ async function spoolFile(
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      // Beyond the limit the rest is read and dropped: an answer before the body's end looks like a broken
-      // connection to a browser, and the person would never see the sentence.
+      // Beyond the limit the rest is read and dropped: an answer before the body's end looks like a broken connection
+      // to a browser. The person would never see the sentence.
       if (bytes > rule.maxBytes) return done();
       checksum = crc32(chunk, checksum);
       gathered.push(chunk);

@@ -26,8 +26,8 @@ export function bodyOf(request: Request): Readable {
 
 /**
  * Writes a request's body into `target` and resolves when that has taken it all; rejects when either of the two fails.
- * Where our own server took the request, the bytes come straight from it: the web stream copies each one once more,
- * which for photos is a sixth of the processor time that they cost.
+ * Where our own server took the request, the bytes come straight from it: the web stream copies each one once more. For
+ * photos that is a sixth of the processor time that they cost.
  */
 export async function pourBody(request: Request, target: Writable): Promise<void> {
   const original = requests().getStore();

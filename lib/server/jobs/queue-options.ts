@@ -3,8 +3,8 @@ import type { RunnerOptions } from "graphile-worker";
 import { queueAddress } from "@/db/address";
 
 /**
- * The library awaits the end of a job only where it collects several: otherwise it returns before the database knows, and
- * a connection that breaks just then throws where nobody can catch it (graphile-worker 0.17.3, dist/worker.js). Zero
+ * The library awaits the end of a job only where it collects several: otherwise it returns before the database knows. A
+ * connection that breaks just then throws where nobody can catch it (graphile-worker 0.17.3, dist/worker.js). Zero
  * milliseconds collect those of one turn of the event loop.
  */
 const preset: NonNullable<RunnerOptions["preset"]> = {

@@ -12,8 +12,8 @@ import { checkWebm } from "./clip-tables/webm.mjs";
 const ebmlMagic = 0x1a45dfa3;
 
 /**
- * Looks through all tables of a clip and resolves to null where they can be true, else to a sentence for the log. Holds
- * 64 KB of the file at a time. Rejects with the system's errors alone.
+ * Looks through all tables of a clip. Resolves to null where they can be true, else to a sentence for the log. Holds 64
+ * KB of the file at a time. Rejects with the system's errors alone.
  *
  * @param {string} path
  * @param {import("./clip-tables.mjs").ClipRules} rules

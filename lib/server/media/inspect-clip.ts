@@ -57,8 +57,8 @@ function readAhead(readAt: ReadAt, bytes: number): ReadAt {
 }
 
 /**
- * Whether the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end, the index and the
- * media data among them.
+ * Whether the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) follow each other to its end. Index and media
+ * data must be among them.
  */
 async function hasAllBoxes(readAt: ReadAt, bytes: number): Promise<boolean> {
   const seen = new Set<string>();

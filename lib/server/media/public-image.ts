@@ -24,7 +24,7 @@ type Rules = {
   accepts?: readonly string[];
   /** The form's field, which refusals name. */
   field: string;
-  /** The sentence for a file that is no picture, or not one of those, by the MIME type that its content shows. */
+  /** Gives the sentence for a file that is none of these pictures, by the MIME type of its content. */
   unsupportedMessage: (mime: string | null) => string;
 };
 

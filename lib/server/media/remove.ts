@@ -11,8 +11,8 @@ const batchSize = 500;
 
 /**
  * Has bytes taken away after the commit, in the transaction that takes away the last row that names them: a crash in
- * between loses nothing, and a store that fails is tried again, and told to admins in the end. Call `jobs.wake()` after the commit. What was public is
- * awaited, and removed by `removeAtOnce` as well.
+ * between loses nothing. A store that fails is tried again, and told to admins in the end. Call `jobs.wake()` after the
+ * commit. What was public is awaited, and removed by `removeAtOnce` as well.
  */
 export async function scheduleRemoval(
   jobs: Jobs<Transaction>,
@@ -48,8 +48,8 @@ export async function removeUnnamed(
 }
 
 /**
- * Takes a post's public files away right after the commit that left no row naming them, whatever the worker is busy with.
- * Never rejects: the job that scheduleRemoval wrote in that transaction tries again.
+ * Takes a post's public files away right after the commit that left no row naming them. It does not wait for the
+ * worker. Never rejects: the job that scheduleRemoval wrote in that transaction tries again.
  */
 export async function removeAtOnce(storage: Storage, keys: readonly string[]): Promise<void> {
   try {
@@ -61,8 +61,8 @@ export async function removeAtOnce(storage: Storage, keys: readonly string[]): P
 
 /**
  * Takes away what was just stored and did not get its row, because of `reason` where there is one. Never rejects: the
- * person is told what failed before. Where a commit may have happened although its answer was lost, and where the store
- * fails, the bytes stay for the sweep: a row without bytes would be worse.
+ * person is told what failed before. Where the store fails, or a commit without an answer may have happened, the bytes
+ * stay for the sweep: a row without bytes would be worse.
  */
 export async function discardMedia(storage: Storage, keys: readonly string[], reason?: unknown): Promise<void> {
   if (reason !== undefined && !(reason instanceof AppError || isRolledBack(reason))) return;

@@ -49,8 +49,8 @@ export async function serveMedia(storage: Storage, request: Request, key: string
 }
 
 /**
- * The range to answer with, or null for everything: ranges are for GET alone, one range of bytes is what this route knows,
- * and whoever holds a part of something else (If-Range) needs the whole. No date is ever given out, so none can match.
+ * The range to answer with, or null for everything: ranges are for GET alone, and this route knows one range of bytes.
+ * Whoever holds a part of something else (If-Range) needs the whole. No date is ever given out, so none can match.
  */
 function rangeOf(request: Request, etag: string): string | null {
   const range = requestedRange(request);

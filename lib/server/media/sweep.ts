@@ -8,8 +8,7 @@ const batchSize = 500;
 
 /**
  * Stored objects that no row names and that were written before `before`: left by a crash between bytes and row, by
- * uploads that were never posted or broke off, by a store that failed while it should remove. Whatever is on its way is
- * younger.
+ * uploads never posted, or by a store that failed to remove. Whatever is on its way is younger.
  */
 export async function findOrphans(deps: { db: Database; storage: Storage }, before: Date): Promise<ListedObject[]> {
   const old: ListedObject[] = [];

@@ -12,8 +12,8 @@ type Decision = { status: SettablePostStatus; expected_status: PostStatus };
 
 /**
  * Lets a decision pass that was made on what the locked post still is. Throws conflict, which names who was faster and
- * what they decided, even if that is the same: two people decide a post once. The same decision of one's own that comes a
- * second time, after a lost answer for instance, passes and changes nothing.
+ * what they decided, even if that is the same: two people decide a post once. One's own decision that comes a second
+ * time passes and changes nothing, after a lost answer for instance.
  */
 export async function admitDecision(
   tx: Transaction,

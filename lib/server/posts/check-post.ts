@@ -24,7 +24,7 @@ const mediaAlone: FormRules = byField(() => "hidden");
 type AttemptKey = { event_id: string; idempotency_key: string } | null;
 
 /**
- * Checks a guest's post by the rules of its event. A repeated attempt, which was taken by the rules of its time, gets
+ * Checks a guest's post by the rules of its event. A repeated attempt was taken by the rules of its time. It gets
  * through all the same, so that it can have its answer. Throws invalid_input.
  */
 export async function checkPost(

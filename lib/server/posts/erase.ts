@@ -42,9 +42,9 @@ type Eraser =
   | { user_id: null; name: "guest"; action: "post.take-back" | "consent.withdraw" };
 
 /**
- * Erases the posts of one event that `lock` gives: rows, waiting jobs, what their attempts held, and by jobs of the
- * same transaction their stored bytes, uploads and hosted clips. What a wall ever showed leaves a tombstone. Gives what
- * is gone.
+ * Erases the posts of one event that `lock` gives: rows, waiting jobs and what their attempts held. Jobs of the same
+ * transaction take stored bytes, uploads and hosted clips. What a wall ever showed leaves a tombstone. Gives what is
+ * gone.
  */
 export async function erasePosts(
   deps: Deps,

@@ -40,7 +40,9 @@ export async function makePostClip(deps: Deps, postId: string): Promise<void> {
   });
 }
 
-/** Makes a clip that not every browser plays one that they do, or keeps it as it is where ffmpeg fails. As makePostClip. */
+/**
+ * Makes a clip that not every browser plays one that they do. It keeps it as it is where ffmpeg fails. As makePostClip.
+ */
 export async function convertPostClip(deps: Deps, postId: string): Promise<void> {
   const post = await findPostToWorkOn(deps, postId);
   if (!post) return;

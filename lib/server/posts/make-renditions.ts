@@ -19,8 +19,8 @@ import { largeMeasures } from "./large-measures";
 import { enqueueMediaJob } from "./media-jobs";
 
 /**
- * Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. The measures are
- * those of the full rendition from now on, so that a card that begins with its thumbnail never moves.
+ * Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. The measures
+ * are those of the full rendition from now on. So a card that begins with its thumbnail never moves.
  */
 export async function makePostThumbnail(deps: Deps, postId: string): Promise<void> {
   const post = await findPostToWorkOn(deps, postId);

@@ -2,7 +2,7 @@ import "server-only";
 import type { StoredObject } from "@/lib/shared/ports/storage";
 
 /**
- * Answers with what a guest sent. These bytes may never have been decoded, so the answer is a download without a type,
+ * Answers with what a guest sent. These bytes may never have been decoded. So the answer is a download without a type,
  * which no browser shows or runs.
  */
 export function originalResponse(id: string, key: string, original: StoredObject): Response {

@@ -7,7 +7,7 @@ import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
 export type PostValues = Partial<typeof posts.$inferInsert>;
-/** Holds the effect of a commit, the event whose screens must hear of it, and the guest whose phone must, if any. */
+/** Holds the effect of a commit and the event whose screens hear of it. `guest` is whose phone must hear, if any. */
 export type PostChange = { event: EventAccessRow; effect: WallEffect; guest: string | null };
 
 /** The notice of a change, for consoles and for the guest's phone. */
@@ -16,7 +16,7 @@ export const changedNotice = (post_id: string, { guest }: PostChange) =>
 
 /**
  * Writes to a locked post what was decided of it, and what that means for its wall: a post that comes onto it gets its
- * place, one that stands there keeps it, one that may not stand there goes. Null where the event is gone.
+ * place, and one that stands there keeps it. One that may not stand there goes. Null where the event is gone.
  */
 export async function writePost(tx: Transaction, post: LockedPost, values: PostValues): Promise<PostChange | null> {
   const wasShown = post.wall_position !== null;

@@ -26,9 +26,9 @@ import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 type Submitted = { id: string; message: string };
 
 /**
- * Takes a guest's photo or video: bytes before row, row before answer, publish after commit. The same key with the same body
- * is the same post; with another body, idempotency_mismatch. Throws not_found, forbidden or conflict by the event's
- * status, what checkPost and admitToCeilings throw, and what openMedia and its `take` throw; nothing is stored then.
+ * Takes a guest's photo or video: bytes before row, row before answer, publish after commit. The same key with the same
+ * body is the same post; with another body, idempotency_mismatch. Throws not_found, forbidden or conflict by the
+ * event's status. Throws what checkPost, admitToCeilings, openMedia and its `take` throw; nothing is stored then.
  */
 export async function submitPost(
   deps: Deps,

@@ -99,8 +99,8 @@ async function takePhoto(
 
 /**
  * Takes a video over from the video host, or leaves it there where the host plays it. Throws invalid_input for an
- * unknown one or another event's, conflict for one that another post has, unavailable for one that is not complete and
- * where a service fails; nothing is stored then, and the upload stays.
+ * unknown one or another event's, and conflict for one that another post has. Throws unavailable for one that is not
+ * complete, and where a service fails; nothing is stored then, and the upload stays.
  */
 async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
   const { video_id } = body;

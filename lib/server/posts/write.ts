@@ -24,11 +24,11 @@ import { getPost, postNotFound } from "./read";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
 /**
- * Sets a status from any state. Approving puts the post on the wall at the top, a photo as soon as its thumbnail is made
- * and a clip as soon as all of it is, and has what is missing made next; where the event says so, not before it has
+ * Sets a status from any state. Approving puts the post on the wall at the top. A photo comes as soon as its thumbnail
+ * is made, a clip as soon as all of it is. What is missing is made next; where the event says so, not before it has
  * waited. Leaving `approve` takes it off, and ends the addresses of its media; it gets others. A post that still waits
- * leaves no trace. Setting the status that it has changes nothing. With `expected_status` the decision
- * counts only where the post still has that one. Throws not_found, and conflict where somebody was faster.
+ * leaves no trace. Setting the status that it has changes nothing. With `expected_status` the decision counts only
+ * where the post still has that one. Throws not_found, and conflict where somebody was faster.
  */
 export async function updatePostStatus(
   deps: Deps,
@@ -124,7 +124,7 @@ async function changePost(
 
 type StatusStep = { post: ModeratedPost; status: PostStatus; moved: MovedFiles };
 
-/** Writes the status and what it means for the wall, for the post's addresses, and for the jobs that still make its media. */
+/** Writes the status, and what it means for wall, addresses, and the jobs that still make the post's media. */
 async function applyStatus(deps: Deps, tx: Transaction, { post, status, moved }: StatusStep): Promise<Change> {
   const moderated_at = status === "pending" ? null : new Date().toISOString();
   const wall_due_at = status === "approve" ? post.due_if_approved : null;

@@ -20,9 +20,9 @@ export function hiddenAddress(email: string): string {
 }
 
 /**
- * Has the link mailed to the address that was given with the newest post that has one, and to no other: whoever asks
- * names none. The answer is the same whatever comes of it. Beyond the limits of the guest and of the address, no mail
- * goes out. Throws rate_limited where an address tries too many tokens.
+ * Has the link mailed to the address of the newest post that has one, and to no other: whoever asks names none. The
+ * answer is the same whatever comes of it. Beyond the limits of the guest and of the address, no mail goes out. Throws
+ * rate_limited where an address tries too many tokens.
  */
 export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ message: string }> {
   const found = await findAsGuest(deps, guest, ({ guest_token_hash }) => findAddress(deps, guest_token_hash));

@@ -13,8 +13,8 @@ import { hiddenAddress } from "./mail";
 const nothing: Receipt = { event: null, posts: [], live: null, mail_to: null };
 
 /**
- * Shows a guest their posts. A token that nothing was posted with, somebody's slip, a guess and one whose posts are all
- * erased are answered alike; throws rate_limited where an address tries too many of those.
+ * Shows a guest their posts. Four kinds are answered alike: a token that nothing was posted with, a slip, a guess, and
+ * one whose posts are all erased; throws rate_limited where an address tries too many of those.
  */
 export async function getReceipt(deps: Deps, guest: Guest): Promise<Receipt> {
   const rows = await findAsGuest(deps, guest, async (scope) => {

@@ -10,8 +10,9 @@ import { removalOf } from "../media/remove";
 const batchSize = 20;
 
 /**
- * Has videos taken away from their host after the commit, in the transaction that takes away the last row that names
- * them: a crash in between loses nothing, and a host that fails is tried again. Call `jobs.wake()` after the commit.
+ * Has videos taken away from their host after the commit. It runs in the transaction that removes the last row that
+ * names them: a crash in between loses nothing, and a host that fails is tried again. Call `jobs.wake()` after the
+ * commit.
  */
 export async function scheduleVideoRemoval(
   jobs: Jobs<Transaction>,
@@ -26,8 +27,8 @@ export async function scheduleVideoRemoval(
 }
 
 /**
- * Removes those of the videos that no post keeps at their host, and uploads of large photos, which are in the same list.
- * Throws unavailable where the host fails.
+ * Removes those of the videos that no post keeps at their host. Uploads of large photos are in the same list. Throws
+ * unavailable where the host fails.
  */
 export async function removeUnkeptVideos(
   deps: { db: Database; videoHost: VideoHost; photoUploads: ResumableUploads },

@@ -9,8 +9,8 @@ import { scheduleWaitAlarm } from "./schedule";
 
 /**
  * Raises the event's alarm where its oldest post has waited for too long and none stands: its mail is asked for in the
- * same transaction, so both are there or none is, and of two that look at once one raises it. A younger post is looked
- * at again when its time is up.
+ * same transaction, so both are there or none is. Of two that look at once one raises it. A younger post is looked at
+ * again when its time is up.
  */
 export async function raiseWaitAlarm(deps: Deps, eventId: string): Promise<void> {
   const raised = await deps.db.transaction((tx) => raise(deps, tx, eventId));

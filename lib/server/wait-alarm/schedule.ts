@@ -8,8 +8,9 @@ import { waitLimit } from "@/lib/shared/wait-alarm/alarm";
 type AlarmedEvent = { id: string; event_status: EventStatus; wait_alarm_seconds: number };
 
 /**
- * Has the event's waiting posts looked at when one that begins to wait now has waited for too long, in the transaction
- * that has it wait. Posts that follow change nothing: a look sees all of them, and asks for the next one.
+ * Has the event's waiting posts looked at once a post that begins to wait now has waited for too long. It writes that
+ * in the transaction that has it wait. Posts that follow change nothing: a look sees all of them, and asks for the next
+ * one.
  */
 export async function scheduleWaitAlarm(
   jobs: Jobs<Transaction>,

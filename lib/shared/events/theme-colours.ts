@@ -23,8 +23,8 @@ const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
 };
 
 /**
- * The colours that are seen: the event's own, and the theme's on each surface that is still as the spec makes it, black
- * with white text.
+ * The colours that are seen: the event's own, and the theme's on each surface that is still as the spec makes it. That
+ * is black with white text.
  */
 export function shownColours(event: BrandColours & { wall_theme: WallTheme }): BrandColours {
   return byColour((field, role, surface) => {

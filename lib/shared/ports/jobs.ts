@@ -5,7 +5,7 @@ export type JobPayloads = {
   /** Makes the 480 px rendition, the first that a moderator sees, and then asks for the full one. */
   "make-thumbnail": { post_id: string };
   "make-rendition": { post_id: string };
-  /** Makes a video's poster and its clean copy, has it converted, or waits for the video host to have prepared it. */
+  /** Makes a video's poster and clean copy, has it converted, or waits until the video host has prepared it. */
   "make-clip": { post_id: string };
   /** Converts a clip that not every browser plays; one at a time. */
   "convert-clip": { post_id: string };

@@ -32,8 +32,8 @@ export const typefacePairs: Record<TypefaceName, TypefacePair> = {
 };
 
 /**
- * Behind each typeface: emoji where the device has none, Inter for Greek and Cyrillic, the device's own, and scripts that
- * the device cannot draw. A family that was not fetched counts for nothing.
+ * Behind each typeface: emoji where the device has none, Inter for Greek and Cyrillic, the device's own, and scripts
+ * that it cannot draw. A family that was not fetched counts for nothing.
  */
 const behind = {
   sans: '"Emoji", "Inter Variable", system-ui, -apple-system, "Segoe UI", Roboto, sans-serif, "Other Scripts"',

@@ -55,7 +55,7 @@ describe("a screen that an organiser has named", () => {
   it("is counted where a post is taken off; whoever else opens the wall is not", async () => {
     const { body } = await askAddress(" Left of the stage ");
     await report(openedAt(body.path));
-    // A guest who is curious, one who knows how screens are named, and one who has seen the address of another name.
+    // A curious guest, one who knows how screens are named, and one who has seen another name's address.
     await report(openedAt(`/event/${scene.event.event_url_slug}`));
     await report(openedAt(`/event/${scene.event.event_url_slug}?screen=Left+of+the+stage`));
     await report(openedAt(body.path.replace("Left", "Right")));

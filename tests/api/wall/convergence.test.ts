@@ -205,8 +205,8 @@ function expectNothingTakenOff(screen: Screen, truth: readonly Truth[]) {
 const paintedPost = publicPost.omit({ event_name: true });
 
 /**
- * The posts as they are painted: under the event's own name, not under the one that they came with, and without what
- * answers say beside what a wall shows.
+ * The posts as they are painted: under the event's own name, and not the one that they came with. What answers say
+ * beside what a wall shows is left out.
  */
 function painted(screen: Screen) {
   return shownPosts(screen).map((post) => paintedPost.parse(post));

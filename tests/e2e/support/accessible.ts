@@ -56,8 +56,8 @@ export async function expectAccessible(page: Page, within?: string, schemes = bo
 }
 
 /**
- * Fails on an action that no scrolling brings wholly onto the screen, or that lies under something else once it is
- * there; and on what has to be scrolled sideways. `within` as for expectAccessible: of several, the topmost.
+ * Fails on an action that no scrolling brings wholly onto the screen, or that then lies under something else; and on
+ * what has to be scrolled sideways. `within` as for expectAccessible: of several, the topmost.
  */
 export async function expectReachable(page: Page, within = "body") {
   const lost = await page.evaluate((selector) => {

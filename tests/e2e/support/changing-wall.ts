@@ -11,8 +11,8 @@ const swing = { least: 0, most: 26, changes: 22 };
 const words = ["and a word", "and so many words that the caption takes another line of its card, or even two of them"];
 
 /**
- * A wall that changes at random: posts come, go, come back and are edited, ads come between them. Rows are changed as the
- * server changes them, some versions at a time, and one real change after them tells the open screens.
+ * A wall that changes at random: posts come, go, come back and are edited, ads come between them. Rows are changed as
+ * the server changes them, some versions at a time. One real change after them tells the open screens.
  */
 export class ChangingWall {
   changes = 0;
@@ -44,7 +44,8 @@ export class ChangingWall {
         ads_group_id: program.id,
         ads_per_post: index % 4,
         wall_arrivals: "off",
-        // A wall that has been open for a minute and a half would call over its posts, and one that is loaded now would not.
+        // A wall that has been open for a minute and a half would call over its posts. One that is loaded now would
+        // not.
         qr_call_seconds: 0,
         ...fields,
       });

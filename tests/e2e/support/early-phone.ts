@@ -65,8 +65,8 @@ export class EarlyPhone {
   }
 
   /**
-   * Its processor is quick again once the form is alive. A slow one spins on one of ours, and after the last moment there
-   * is nothing left that could come too early.
+   * Its processor is quick again once the form is alive. A slow one spins on one of ours. After the last moment nothing
+   * is left that could come too early.
    */
   async hurryOnceAlive() {
     await this.page.waitForFunction(() => window.wallflowerEarly === undefined, undefined, { timeout: 60_000 });

@@ -24,7 +24,7 @@ export async function makePhotoFile(name: string, seed: number): Promise<ChosenF
   return { name, mimeType: "image/jpeg", buffer: await makeDistinctPhoto(seed) };
 }
 
-/** A picture pasted there as it comes from a screenshot, with a text beside it where it comes from a text document. */
+/** A picture pasted there as from a screenshot. With a text beside it, it comes as from a text document. */
 export function paste(target: Locator, picture: Buffer, text?: string): Promise<void> {
   return target.evaluate(
     (element, pasted) => {

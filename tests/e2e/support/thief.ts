@@ -46,7 +46,7 @@ export class Thief {
 
 /**
  * A script that tries, again and again, all that a script could try on whoever is signed in at `consoleUrl`. It reports
- * 'round' for each go, 'refused' with what the browser did not let it do, and anything else that it got.
+ * 'round' for each go, 'refused' with what the browser forbade, and anything else that it got.
  */
 export function hostileScript(thiefUrl: string, consoleUrl: string): string {
   return `(${hostile})(${JSON.stringify(thiefUrl)}, ${JSON.stringify(consoleUrl)});`;

@@ -39,9 +39,9 @@ export const inSegment = new Set([
 const mayBeEndless = new Set([ids.segment, ids.cluster]);
 
 /**
- * An element's name and size (RFC 8794, 4 to 6); null for what is none. Segments and clusters of live recordings have no
- * size, and such as were cut off have one beyond the file's end: both end at `end`. Throws a Lie for other sizes that
- * do not fit.
+ * An element's name and size (RFC 8794, 4 to 6); null for what is none. Segments and clusters of live recordings have
+ * no size. Such as were cut off have one beyond the file's end: both end at `end`. Throws a Lie for other sizes that do
+ * not fit.
  *
  * @param {ClipState} state
  * @param {number} offset

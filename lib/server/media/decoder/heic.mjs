@@ -9,7 +9,7 @@ import { blamingFile, UndecodableError } from "./undecodable.mjs";
 const bandBytes = 1024 * 1024;
 
 /**
- * Unpacks the main picture of a HEIC file, turned upright by its own transformations, into a PNG in its own colours.
+ * Unpacks the main picture of a HEIC file into a PNG in its own colours. Its own transformations turn it upright.
  *
  * @param {{ source: string, target: string, maxPixels: number, icc?: Uint8Array }} input
  */

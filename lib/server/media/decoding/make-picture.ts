@@ -11,7 +11,7 @@ export type PictureFile = MadePicture & { path: string; cost: PhotoCost };
 type Options = { isAwaited: boolean };
 
 /**
- * Makes a picture of the file at `source` and gives it to `use`, whose file is removed afterwards if nobody took it.
+ * Makes a picture of the file at `source` and gives it to `use`. Its file is removed afterwards if nobody took it.
  * Throws what Decoders.run throws.
  */
 export function withPicture<Result>(

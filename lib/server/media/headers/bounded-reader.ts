@@ -11,8 +11,8 @@ const aheadBytes = 256;
 const forHeader: Budget = { bytes: limits.photoHeaderMaxBytes, reads: limits.photoHeaderMaxReads };
 
 /**
- * Through which a stranger's file is walked: it gives the bytes asked for or throws a RangeError, beyond the file's end
- * and beyond its budget, a header's if none is given. No walk over it can run for long.
+ * Through which a stranger's file is walked: it gives the bytes asked for, or throws a RangeError beyond the file's end
+ * or its budget. That is a header's if none is given. No walk over it can run for long.
  */
 export class BoundedReader {
   /** Size of the file. */

@@ -16,9 +16,9 @@ const spareBytes = 1024 * 1024;
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
 
 /**
- * Whether a photo's file reaches its end: an upload or a copy that broke off is told to the guest at once, while
- * they still hold the picture. Decodes nothing, and takes what decoders take: bytes after the end, for phones append clips
- * and depth maps, and an end that is missing where all of the picture is there.
+ * Whether a photo's file reaches its end: an upload or a copy that broke off is told to the guest while they still hold
+ * the picture. Decodes nothing, and takes what decoders take: bytes after the end, for phones append clips and depth
+ * maps, and a missing end of a whole picture.
  */
 export async function isComplete(readAt: ReadAt, bytes: number, type: PhotoType): Promise<boolean> {
   // Enough to read the file through, and parts of it again.
@@ -57,7 +57,7 @@ async function isPngComplete(reader: BoundedReader): Promise<boolean> {
   if (pixelsEnd === 0 || pixelsEnd > reader.bytes) return false;
   const rest = await reader.read(pixelsEnd, Math.min(pngEnd.length, reader.bytes - pixelsEnd));
   const isEndCut = rest.length > 4 && pngEnd.subarray(0, rest.length).equals(rest);
-  // Chunks of pixels are of one size up to the last, so after a shorter one only the end is missing.
+  // Chunks of pixels are of one size up to the last. After a shorter one only the end is missing.
   return isEndCut || (longest > 0 && last < longest);
 }
 
