@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { originOf } from "@/lib/shared/posts/words";
+import { type Origin, originOf } from "@/lib/shared/posts/words";
 import { useRelativeTime } from "./use-relative-time";
 
 export type PostOriginProps = {
-  post: { person_city: string; created_at: string };
+  post: Origin & { created_at: string };
   /** Stands between the two. */
   separator?: ReactNode;
   originClassName?: string;

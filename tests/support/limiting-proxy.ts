@@ -24,6 +24,8 @@ export type ProxyRule = {
 
 /** How long a refused body is still read and dropped, so that the answer is not lost with the connection. */
 const lingerMs = 1_000;
+/** How long a server may take to read what was passed on before a break. */
+const readMs = 20_000;
 
 /** A proxy such as people put in front of a server, between a client and one server or bucket. */
 export class LimitingProxy {
@@ -118,7 +120,12 @@ export class LimitingProxy {
       await once(socket, "close");
     }
     // What was passed on arrives: the server sees an early end, and no reset that would take it back.
-    onward.socket?.end();
+    const { socket: passage } = onward;
+    onward.removeAllListeners("response").on("response", (answer) => answer.resume());
+    passage?.end();
+    // The client hears of the break once the server has read all. Asked before, a busy one would not have counted it.
+    if (passage && !passage.destroyed)
+      await once(passage, "close", { signal: AbortSignal.timeout(readMs) }).catch(() => {});
     socket.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import { messages } from "../messages";
-import { originOf } from "./words";
+import { type Origin, originOf } from "./words";
 
-type Guest = { person_name: string; person_city: string };
+type Guest = Origin & { person_name: string };
 
 /** Names a guest in the console: an event may ask for no name. */
 export const guestName = ({ person_name }: Pick<Guest, "person_name">): string => person_name || messages.posts.guest;
