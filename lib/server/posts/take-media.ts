@@ -12,7 +12,7 @@ import type { SubmitPostBody, SubmitVideoBody } from "@/lib/shared/posts/submit-
 import type { Deps } from "../deps";
 import type { PhotoCost } from "../media/decoding/picture-cost";
 import { type InspectedPhoto, inspectPhoto } from "../media/inspect";
-import { scheduleRemoval } from "../media/remove";
+import { discardMedia, scheduleRemoval } from "../media/remove";
 import { scheduleVideoRemoval } from "../videos/remove";
 import { type ReceivedPhoto, receivePhoto, uploadRefused } from "./receive-photo";
 
@@ -99,8 +99,9 @@ async function takePhoto(
 
 /**
  * Takes a video over from the video host, or leaves it there where the host plays it. Throws invalid_input for an
- * unknown one or another event's, and conflict for one that another post has. Throws unavailable for one that is not
- * complete, and where a service fails; nothing is stored then, and the upload stays.
+ * unknown one or another event's, and conflict for one that another post has. Throws unsupported_media for one that is
+ * no video. Throws unavailable for one that is not complete, and where a service fails. Nothing is stored then, and the
+ * upload stays.
  */
 async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
   const { video_id } = body;
@@ -120,7 +121,12 @@ async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promi
     return { ...common, values, keys: posterKeys, settle: nothing };
   }
   const original_key = originalKey(place, extensions[video.mime] ?? "mp4");
-  await store(() => deps.videoHost.copyTo(video_id, original_key));
+  try {
+    await store(() => deps.videoHost.copyTo(video_id, original_key));
+  } catch (error) {
+    await discardMedia(deps.storage, posterKeys, error);
+    throw error;
+  }
   const values = { original_key, original_mime: video.mime, original_bytes: video.bytes };
   return {
     ...common,

@@ -9,6 +9,7 @@ import { makeClip } from "../../support/clips";
 import { openDatabaseLine } from "../../support/database-line";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, sendBytes, sendTus, ticketHeaders, uploadVideo } from "../../support/video-uploads";
@@ -81,6 +82,20 @@ describe("while a post takes its clip", () => {
     await installation.failWrites(null);
     await expectWaiting(event, answer);
     await expectTaken(event, video_id, headers);
+  });
+
+  it("a host that does not hand a clip over leaves nothing of its picture, and the same try works later", async () => {
+    const event = await createEvent(installation.deps, cast.account_id);
+    const { video_id } = await uploadVideo(event, await makeClip());
+    const options = {
+      headers: { "idempotency-key": randomUUID() },
+      poster: await makePhoto({ width: 480, height: 270 }),
+    };
+    const before = await installation.storedKeys();
+    vi.spyOn(installation.deps.videoHost, "copyTo").mockRejectedValueOnce(new Error("The host is away."));
+    await expectWaiting(event, await submitVideo(event, video_id, options));
+    expect(await installation.storedKeys()).toEqual(before);
+    await expectTaken(event, video_id, options.headers);
   });
 
   it("a database that goes away leaves no row, and the same try works later", async () => {
