@@ -12,7 +12,7 @@ type ChangedEvent = Pick<EventAccessRow, "id" | "event_status" | "channel_epoch"
 export type Former = { former_channel?: string };
 
 /**
- * Tells cached pages and screens of several events that the events themselves, their ads or their scripts were changed.
+ * Tells the cached pages and every screen of several events that the event itself, its ads or its scripts changed.
  * Never rejects: screens fetch what they missed.
  */
 export async function publishEventChanges(

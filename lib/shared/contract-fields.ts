@@ -3,8 +3,8 @@ import { limits } from "./limits";
 import { messageNames } from "./say";
 
 /**
- * Pieces that contracts are made of. A value may come from JSON, from a multipart field (always text) or from a form.
- * So numbers and lists are taken in each of their spellings.
+ * Pieces that contracts are made of. A value may come from JSON, from a multipart field (always text) or from a form in
+ * the browser. So numbers and lists are taken in each of their spellings.
  */
 
 const said = messageNames.fields;

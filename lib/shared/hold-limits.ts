@@ -1,6 +1,6 @@
 /**
  * How moderators hold what they look at (docs/decisions/108). A tab renews its hold while its page is seen and was
- * touched lately. One that was forgotten ends. It asks once the ring rests, and looks at the others' holds by the
+ * touched lately. So one that was forgotten ends. It asks once the ring rests, and looks at the others' holds by the
  * clock.
  */
 export const holdRules = {

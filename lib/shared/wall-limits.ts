@@ -10,8 +10,8 @@ export const smallWallMaxPosts = 3;
 export const renditionWidths = { thumbnail: 480, full: 1920 } as const;
 
 /**
- * Milliseconds of an arrival: how long a new post is shown large, and how long it then flies to its cell. Then how soon
- * the next may begin.
+ * Milliseconds of an arrival: how long a new post is shown large, and how long it then flies to its cell. Then how long
+ * after one of them the next may begin.
  */
 export const arrivalMs = { shown: 4_000, flight: 800, between: 8_000 } as const;
 

@@ -30,7 +30,7 @@ export class BusyWall {
   }
 
   /**
-   * Puts so many posts on top, copies of one. Then it takes another off the wall, or puts it back by the API: its push
+   * Puts so many posts on top, copies of one. Then it takes another off the wall or puts it back, by the API: its push
    * tells open screens of a version that they have not reached, and they ask for all changes. Resolves to the caption
    * of the newest.
    */

@@ -11,9 +11,9 @@ const includedCategories = [
 const traceConfig = { includedCategories, excludedCategories: ["*"] };
 
 /**
- * Has the browser write down its frames while `work` runs. It gives, for each mark of this name set before a frame, the
- * milliseconds until that frame was shown. They are of Chromium's trace events. Where there is no screen, what stands
- * for one counts.
+ * Has the browser write down its frames while `work` runs. Gives the milliseconds from each mark of this name, set
+ * before a frame is painted, until that frame is shown. They come from Chromium's trace events. Where there is no
+ * screen, what stands for one counts.
  */
 export async function untilDisplayed(browser: Browser, mark: string, work: () => Promise<void>): Promise<number[]> {
   const devtools = await browser.newBrowserCDPSession();

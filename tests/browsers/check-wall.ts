@@ -122,7 +122,7 @@ function expectFourColumns(cards: Card[]) {
   }
 }
 
-/** Wherever half a picture is in sight it has the colour of the photo, not of its placeholder. */
+/** Wherever a half of a picture is in sight it has the photo's colour, not its placeholder's. */
 function expectPainted(screenshot: RawPicture, spots: Spot[], halves: Halves) {
   assert(spots.length >= 8, `Only ${spots.length} halves of pictures are in sight.`);
   for (const { half, x, y } of spots) {

@@ -69,7 +69,7 @@ function startParrot(answer: (words: string) => string): Promise<string> {
   );
 }
 
-/** Logs as `route` does where a request failed of it, and as whoever hands an error to the console. */
+/** Logs as `route` does for a failed request, and as whoever hands an error to the console as it is. */
 async function fail(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => expect.unreachable("It did not fail."),

@@ -6,10 +6,10 @@ import { askAxe, takeWallPictures } from "./walls";
 
 /**
  * npm run pictures: takes the pictures and the clip of README and docs anew. npm run pictures -- wall: takes some 150
- * pictures of walls that differ in all they can differ in. With numbers behind it, those alone. npm run pictures --
- * desk: takes an event's page and its queue, full, empty, failing and offline. npm run pictures -- guest: takes all
- * that a guest sees on a phone. npm run pictures -- axe: has axe look at a wall of each theme, and ends with 1 where it
- * finds something serious.
+ * pictures of walls that differ in all they can differ in, to be looked at. With numbers behind it, those alone. npm
+ * run pictures -- desk: takes an event's page and its queue, full, empty, failing and offline. npm run pictures --
+ * guest: takes all that a guest sees on a phone. npm run pictures -- axe: has axe look at a wall of each theme, and
+ * ends with 1 where it finds something serious.
  */
 
 type Program = { minutes: number; take: (studio: Studio, numbers: readonly number[]) => Promise<void> };

@@ -17,8 +17,8 @@ const hallAloneMs = 60_000;
 type Figures = Record<string, number | string>;
 
 /**
- * Backs an installation with so many posts up while a hall posts, and measures the web process meanwhile. Restores it,
- * and looks for every acknowledged post.
+ * Backs an installation with so many posts up while a hall posts, and measures what the web process takes meanwhile.
+ * Restores it, and looks for every post that was acknowledged before.
  */
 export async function soakBackup(
   installation: Installation,

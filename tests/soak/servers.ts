@@ -9,7 +9,7 @@ const killEveryMs = 10_000;
 
 /**
  * Starts two web processes behind nginx with the lines of docs/deploy/several-servers.md. PgBouncer stands before the
- * database, and stand-ins for bucket and Pusher.
+ * database; bucket and Pusher are stand-ins.
  */
 export class TwoServers {
   private constructor(

@@ -47,9 +47,9 @@ const ticketHeaders = ["AuthorizationSignature", "AuthorizationExpire", "VideoId
 const types: Record<string, string> = { m3u8: "application/vnd.apple.mpegurl", ts: "video/mp2t", jpg: "image/jpeg" };
 
 /**
- * A server of Bunny Stream's API and network, by its documents ('Create Video', 'Get Video', 'Delete Video', 'TUS
- * resumable uploads'): every call needs the library's key. Every upload needs a valid signature of library, key, expiry
- * and video.
+ * Serves Bunny Stream's API and network to tests. It goes by the documents 'Create Video', 'Get Video', 'Delete Video'
+ * and 'TUS resumable uploads': every call needs the library's key. Every upload needs a signature of library, key,
+ * expiry and video that holds and has not ended.
  */
 export async function startBunnyServer(prepare: Preparation = preparePlainly): Promise<BunnyServer> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-bunny-"));

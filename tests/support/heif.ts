@@ -16,8 +16,8 @@ const fullBox = (type: string, version: number, ...content: (Buffer | string)[])
   box(type, u32(version * 2 ** 24), ...content);
 
 /**
- * Holds one HEVC frame of 64 by 64 pixels, drawn for these tests. Its upper half is red, its lower half blue; first
- * what a decoder has to know beforehand (hvcC), then the picture.
+ * Holds one HEVC frame of 64 by 64 pixels, drawn and encoded for these tests. Its upper half is red, its lower half
+ * blue; first what a decoder has to know beforehand (hvcC), then the picture.
  */
 const hevcConfiguration = Buffer.from(
   "AQQIAAAAn6gAAAAAHvAA/P34+AAADwOgAAEAF0ABDAH//wQIAAADAJ+oAAADAAAeugJAoQABACdCAQEECAAAAwCfqAAAAwAAHqAggQWW6kkyvAWgIAAA" +

@@ -70,7 +70,9 @@ export async function createScene(deps: Deps): Promise<Scene> {
 
 const secretPatterns = [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /[\w.-]+@[\w-]+\.\w+/g, /public\/[\w-]+\.\w+/g];
 
-/** Holds every id, email address, hash and storage key of the first account, and the mark in its texts. */
+/**
+ * Gives all the first account's ids, email addresses, hashes, storage keys, and the mark in its names, slugs and texts.
+ */
 export async function secretsOf(scene: Scene): Promise<string[]> {
   const rows = (await readAllRows(scene.deps, scene.account_id)).join("\n");
   const found = secretPatterns.flatMap((pattern) => rows.match(pattern) ?? []);

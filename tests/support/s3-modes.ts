@@ -5,7 +5,7 @@ import { S3Refusal } from "./s3-signature";
 /**
  * Whose rules the tests' server has. 'md5': Amazon's, with bucket policies, and as older servers want it an MD5 of
  * every list of keys to delete. 'r2': Cloudflare's, which knows no policies, ACLs or tags, and joins equal parts alone.
- * A whole bucket is public, at an address of its own.
+ * It gives a bucket to the public as a whole, at an address of its own.
  */
 export type S3Mode = "md5" | "r2";
 

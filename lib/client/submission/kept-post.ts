@@ -6,8 +6,8 @@ import { readSentWith, type SentWith } from "./sent-with";
 
 /**
  * A post that is not sent yet, kept on the phone with its files over a reload or closed page: one for each event, for a
- * day at most, gone once it is sent. The email address is kept only once the guest sends it: phones go from hand to
- * hand at an event.
+ * day at most, gone once it is sent. The email address is kept only once the guest sends it: phones and tablets go from
+ * hand to hand at an event.
  */
 
 export type KeptFile = {

@@ -24,7 +24,7 @@ const nothing: TrackContent = { cards: [], forms: [], isSettled: true, perSecond
 
 /**
  * Knows where a wall's cards stand. On a wall that scrolls it places them: one animation moves the list as a whole
- * upwards, on the compositor. Only cards that go round, or come and go, are placed anew. That is done by transforms,
+ * upwards, on the compositor. Cards are placed anew only when some have to go round, or come and go. Transforms do so,
  * which lay nothing out. On one that stands still the stylesheet places them. On both, what is seen glides. Lengths are
  * widths of a column, so that a card's place holds at every size of the screen.
  */

@@ -2,8 +2,8 @@
 export type Box = { left: number; top: number; width: number; height: number };
 
 /**
- * The transform, from its middle, of a picture at a share of its way from one box onto another: 0 leaves it where it
- * is, 1 lays it over the other, as large as covers it.
+ * The transform of a picture at a share of its way from one box onto another: 0 leaves it where it is, 1 lays it over
+ * the other, as large as covers it. Its origin is in the middle.
  */
 export function flightTransform(from: Box, onto: Box, share: number): string {
   const scale = Math.max(onto.width / from.width, onto.height / from.height);

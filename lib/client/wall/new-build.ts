@@ -20,8 +20,8 @@ const spreadMs = 10_000;
 const againAfterMs = 10 * 60_000;
 
 /**
- * Reloads the page after a deployment, at a quiet moment, once the new page is known to be there. For the same build it
- * reloads at most every ten minutes, whatever caches and half-finished deployments say.
+ * Reloads the page after a deployment, at a quiet moment, only once the new page is known to be there. For the same
+ * build it reloads at most every ten minutes, whatever caches and half-finished deployments say.
  */
 export class BuildWatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,7 @@
 /**
- * The endless upward scroll, as arithmetic: where each card of a column is placed, where newcomers come in, when cards
- * that have left go round. Lengths are of one unit throughout, whichever the caller takes.
+ * The endless upward scroll, as arithmetic: where each card of a column is placed, and where a newcomer comes in. It
+ * also says when the cards that have left above go round to the bottom. Lengths are of one unit throughout, whichever
+ * the caller takes.
  */
 export type PlacedCard = { key: string; top: number; height: number };
 

@@ -6,7 +6,8 @@ import { placeInForm } from "./mosaic";
 
 /**
  * A wall of one to three posts (contract, section 6): its cards stand in the middle of the frame. They are as large as
- * the frame lets all of them be whole, the ads too. Arithmetic alone; card-columns.module.css fits the frame.
+ * the frame lets all of them be whole, the ads between them too. Arithmetic alone; card-columns.module.css fits the
+ * frame.
  */
 
 /** Width to height of the frame between the banners: of a screen that stands, and of one that lies. */

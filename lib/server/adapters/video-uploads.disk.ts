@@ -7,7 +7,7 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import { linkOrCopy } from "./link-or-copy";
 import type { UploadStore } from "./upload-store";
 
-/** Keeps uploads on their way as files on the storage's own file system. To take one over then copies nothing. */
+/** Keeps uploads on their way as files in `folder`, on the storage's own file system: taking over copies nothing. */
 export function createDiskUploads(folder: string, storage: Storage, expirationMs: number): UploadStore {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: expirationMs });
   const fileOf = (videoId: string) => path.join(folder, videoId);

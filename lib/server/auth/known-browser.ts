@@ -5,8 +5,8 @@ import { installationSecret } from "./tokens";
 
 /*
  * A browser in which somebody has signed in keeps a cookie that says so: for each of its people an id, an end and a
- * proof that only the installation can make. Its tries are counted apart. So nobody who hammers an email from elsewhere
- * keeps its owner out (OWASP's device cookies; docs/decisions/079). It signs nobody in.
+ * proof that only the installation can make. Its tries are counted apart from those of all others. So nobody who
+ * hammers an email from elsewhere keeps its owner out (OWASP's device cookies; docs/decisions/079). It signs nobody in.
  */
 
 export const knownBrowserCookieName = "wallflower-known-browser";

@@ -12,7 +12,7 @@ export async function getDashboardData(deps: Deps, actor: Actor): Promise<Dashbo
   return countAll(deps.db, actor);
 }
 
-/** Reports the account's open events, the posts of each of the last 24 hours, and how full all is. */
+/** Reports the account's open events, post counts for each of the last 24 hours, and how full all is. */
 export async function getDashboardActivity(deps: Deps, actor: Actor, now = new Date()): Promise<DashboardActivity> {
   const { account_id } = actor;
   const [events, posts_per_hour, used] = await Promise.all([

@@ -42,8 +42,8 @@ import { inTransaction, refuseForeign } from "./refusals";
 
 /**
  * Makes an event; banners of which nothing was sent say its first words. Throws conflict where the slug is taken.
- * Throws invalid_input for a script, moderator or program of another account, and what withStoredImages throws; nothing
- * is stored then.
+ * Throws invalid_input for a script, moderator or program that is not the account's, and what withStoredImages throws;
+ * nothing is stored then.
  */
 export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Promise<OrganiserEvent> {
   const {

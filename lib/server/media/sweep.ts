@@ -7,8 +7,8 @@ import { removeUnnamed } from "./remove";
 const batchSize = 500;
 
 /**
- * Stored objects that no row names and that were written before `before`: left by a crash between bytes and row, by
- * uploads never posted, or by a store that failed to remove. Whatever is on its way is younger.
+ * Stored objects that no row names and that were written before `before`: left by crashes between bytes and row,
+ * uploads never posted or broken off, or a store that failed to remove. Whatever is on its way is younger.
  */
 export async function findOrphans(deps: { db: Database; storage: Storage }, before: Date): Promise<ListedObject[]> {
   const old: ListedObject[] = [];

@@ -38,8 +38,8 @@ export async function completeThumbnail(
 
 /**
  * Makes a post ready with what the worker has made of its media. One that was approved in the meantime comes onto the
- * wall now, or shows its large picture where it stands. Where the post is gone, was taken down with its thumbnail, or
- * is ready already, `keys` are removed again.
+ * wall now, or shows its large picture where it stands. Where the post is gone, taken down with its thumbnail, or ready
+ * by another run, `keys` are removed again.
  */
 export async function completePost(
   deps: Deps,

@@ -35,8 +35,8 @@ const keysOf = ({ media_key, thumbnail_media_key }: PublicFiles) =>
 class FilesChangedError extends Error {}
 
 /**
- * Gives the public files of an approved post in scope second names, and runs `change`. That takes the post down with
- * them, or says that it did not need them. Runs both again where the files were changed in between.
+ * Gives the public files of a post in scope second names, where it is approved, and runs `change`. That takes the post
+ * down with them, or says that it did not need them. Runs both again where the files were changed in between.
  */
 export async function withMovedFiles<Result extends { gone: string[] } | null>(
   deps: Deps,

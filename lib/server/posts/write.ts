@@ -24,11 +24,11 @@ import { getPost, postNotFound } from "./read";
 import { type MovedFiles, nothingMoved, takeDown, withMovedFiles } from "./takedown";
 
 /**
- * Sets a status from any state. Approving puts the post on the wall at the top. A photo comes as soon as its thumbnail
- * is made, a clip as soon as all of it is. What is missing is made next; where the event says so, not before it has
- * waited. Leaving `approve` takes it off, and ends the addresses of its media; it gets others. A post that still waits
- * leaves no trace. Setting the status that it has changes nothing. With `expected_status` the decision counts only
- * where the post still has that one. Throws not_found, and conflict where somebody was faster.
+ * Sets a status from any state. Approving has what is missing made next, and puts the post on the wall at the top;
+ * where the event says so, not before it has waited. A photo comes as soon as its thumbnail is made, a clip as soon as
+ * all of it is. Leaving `approve` takes the post off, and ends the addresses of its media; it gets others. A post that
+ * still waits leaves no trace. Setting the status that it has changes nothing. With `expected_status` the decision
+ * counts only where the post still has that one. Throws not_found, and conflict where somebody was faster.
  */
 export async function updatePostStatus(
   deps: Deps,

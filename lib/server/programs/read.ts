@@ -51,8 +51,8 @@ async function presentPrograms(deps: Deps, actor: Actor, rows: ProgramRow[]): Pr
 }
 
 /**
- * Gives the ads of a program in its order, for its company and for whoever may see their wall; `isPublic` if that is
- * everybody. A program that no such wall uses does not exist for the public: throws not_found.
+ * Gives a program's ads in its order, to its own company and whoever may see a wall that shows them; `isPublic` if that
+ * is everybody. A program that no such wall uses does not exist for the public: throws not_found.
  */
 export async function listAdsForWall(
   deps: Deps,

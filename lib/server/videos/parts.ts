@@ -6,7 +6,7 @@ import type { Deps } from "../deps";
 import { admitByRate } from "../rate-limit";
 
 /**
- * Gives a phone the parts of its upload that the bucket lacks, or joins them. The ticket is in the headers. Throws
+ * Gives a phone the parts of its upload that the bucket lacks, or joins them. Its ticket is in the headers. Throws
  * unauthenticated, rate_limited, and what ResumableUploads.askForParts throws.
  */
 export async function askForParts(deps: Deps, headers: Headers, id: string): Promise<UploadParts> {

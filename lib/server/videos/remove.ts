@@ -27,8 +27,8 @@ export async function scheduleVideoRemoval(
 }
 
 /**
- * Removes those of the videos that no post keeps at their host. Uploads of large photos are in the same list. Throws
- * unavailable where the host fails.
+ * Removes those of the videos that no post keeps at their host. It removes uploads of large photos, too: they are in the
+ * same list. Throws unavailable where the host fails.
  */
 export async function removeUnkeptVideos(
   deps: { db: Database; videoHost: VideoHost; photoUploads: ResumableUploads },

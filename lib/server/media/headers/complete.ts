@@ -16,9 +16,9 @@ const spareBytes = 1024 * 1024;
 const pngEnd = Buffer.from("\0\0\0\0IEND", "latin1");
 
 /**
- * Whether a photo's file reaches its end: an upload or a copy that broke off is told to the guest while they still hold
- * the picture. Decodes nothing, and takes what decoders take: bytes after the end, for phones append clips and depth
- * maps, and a missing end of a whole picture.
+ * Whether a photo's file reaches its end: a broken-off upload or copy is told to the guest at once, while they still
+ * hold the picture. Decodes nothing, and takes what decoders take: bytes after the end, for phones append clips and
+ * depth maps, and a missing end of a whole picture.
  */
 export async function isComplete(readAt: ReadAt, bytes: number, type: PhotoType): Promise<boolean> {
   // Enough to read the file through, and parts of it again.
