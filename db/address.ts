@@ -4,8 +4,8 @@ import type postgres from "postgres";
 
 /**
  * The address of a database, as people paste it: with words for libpq or for other clients behind the '?'. postgres.js
- * hands what it does not know to the server, which refuses it as a setting; node-postgres, which the queue's library
- * uses, passes over it. Here both get the same words, in the sense of libpq (PostgreSQL's manual, 32.1.2).
+ * hands what it does not know to the server, which refuses it as an unknown setting; node-postgres, which the queue's
+ * library uses, passes over it. Here both get the same words, in the sense of libpq (PostgreSQL's manual, 32.1.2).
  */
 
 /** Settings of a session that a server takes with the greeting; a pooler may take only some of them. */

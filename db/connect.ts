@@ -19,8 +19,8 @@ export function connect(address: string, options: Options): postgres.Sql {
 type Place = { host: string[]; port: number[]; path?: string | false };
 
 /**
- * A socket for postgres.js (3.4.9). Proxies whose database is away or asleep take a connection and close it before a
- * word. That is an error here: by itself that client would connect again at once and for ever, and tell nobody.
+ * A socket for postgres.js (3.4.9). To take a connection and close it before a word is an error here. Proxies do so
+ * whose database is away or asleep. By itself that client would connect again at once and for ever, and tell nobody.
  */
 function openSocket({ host, port, path }: Place): Socket {
   const place = { host: host[0] ?? "localhost", port: port[0] ?? 5432 };

@@ -162,8 +162,8 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
 
 /**
  * Has a connection take one statement at a time: it takes no more where `onexecute` answers nothing. By itself
- * postgres.js sends what waits behind a statement without an answer. PgBouncer has given the connection away by then.
- * Notes also which connection takes the first statement of a transaction.
+ * postgres.js sends what waits behind a statement that has no answer yet. PgBouncer has given the connection away by
+ * then. Notes also which connection takes the first statement of a transaction.
  */
 function oneAtATime(lines: Map<number, Line>, line: Line | null, given: Unsafe): Unsafe {
   const onexecute = (connection: { id: number }) => {

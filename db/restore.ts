@@ -143,7 +143,7 @@ async function migrate(transaction: postgres.TransactionSql, isWanted: (at: numb
   }
 }
 
-/** Triggers would note today as the day of a post's deletion, and count what the backup has counted. */
+/** Triggers would note today as the day when a post came into the bin, and count what the backup counted. */
 async function load(transaction: postgres.TransactionSql, { tables, rows }: Backup) {
   for (const table of tables) {
     const name = quoted(table.name);

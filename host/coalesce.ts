@@ -7,8 +7,8 @@ import { recordAnswer, repeatAnswer } from "./recorded-answer";
 
 /**
  * Coalesces equal reads of walls. All screens of a hall ask at once when the power or the network is back. Next would
- * begin all of a thousand reads, and the garbage collector would copy their memory again and again. So few reads run at
- * a time. Anonymous equal requests share one answer, made after the last of them asked. Nobody else waits here:
+ * begin all of a thousand reads, and the garbage collector would copy their memory again and again. So only a few reads
+ * run at a time. Anonymous equal requests share one answer, made after the last of them asked. Nobody else waits here:
  * signed-in people, moderation and posts go straight to Next.
  */
 

@@ -25,7 +25,7 @@ function readPackages(file) {
 
 /**
  * Whether node_modules holds what package-lock.json says. npm keeps a list of what it installed beside the packages,
- * and writes it last. An interrupted installation counts as none; one that was made by hand counts.
+ * and writes it last. So an interrupted installation counts as none; one that was made by hand counts.
  *
  * @param {boolean} withDev
  */

@@ -12,8 +12,8 @@ const allowedAnywhere = "GET, HEAD, OPTIONS";
 const said = messages.http;
 
 /**
- * Answers what Next cannot: an address that does not decode, a method unknown to web applications, and questions about
- * the server (RFC 9110, 9.3.7). Returns whether it did. `handle` is Next's.
+ * Answers what Next cannot: addresses that do not decode, methods unknown to web applications, and questions about the
+ * server as such (RFC 9110, 9.3.7). Returns whether it did. `handle` is Next's.
  */
 export function answerOddRequest(request: IncomingMessage, response: ServerResponse, handle: Handle): boolean {
   const { method = "", url = "" } = request;

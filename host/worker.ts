@@ -17,9 +17,9 @@ import { readIfThere, writePrivateFile } from "./private-file";
 /** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/server/media/decoding/decoders.ts). */
 
 /**
- * Two photos are decoded at once, which fills two cores. What somebody waits for is decoded beside them
- * (lib/server/media/decoding/memory-budget.ts). One more has its turn while another is stored; a costly picture, a clip
- * and a conversion, each in a queue of its own, must not take those places.
+ * Two photos are decoded at once, which fills the two cores of a small machine. What somebody waits for is decoded
+ * beside them (lib/server/media/decoding/memory-budget.ts). One more has its turn while another is stored; a costly
+ * picture, a clip and a conversion, each in a queue of its own, must not take those places.
  */
 const concurrency = 6;
 

@@ -145,7 +145,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
   );
 }
 
-/** Asks for the next page, once at a time. It does so by itself near the end of the open posts, too. */
+/** Asks for the next page, once at a time. It asks by itself where leafing through open posts comes near the end. */
 function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Board) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const canLoad = hasNextPage && !isFetching && !isFetchNextPageError;

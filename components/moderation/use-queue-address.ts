@@ -10,7 +10,7 @@ export type QueueAddress = ReturnType<typeof useQueueAddress>;
 
 /**
  * The address with the tab that it leads to. Without a status in it the screen settles once on a tab for each event. It
- * stays there until somebody chooses. What somebody chooses stands in the address.
+ * stays there, whatever comes in or is decided, until somebody chooses. What somebody chooses stands in the address.
  */
 export function useQueueAddress({ isHeard }: { isHeard: boolean }) {
   const written = useFilterAddress();

@@ -12,7 +12,7 @@ import { ScreenItem } from "./screen-item";
 
 const said = messages.wallScreens;
 
-/** Shows the screens of an event's wall, what can be done with each, and the switch that holds them all. */
+/** Shows an event's screens, what each shows, what can be done with it, and the switch that holds them all. */
 export function EventScreensPanel({ eventId }: { eventId: string }) {
   const query = useScreens(eventId);
   const event = query.data?.[0];

@@ -56,7 +56,7 @@ export function SubmissionForm({ event, isTeam }: SubmissionFormProps) {
   );
 }
 
-/** Fetches what is seen while a post is sent before there is one. What comes after it is fetched meanwhile. */
+/** Fetches what is seen while a post is sent before there is one. While one is sent, it fetches what follows. */
 function usePartsAhead(isBusy: boolean) {
   useEffect(() => {
     let stop = () => {};

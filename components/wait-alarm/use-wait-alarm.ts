@@ -14,8 +14,8 @@ import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 const nothing: readonly WaitingPosts[] = [];
 
 /**
- * Tells by title and sound that posts wait for too long. It looks at one event, or with null at all that the person
- * moderates. It sounds once for each alarm, in one tab. Mount it once for each page.
+ * Tells by the browser's title and by a sound that posts wait for too long. It looks at one event, or with null at all
+ * that the person moderates. It sounds once for each alarm, in one tab. Mount it once for each page.
  */
 export function useWaitAlarm(eventId: string | null): void {
   const { data } = useWaiting(eventId);

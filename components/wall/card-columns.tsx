@@ -76,8 +76,8 @@ export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHel
 const keysOf = (cards: readonly WallCard[]) => new Set(cards.map(({ key }) => key));
 
 /**
- * Cards that make no entrance, or have made it. When ads go elsewhere between posts, React moves cards. A browser
- * starts the animation of what is moved anew: so each change of the order ends the entrances before it.
+ * Cards that make no entrance, or have made it. When ads go elsewhere between posts, React moves cards within the page.
+ * A browser starts the animation of what is moved anew: so each change of the order ends the entrances before it.
  */
 function useKnownKeys(cards: readonly WallCard[], isSettled: boolean): ReadonlySet<string> {
   const [last, setLast] = useState(() => ({ cards, isSettled, known: keysOf(cards) }));

@@ -17,8 +17,8 @@ type CustomScriptsProps = {
 };
 
 /**
- * Runs the organiser's scripts (docs/decisions/039): in the page where the wall has an origin to itself. Else they run
- * in a frame with an origin of its own, where no token is within reach.
+ * Runs the organiser's scripts (docs/decisions/039): in the page itself where the wall has an origin to itself and this
+ * is it. Else they run in a frame with an origin of its own, where no token is within reach.
  */
 export default function CustomScripts({ event, posts, source, ownOrigin }: CustomScriptsProps) {
   const scripts = useWallScripts(event, source);

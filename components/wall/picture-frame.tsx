@@ -11,8 +11,8 @@ type PictureFrameProps = {
 };
 
 /**
- * A post's picture or clip, whole, as large as --media-width and --media-height allow. The event's watermark stands in
- * its corner.
+ * A post's picture or clip, whole, as large as --media-width and --media-height around it allow. The event's watermark
+ * stands in its corner.
  */
 export function PictureFrame({ post, watermark, children }: PictureFrameProps) {
   const { media_width, media_height } = post;

@@ -4,7 +4,7 @@ import { wallMaxPosts } from "@/lib/shared/wall-limits";
 
 /**
  * The post whose dialog is open, at first the one that the address names. The server sends that one along where it is
- * not among the newest. A post that leaves the wall closes its dialog.
+ * not among the wall's newest. A post that leaves the wall closes its dialog.
  */
 export function useOpenPost(posts: readonly PublicPost[], linked: PublicPost | null) {
   const [openId, setOpenId] = useState<string | null>(null);

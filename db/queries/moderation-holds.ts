@@ -65,8 +65,8 @@ const replaceHold = sql`
     (select post_id from former) as former_post_id`;
 
 /**
- * Has a tab look at an event, and hold a post of it. Where a colleague holds that, `holder` is their email. Violates
- * moderation_holds_event_fkey where the event is gone.
+ * Has a tab look at an event, and hold a post of it unless a colleague does. `holder` is that colleague's email then.
+ * Violates moderation_holds_event_fkey where the event is gone.
  */
 export async function saveHold(
   db: Database,
@@ -111,7 +111,7 @@ export async function dealHold(db: Database, deal: Deal): Promise<Taken | null> 
 /**
  * Looks at the oldest waiting post of each event by the index of its statuses. Two comparisons in place of one
  * equation, and an order that begins with the status, leave no other index: a planner that takes most posts for waiting
- * ones walks the primary key, through all that are decided.
+ * would walk the primary key alone, through all that are decided.
  */
 export function dealStatement(db: Database, { scope, event_id, ...tab }: Deal, { isOwnFree = false } = {}) {
   const { account_id, user_id, tab_id } = tab;

@@ -28,7 +28,7 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
  * Writes down what a screen says of itself, in one statement, and gives what it has to hear; null where it was left
  * out. `heard_at` is the application's time, as a post's `moderated_at` is: the two are compared. Where the event has
  * its fill of screens, a new one is left out, unless an organiser named it. A name that was given from the console
- * stands until the screen reports it. The screen brings its proof where it had a name before.
+ * stands until the screen reports it. A screen that had a proof before has to report it with its proof.
  */
 export async function saveScreen(db: Database, report: Report): Promise<Orders | null> {
   const {
@@ -144,7 +144,7 @@ export async function listScreens(db: Database, eventIds: readonly string[]) {
     .limit(limits.screensPerEvent);
 }
 
-/** Counts the connected screens with a name of a post's event, and those that have shown its removal. */
+/** Counts the named, connected screens of a post's event, and those that have said they are past its removal. */
 export async function countPostScreens(db: Database, params: ModerationScope & { post_id: string }) {
   const isPast = sql`${screens.wall_version} >= ${posts.wall_version}`;
   const [row] = await db

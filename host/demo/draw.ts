@@ -5,7 +5,7 @@ import { paint } from "./art/paint";
 import { orderFile, type PictureOrder } from "./order";
 
 /**
- * Paints what the order in a folder asks for, into that folder: `draw.ts <folder>`. It is a process of its own. The
+ * Paints what the order in a folder asks for, into that folder: `draw.ts <folder>`. It is a process of its own: the
  * product opens pictures with the photos' decoders alone, and SVG's is switched off (lib/server/media/decoder).
  */
 

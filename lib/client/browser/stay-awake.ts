@@ -1,6 +1,6 @@
 /**
  * Keeps the screen on until the returned function is called (Screen Wake Lock, W3C). Browsers take the lock away
- * whenever the page is hidden. It is asked for again when the page is back. A refusal, by a battery that is low for
+ * whenever the page is hidden. So it is asked for again when the page is back. A refusal, by a battery that is low for
  * instance, changes nothing.
  */
 export function stayAwake(): () => void {
@@ -22,7 +22,7 @@ export function stayAwake(): () => void {
     }
   };
 
-  // Safari grants it only for a moment after a touch. The next touch may get what the first did not.
+  // Safari grants it only for a moment after a touch. So the next touch may get what the first did not.
   const moments: [EventTarget, string][] = [
     [document, "visibilitychange"],
     [document, "pointerup"],
