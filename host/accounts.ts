@@ -70,7 +70,8 @@ export async function createAccount(db: Database | Transaction, account: NewAcco
 
 /**
  * Puts another password in the place of a user's, and ends all of their sign-ins; `isInitial` where the product made
- * it. Throws a PlainFault where there is no such user, or the password is too short, weak, or the present one.
+ * it. Throws a PlainFault where there is no such user, or somebody else has just changed the password. It throws one
+ * for a password that is too short, too long, weak, or the present one.
  */
 export async function setPassword(
   db: Database,

@@ -4,7 +4,7 @@ type CodeToken = { kind: CodeTokenKind; text: string; start: number };
 const keywords =
   "async await break case catch class const continue default delete do else export extends false finally for from function if import in instanceof let new null of return static super switch this throw true try typeof undefined var void while yield";
 
-// What begins and does not end (a comment that is being typed) reaches to the end of text or line.
+// A token without an end, such as a comment still being typed, reaches to the end of text or line.
 const patterns: [CodeTokenKind, string][] = [
   ["comment", String.raw`<!--[\s\S]*?(?:-->|$)|/\*[\s\S]*?(?:\*/|$)|(?<![:\w])//[^\n]*`],
   ["string", String.raw`"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|${"`"}(?:\\[\s\S]|[^${"`"}\\])*${"`"}?`],

@@ -21,7 +21,7 @@ export const limits = {
   videoIdMaxLength: 80,
   /** The frame that a phone draws of its clip. */
   posterMaxBytes: 5 * megabyte,
-  /** What guests type. */
+  /** Limits each text that guests type. */
   guestTextMaxLength: { person_name: 80, person_email_id: emailMaxLength, person_city: 80, caption: 500 },
   emailMaxLength,
   /** How long a phone may begin to put a photo into the bucket by itself. */

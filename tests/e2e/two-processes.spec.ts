@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await services?.dispose();
 });
 
-/** What the build itself, the tests, npm and `npm run dev` write while others run beside this story. */
+/** Names what others write beside this story: the build itself, the tests, npm and `npm run dev`. */
 const notOurs = new Set([
   ...["node_modules", ".git", ".tmp", ".data", "test-results", "playwright-report", "next-env.d.ts"],
   ...["cache", "dev"].map((folder) => path.join(".next", folder)),

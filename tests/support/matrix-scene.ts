@@ -70,9 +70,7 @@ export async function createScene(deps: Deps): Promise<Scene> {
 
 const secretPatterns = [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, /[\w.-]+@[\w-]+\.\w+/g, /public\/[\w-]+\.\w+/g];
 
-/**
- * Gives all the first account's ids, email addresses, hashes, storage keys, and the mark in its names, slugs and texts.
- */
+/** Gives the first account's ids, email addresses and public storage keys, and the marks of its hashes and texts. */
 export async function secretsOf(scene: Scene): Promise<string[]> {
   const rows = (await readAllRows(scene.deps, scene.account_id)).join("\n");
   const found = secretPatterns.flatMap((pattern) => rows.match(pattern) ?? []);

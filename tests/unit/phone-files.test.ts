@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What the route does with these bytes: 'taken', or the sentence with which it refuses them. */
+/** Says what the route does with these bytes: 'taken', or the sentence with which it refuses them. */
 async function atTheDoor(bytes: Uint8Array): Promise<string> {
   const file = path.join(folder, randomUUID());
   await writeFile(file, bytes);

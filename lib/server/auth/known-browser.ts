@@ -22,7 +22,10 @@ export function recogniseBrowser(cookie: string | null, user_id: string): string
   return own?.split(".")[0] ?? null;
 }
 
-/** The cookie's next value, by which the browser stays known for this user and for those before. */
+/**
+ * Makes the cookie's next value, by which the browser stays known for this user and for those before. It holds the
+ * latest of them (limits.knownBrowserMaxUsers).
+ */
 export function rememberBrowser(cookie: string | null, user_id: string): string {
   const id = recogniseBrowser(cookie, user_id) ?? randomBytes(16).toString("base64url");
   const others = tokensIn(cookie).filter((token) => !isOf(token, user_id));

@@ -88,8 +88,8 @@ export async function addEvent(deps: Deps, actor: Actor, body: AddEventBody): Pr
 
 /**
  * Changes what was sent and differs; counts it as a change of the wall and tells every screen, but where it is about the
- * form alone. Sending what is there already changes nothing. Throws not_found, conflict (as addEvent, or `if_updated_at` is not the event's any more),
- * and as addEvent.
+ * form alone. Sending what is there already changes nothing. Throws not_found, and what addEvent throws. Throws
+ * conflict, too, where `if_updated_at` is not the event's any more.
  */
 export async function updateEvent(
   deps: Deps,

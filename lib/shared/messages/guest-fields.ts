@@ -3,7 +3,7 @@ import { tooLong } from "./fields";
 
 const longest = limits.guestTextMaxLength;
 
-/** What is said of each text that a guest types: in lists, in the console, and where it is missing or too long. */
+/** Names each text that a guest types, for lists and console, and refuses one that is missing or too long. */
 export const guestFieldMessages = {
   person_name: {
     heading: "Name",
