@@ -90,24 +90,6 @@ function runNpm(args) {
 }
 
 /**
- * "npm ci" refuses a lock without the packages of other platforms. npm writes such a lock where a registry mirror lacks
- * them. They are of no use here: "npm install" takes the locked versions of everything else.
- *
- * @param {string} complaints
- */
-const lacksOnlyOtherPlatforms = (complaints) =>
-  /npm error Missing: /.test(complaints) && !/npm error Invalid: /.test(complaints);
-
-/** @param {string[]} scope */
-async function installLocked(scope) {
-  let { isDone, complaints } = await runNpm(["ci", ...scope]);
-  if (!isDone && lacksOnlyOtherPlatforms(complaints)) {
-    ({ isDone, complaints } = await runNpm(["install", "--no-save", ...scope]));
-  }
-  if (!isDone) throw new Error(`${complaints}The dependencies could not be installed; npm says why above.`);
-}
-
-/**
  * Installs the dependencies exactly as package-lock.json says, if they are not there yet. Processes that start in the
  * same folder at once take turns. Rejects with a sentence for the person.
  *
@@ -121,7 +103,8 @@ export async function ensureDependencies({ withDev }) {
     if (isInstalled(withDev)) return;
     console.log("Installing dependencies …");
     const scope = withDev || hasDevPackages() ? ["--include=dev"] : ["--omit=dev"];
-    await installLocked([...scope, "--include=optional"]);
+    const { isDone, complaints } = await runNpm(["ci", ...scope, "--include=optional"]);
+    if (!isDone) throw new Error(`${complaints}The dependencies could not be installed; npm says why above.`);
   } finally {
     await release();
   }
