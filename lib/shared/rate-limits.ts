@@ -56,6 +56,3 @@ export const unknownAddressFactor = 20;
 
 /** Contract, section 8: at most one mail in five minutes for each event. */
 export const notificationRate: RateLimit = { limit: 1, windowSeconds: 300 };
-
-/** Each alarm has a bucket of its own, so it is mailed once; a queue holds no job for as long as this. */
-export const waitAlarmMailRate: RateLimit = { limit: 1, windowSeconds: 24 * 3_600 };

@@ -31,7 +31,11 @@ test("the alarm comes in the title, by a sound, by a mark and by mail, once, and
   signIn,
   installation,
 }) => {
-  const { id } = await organiser.createEvent({ event_name: "Long Queue" });
+  const { id } = await organiser.createEvent({
+    event_name: "Long Queue",
+    notification_status: "on",
+    notification_emails: "night-shift@example.com",
+  });
   const post = await organiser.submit(id, await makePhoto({ width: 64, height: 64 }));
   await page.addInitScript(countTones);
   await signIn(page);
@@ -51,7 +55,7 @@ test("the alarm comes in the title, by a sound, by a mark and by mail, once, and
   const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
   await expect.poll(tones).toBe(6);
   const mails = async () =>
-    (await mailsTo(installation, installation.admin.email)).filter((text) => text.includes("Long Queue"));
+    (await mailsTo(installation, "night-shift@example.com")).filter((text) => text.includes("Long Queue"));
   await expect.poll(mails).toHaveLength(1);
 
   await organiser.setStatus(post.id, "banned");

@@ -7,7 +7,7 @@ import type { JobName } from "@/lib/shared/ports/jobs";
 import type { TestInstallation } from "./installation";
 import { createReadyPost } from "./posts";
 
-const alarmJobs = ["raise-wait-alarm", "mail-wait-alarm"] satisfies JobName[];
+const alarmJobs = ["raise-wait-alarm", "notify-waiting-posts"] satisfies JobName[];
 
 /** Does what tests do with the alarms of an installation. Time passes by moving rows, not by waiting. */
 export function waitAlarms(installation: TestInstallation) {
@@ -47,6 +47,8 @@ export function waitAlarms(installation: TestInstallation) {
     async letPass(seconds: number) {
       await age(seconds);
       await hasten(seconds);
+      await db().execute(sql`
+        update rate_limits set theoretical_arrival_at = theoretical_arrival_at - make_interval(secs => ${seconds})`);
       await runDueJobs();
     },
 

@@ -45,7 +45,14 @@ it.each(colourPayloads)("no colour is %j", (colour) => {
 it("a mail about an event of any name has no markup but its own", () => {
   const mail = (event_name: string) =>
     composeNotification(
-      { id: crypto.randomUUID(), event_name, waiting_posts: 1, oldest_waiting_at: null },
+      {
+        id: crypto.randomUUID(),
+        event_name,
+        waiting_posts: 1,
+        oldest_waiting_at: null,
+        wait_alarmed_at: null,
+        wait_alarm_seconds: 120,
+      },
       "https://wall.example.com",
       new Date(),
     );

@@ -15,7 +15,6 @@ const priorities: Record<JobName, number> = {
   "mail-receipt-link": -10,
   "notify-waiting-posts": -10,
   "raise-wait-alarm": -10,
-  "mail-wait-alarm": -10,
   "make-thumbnail": 0,
   "make-rendition": 10,
   "make-clip": 10,

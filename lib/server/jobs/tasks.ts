@@ -33,7 +33,6 @@ import { mediaJobs } from "../posts/media-jobs";
 import { mailReceiptLink } from "../receipt/mail";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
-import { mailWaitAlarm } from "../wait-alarm/mail";
 import { raiseWaitAlarm } from "../wait-alarm/raise";
 
 const postPayload = z.object({ post_id: z.uuid() });
@@ -47,7 +46,6 @@ const binPayload = z.object({
 });
 const familiesPayload = z.object({ family_ids: z.array(z.uuid()) });
 const eventPayload = z.object({ event_id: z.uuid() });
-const alarmPayload = eventPayload.extend({ alarmed_at: z.iso.datetime() });
 const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) });
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
@@ -96,7 +94,6 @@ export function createTasks(deps: Deps): TaskList {
     "show-on-wall": (payload) => showDuePost(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),
-    "mail-wait-alarm": (payload) => mailWaitAlarm(deps, alarmPayload.parse(payload)),
     "end-sockets": (payload) => endSocketsOrThrow(deps, familiesPayload.parse(payload).family_ids),
     "mail-password-reset": linkTask("A link for a forgotten password", (payload) =>
       mailPasswordReset(deps, resetPayload.parse(payload)),

@@ -6,18 +6,26 @@ import { paths } from "@/lib/shared/paths";
 import type { Mail } from "@/lib/shared/ports/mailer";
 import { mailPage } from "../mail-page";
 
-const said = messages.notifications;
+const text = messages.notifications;
 
-/** The mail about an event's waiting posts. Nothing of a guest is in it: it leaves the house. */
-export function composeNotification(
-  event: Pick<NotificationRow, "id" | "event_name" | "waiting_posts" | "oldest_waiting_at">,
-  publicUrl: string,
-  now: Date,
-): Omit<Mail, "to"> {
+type NotifiedEvent = Pick<
+  NotificationRow,
+  "id" | "event_name" | "waiting_posts" | "oldest_waiting_at" | "wait_alarmed_at" | "wait_alarm_seconds"
+>;
+
+/**
+ * Composes the mail about an event's waiting posts; an active alarm changes its subject and names the allowed time. It
+ * holds nothing of a guest, because mail leaves the installation.
+ */
+export function composeNotification(event: NotifiedEvent, publicUrl: string, now: Date): Omit<Mail, "to"> {
   const count = event.waiting_posts;
   const name = event.event_name.replace(/\s+/g, " ");
   const link = `${publicUrl}${paths.moderateEvent(event.id, "pending")}`;
-  const waiting = said.waiting(count, name);
-  const oldest = event.oldest_waiting_at ? said.oldest(relativeTime(event.oldest_waiting_at, now).toLowerCase()) : "";
-  return { subject: said.subject(count, name), ...mailPage(waiting, oldest, said.action, link, said.reason) };
+  const age = event.oldest_waiting_at ? relativeTime(event.oldest_waiting_at, now).toLowerCase() : null;
+  const oldest = age === null ? "" : oldestSentence(event, age);
+  const subject = event.wait_alarmed_at === null ? text.subject(count, name) : text.alarmSubject(name);
+  return { subject, ...mailPage(text.waiting(count, name), oldest, text.action, link, text.reason) };
 }
+
+const oldestSentence = (event: NotifiedEvent, age: string) =>
+  event.wait_alarmed_at === null ? text.oldest(age) : text.oldestOfAlarm(age, event.wait_alarm_seconds);

@@ -1,6 +1,7 @@
 import "server-only";
-import { findNotification } from "@/db/queries/notifications";
+import { findNotification, type NotificationRow } from "@/db/queries/notifications";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
+import { listAdminEmails } from "@/db/queries/users";
 import { notificationRate } from "@/lib/shared/rate-limits";
 import type { Deps } from "../deps";
 import { readAddresses } from "./addresses";
@@ -12,14 +13,14 @@ type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "publicUrl">;
 const bucketOf = (eventId: string) => `notification:${eventId}`;
 
 /**
- * Mails an event's addresses how many posts wait, unless none does or notifications are off. At most one mail in five
- * minutes: a second one waits until then, and says how many wait by that time. Rejects if the mail could not be sent, so
- * that the job is tried again.
+ * Mails how many of an event's posts wait, and whether they wait too long, unless none waits or notifications are off.
+ * Sends at most one mail in five minutes, whatever the reason: a second one waits until then and counts again. Rejects
+ * if the mail could not be sent, so that the job is retried.
  */
 export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promise<void> {
   const event = await findNotification(deps.db, eventId);
   if (!event || event.notification_status === "off" || event.waiting_posts === 0) return;
-  const to = readAddresses(event);
+  const to = await listRecipients(deps, event);
   if (to.length === 0) return;
 
   // Taken before the mail is sent: a worker that is killed in between delays the next mail, and never doubles one.
@@ -34,4 +35,11 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
     await returnToBucket(deps.db, bucketOf(eventId), notificationRate);
     throw error;
   }
+}
+
+/** The event's addresses. An alarm of an event without any goes to the account's admins, so that somebody gets it. */
+async function listRecipients({ db }: Notifier, event: NotificationRow): Promise<string[]> {
+  const addresses = readAddresses(event);
+  const isForAdmins = addresses.length === 0 && event.wait_alarmed_at !== null;
+  return isForAdmins ? listAdminEmails(db, event.account_id) : addresses;
 }

@@ -4,13 +4,13 @@ import { findWaitLeft, lockWaitAlarm, setWaitAlarmed } from "@/db/queries/waitin
 import type { EventAccessRow } from "@/db/queries/wall";
 import { waitLimit } from "@/lib/shared/wait-alarm/alarm";
 import type { Deps } from "../deps";
+import { scheduleNotification } from "../notifications/schedule";
 import { publishChange } from "../realtime/publish";
 import { scheduleWaitAlarm } from "./schedule";
 
 /**
- * Raises the event's alarm where its oldest post has waited for too long and none stands: its mail is asked for in the
- * same transaction, so both are there or none is. Of two that look at once one raises it. A younger post is looked at
- * again when its time is up.
+ * Raises the event's alarm if its oldest post has waited for too long and no alarm is active. The same transaction
+ * schedules the mail. Of two concurrent calls one raises it. A younger post is checked again when its time is up.
  */
 export async function raiseWaitAlarm(deps: Deps, eventId: string): Promise<void> {
   const raised = await deps.db.transaction((tx) => raise(deps, tx, eventId));
@@ -29,9 +29,7 @@ async function raise(deps: Deps, tx: Transaction, eventId: string): Promise<Even
     await scheduleWaitAlarm(deps.jobs, tx, event, secondsLeft);
     return null;
   }
-  const alarmedAt = await setWaitAlarmed(tx, eventId);
-  if (alarmedAt === null) return null;
-  const payload = { event_id: eventId, alarmed_at: new Date(alarmedAt).toISOString() };
-  await deps.jobs.enqueue(tx, "mail-wait-alarm", payload, { key: eventId });
+  if ((await setWaitAlarmed(tx, eventId)) === null) return null;
+  await scheduleNotification(deps.jobs, tx, event, 0);
   return event;
 }

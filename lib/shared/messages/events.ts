@@ -68,7 +68,8 @@ export const eventsMessages = {
   startTimeHint: "In your company's time zone.",
   notificationEmailsHint: "Where mail goes when posts wait for approval. Commas between the addresses.",
   waitAlarm: (seconds: number) => (seconds === 0 ? "Never" : `After ${minutes(seconds)}`),
-  waitAlarmHint: "In open consoles, and by one mail to the addresses above, or to your admins.",
+  waitAlarmHint:
+    "Alerts open consoles. With notifications on, it also sends an email to the addresses above, or to your admins.",
   scriptsHint: "They run on this event's wall, in this order. Global scripts run there anyway.",
   noScripts: "There are no scripts yet.",
   noModerators: "There are no moderators yet.",

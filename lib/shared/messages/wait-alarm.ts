@@ -1,18 +1,10 @@
-const postsWait = (count: number) => (count === 1 ? "1 post waits" : `${count} posts wait`);
-
 /** '1 minute', '2 minutes'. */
 export const minutes = (seconds: number) => (seconds === 60 ? "1 minute" : `${Math.round(seconds / 60)} minutes`);
 
 const ageOf = (ago: string) => (ago.endsWith(" ago") ? ago.slice(0, -" ago".length) : "a moment");
 
-/** The alarm of an event whose posts wait for too long: its mail, and what consoles say. */
+/** The alarm of an event whose posts wait for too long, in consoles. */
 export const waitAlarmMessages = {
-  subject: (event: string) => `Posts wait for too long: ${event}`,
-  waiting: (count: number, event: string) => `${postsWait(count)} for approval at ${event}.`,
-  oldest: (age: string, seconds: number) => `The oldest was sent ${age}. The event allows ${minutes(seconds)}.`,
-  action: "Moderate now",
-  reason:
-    "You get one such mail each time posts begin to wait for too long. An admin can change the time, or turn the alarm off, in the event's settings.",
   /** Stands before the page's own title. */
   title: "⏰ Posts wait",
   raised: "Posts wait for too long.",

@@ -17,8 +17,6 @@ export type JobPayloads = {
   "make-checksums": { event_id: string; pictures: ExportPictures };
   /** Raises an event's alarm once its oldest post has waited for too long; else looks again when that would be. */
   "raise-wait-alarm": { event_id: string };
-  /** Mails once that an alarm stands which began at `alarmed_at`, ISO 8601. */
-  "mail-wait-alarm": { event_id: string; alarmed_at: string };
   /** Ends what sign-ins still hear that have ended. */
   "end-sockets": { family_ids: string[] };
   /** Mails a link for a new password to whoever has this email, if anybody. `asked_at`: ISO 8601. */

@@ -1,20 +1,23 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getWaitingPosts } from "@/app/api/events/get-waiting-posts/route";
-import { events } from "@/db/schema/events";
 import { posts } from "@/db/schema/posts";
+import { notifyWaitingPosts } from "@/lib/server/notifications/service";
 import { updatePostStatus } from "@/lib/server/posts/write";
-import { mailWaitAlarm } from "@/lib/server/wait-alarm/mail";
 import { raiseWaitAlarm } from "@/lib/server/wait-alarm/raise";
+import { messages } from "@/lib/shared/messages";
 import type { WaitingPosts } from "@/lib/shared/wait-alarm/contract";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type Person, type TestEvent } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
 import { createReadyPost } from "../../support/posts";
+import { submit } from "../../support/submissions";
 import { waitAlarms } from "../../support/wait-alarm";
 
 const installation = testInstallation();
-const { alarmedAt, runDueJobs, raise, reset } = waitAlarms(installation);
+const text = messages.notifications;
+const { alarmedAt, runDueJobs, letPass, raise, reset } = waitAlarms(installation);
 let cast: Cast;
 let event: TestEvent;
 
@@ -26,39 +29,55 @@ beforeEach(async () => {
 
 const db = () => installation.deps.db;
 
-describe("the mail", () => {
-  it.each([
-    ["the event's addresses", { notification_status: "on" as const }, () => ["boss@example.com", "night@example.org"]],
-    ["the admins where notifications are off", {}, () => [cast.admin.email]],
-    [
-      "the admins where no address is one",
-      { notification_status: "on" as const, notification_emails: "nobody" },
-      () => [cast.admin.email],
-    ],
-  ])("goes to %s", async (_who, values, expected) => {
-    const addressed = { notification_emails: "boss@example.com, night@example.org", ...values };
-    event = await createEvent(installation.deps, cast.account_id, addressed);
-    await raise(event);
-    await runDueJobs();
-    expect(installation.mailer.take().map(({ to }) => to)).toEqual([expected()]);
+/** An event with notifications on, unless `values` say otherwise. */
+const createNotified = (values: Parameters<typeof createEvent>[2] = {}) =>
+  createEvent(installation.deps, cast.account_id, {
+    notification_status: "on",
+    notification_emails: "boss@example.com, night@example.org",
+    ...values,
   });
 
-  it("that fails is tried again, and that was sent is not", async () => {
+describe("the alarm's mail", () => {
+  it.each([
+    ["goes to the event's addresses", {}, () => [["boss@example.com", "night@example.org"]]],
+    ["goes to the admins where no address is one", { notification_emails: "nobody" }, () => [[cast.admin.email]]],
+    ["is not sent where notifications are off", { notification_status: "off" as const }, () => []],
+  ])("%s", async (_title, values, expected) => {
+    event = await createNotified(values);
     await raise(event);
-    const alarm = { event_id: event.id, alarmed_at: new Date((await alarmedAt(event)) ?? "").toISOString() };
+    await runDueJobs();
+    expect(installation.mailer.take().map(({ to }) => to)).toEqual(expected());
+  });
+
+  it("is retried after a failure, and not sent twice", async () => {
+    event = await createNotified();
+    await raise(event);
     installation.mailer.isDown = true;
-    await expect(mailWaitAlarm(installation.deps, alarm)).rejects.toThrow();
+    await expect(notifyWaitingPosts(installation.deps, event.id)).rejects.toThrow();
     installation.mailer.isDown = false;
-    await mailWaitAlarm(installation.deps, alarm);
-    // Leaves it as a kill does between the mail and the end of its job.
-    await mailWaitAlarm(installation.deps, alarm);
+    await notifyWaitingPosts(installation.deps, event.id);
+    // The job runs again, as it does when its worker was killed between the mail and the end of the job.
     await runDueJobs();
     expect(installation.mailer.take()).toHaveLength(1);
   });
 
-  it("is not sent once the alarm has ended", async () => {
-    await raise(event);
-    await db().update(events).set({ wait_alarmed_at: null }).where(eq(events.id, event.id));
+  it("shares one place in five minutes with the mail about new posts", async () => {
+    event = await createNotified({ wait_alarm_seconds: 120 });
+    await submit(event, await makePhoto({ width: 64, height: 64 }));
+    await letPass(5);
+    expect(installation.mailer.take().map(({ subject }) => subject)).toEqual([text.subject(1, event.event_name)]);
+    await letPass(115);
+    expect([await alarmedAt(event), installation.mailer.take()]).toEqual([expect.anything(), []]);
+    await letPass(175);
+    expect(installation.mailer.take()).toEqual([]);
+    await letPass(10);
+    expect(installation.mailer.take().map(({ subject }) => subject)).toEqual([text.alarmSubject(event.event_name)]);
+  });
+
+  it("is not sent once nothing waits any more", async () => {
+    event = await createNotified();
+    const [id = ""] = await raise(event);
+    await updatePostStatus(installation.deps, cast.admin, id, "banned");
     await runDueJobs();
     expect(installation.mailer.take()).toEqual([]);
   });
