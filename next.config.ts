@@ -29,6 +29,8 @@ const config: NextConfig = {
   compress: !env.WALLFLOWER_WEB_URL,
   generateEtags: !env.WALLFLOWER_WEB_URL,
   reactStrictMode: true,
+  // Nothing uses Next's image optimizer: its route would let anybody have pictures decoded in the web process.
+  images: { unoptimized: true },
   // Both /api/x and /api/x/ answer; pages keep one address by their canonical link.
   skipTrailingSlashRedirect: true,
   // An event's page is cached whatever follows the '?'; a link to a post has a page of its own behind the same address.

@@ -54,6 +54,15 @@ describe("openapi.json", () => {
     }
   });
 
+  it("describes every method that a route exports, HEAD of resumable uploads included", () => {
+    const described = (address: string) => Object.keys(document.paths[address] ?? {}).sort();
+    for (const [address, module] of Object.entries(routeModules)) {
+      const exported = methods.filter((method) => method in module && method !== "OPTIONS");
+      expect(described(address), address).toEqual(exported.map((method) => method.toLowerCase()).sort());
+    }
+    expect(described("/api/video-uploads/{path}")).toContain("head");
+  });
+
   it("is valid by the schema of its own version of OpenAPI", async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(errors ?? []).toEqual([]);

@@ -102,6 +102,22 @@ test("odd requests are answered as HTTP says, and none of them is a 500", async 
   expect(headers.get("strict-transport-security")).toBeNull();
 });
 
+test("an address without a page leads people home and gives machines a 404, the framework's image optimizer included", async ({
+  installation,
+}) => {
+  const ask = async (path: string, accept = "text/html") => {
+    const answer = await fetch(installation.url + path, { headers: { accept }, redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  for (const path of ["/nowhere", "/a/b/c", "/photo.jpg"]) expect(await ask(path)).toEqual([307, "/"]);
+  for (const path of ["/up", "/metrics", "/favicon.ico", "/robots.txt", "/.env", "/.git/config"]) {
+    expect(await ask(path), path).toEqual([404, null]);
+  }
+  expect(await ask("/nowhere", "application/json")).toEqual([404, null]);
+  expect(await ask("/_next/image?url=%2Ficon.svg&w=640&q=75", "image/webp")).toEqual([404, null]);
+  expect(await ask("/icon.svg", "image/svg+xml")).toEqual([200, null]);
+});
+
 test("scripts and styles go out as the build compressed them, and as they are to who takes nothing else", async ({
   installation,
 }) => {

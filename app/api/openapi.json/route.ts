@@ -3,9 +3,15 @@ import { openapiDocument } from "@/lib/server/http/openapi";
 import { route } from "@/lib/server/http/route";
 import { routeModules } from "./modules";
 
+let document: ReturnType<typeof openapiDocument> | undefined;
+
 export const GET = route({
   summary: "This document.",
   access: "public",
   output: z.record(z.string(), z.unknown()),
-  run: async () => openapiDocument(routeModules),
+  run: async () => {
+    // Made once per process: it costs tens of milliseconds, and anybody may ask.
+    document ??= openapiDocument(routeModules);
+    return document;
+  },
 });

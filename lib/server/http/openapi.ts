@@ -3,7 +3,7 @@ import { z } from "zod";
 import { errorStatuses } from "@/lib/shared/errors";
 import type { AnyDeclaration } from "./route";
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 type RouteModule = Partial<Record<(typeof methods)[number], { declaration: AnyDeclaration }>>;
 
 const errorSchema = {
