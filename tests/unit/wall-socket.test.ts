@@ -124,6 +124,25 @@ describe("a wall's socket", () => {
     expect(heard).toEqual(["refused", "refused"]);
   });
 
+  it("tries again 1 s after its first attempt was refused, and then as after a loss", async () => {
+    const openedAt = Date.now();
+    dialledAt = [];
+    wire().hangUp();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await pass(1_000);
+      wire().hangUp();
+    }
+    await pass(12_000);
+    expect(gaps(openedAt)).toEqual([1, 2, 4, 5, 5]);
+  });
+
+  it("waits 5 s for the handshake of its first attempt", async () => {
+    const openedAt = Date.now();
+    dialledAt = [];
+    await pass(5_000);
+    expect(gaps(openedAt)).toEqual([5]);
+  });
+
   it("tries five times within 17 s of a loss, each 1 to 5 s after the one before, and then every 30 s for ever", async () => {
     openChannel();
     dialledAt = [];

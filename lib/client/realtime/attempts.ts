@@ -11,6 +11,7 @@ type AttemptActions = { connect: () => void; disconnect: () => void };
  */
 export function createAttempts({ connect, disconnect }: AttemptActions) {
   let begun = 0;
+  let isOpening = true;
   let next: Timer;
   let timeout: Timer;
 
@@ -28,6 +29,11 @@ export function createAttempts({ connect, disconnect }: AttemptActions) {
   const stop = () => {
     clearTimers();
     begun = 0;
+    isOpening = false;
+  };
+  const startAgain = () => {
+    stop();
+    next = setTimeout(() => begin(), reconnection.delayMs(0));
   };
 
   return {
@@ -36,9 +42,10 @@ export function createAttempts({ connect, disconnect }: AttemptActions) {
     /** Begins one at once instead of waiting. */
     retryNow: () => begin(),
     /** Waits, after a connection was lost, and begins again. */
-    startAgain() {
-      stop();
-      next = setTimeout(() => begin(), reconnection.delayMs(0));
+    startAgain,
+    /** The current attempt was refused. Only the first of all counts as a loss; successors of others are scheduled. */
+    fail() {
+      if (isOpening) startAgain();
     },
     /** Begins no more: one has succeeded, or nobody wants a connection. */
     stop,

@@ -12,7 +12,7 @@ const timeoutMs = 20_000;
 
 /** How a socket tries. The attempts are those begun since the connection was lost. */
 export const reconnection = {
-  /** The first attempt of all has no loss behind it; on a slow network the handshake alone takes a while. */
+  /** How long the first attempt of all may take for its handshake. If it is refused, the schedule begins at once. */
   firstWindowMs: 5_000,
   timeoutMs,
   /**
@@ -23,11 +23,8 @@ export const reconnection = {
 
 /** How long after one look at the server a screen looks again. */
 export const polling = {
-  /**
-   * Nobody pushes to this screen. The contract's 10 s (section 5) are what a ban may take to leave the screen. They
-   * include the answer's own way.
-   */
-  withoutSocketMs: 9_000,
+  /** Nobody pushes to this screen (contract, section 5). */
+  withoutSocketMs: 10_000,
   /** The last look failed: the server may be back any moment, and whoever asks in vain costs it nothing. */
   afterFailureMs: 4_000,
   /** A push can be lost while the socket stands; the version tells. */

@@ -79,7 +79,7 @@ export function listen(options: ListenOptions, listener: ChannelListener): () =>
       if (current !== "connected") lose();
     });
     // After a loss the library announces its own next try before its state changes: the schedule is ours from here.
-    client.connection.bind("connecting_in", lose);
+    client.connection.bind("connecting_in", () => (isConnected ? lose() : attempts.fail()));
     channel = client.subscribe(name);
     channel.bind("pusher:subscription_succeeded", subscription.succeed);
     channel.bind("pusher:subscription_error", subscription.refuse);

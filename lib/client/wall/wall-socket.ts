@@ -85,11 +85,12 @@ export class WallSocket implements ScreenSocket {
     }
   }
 
-  /** The socket is gone. Before the greeting that is only a failed attempt, whose successor is on the clock. */
+  /** The socket is gone. Before the greeting that is only a failed attempt. */
   private lose() {
     const wasConnected = this.socketId !== null;
     this.disconnect();
-    if (!wasConnected || this.isClosed) return;
+    if (this.isClosed) return;
+    if (!wasConnected) return this.attempts.fail();
     this.attempts.startAgain();
     for (const subscription of [...this.subscriptions.values()]) subscription.lose();
   }
