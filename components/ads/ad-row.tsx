@@ -2,7 +2,7 @@
 
 import { ExternalLink, ImageIcon } from "lucide-react";
 import { memo } from "react";
-import { InUse, UsedInList } from "@/components/shell/in-use";
+import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
 import { IconButton } from "@/components/ui/icon-button";
 import { TableCell, TableRow } from "@/components/ui/table";
@@ -75,29 +75,18 @@ function AdActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
     <RowActions
       name={ad_name}
       onEdit={() => onEdit(ad)}
-      deletion={{ description: <Loss ad={ad} />, remove: () => remove.mutateAsync(id) }}
+      deletion={{
+        refusal: ad.last_in.length > 0 ? said.cannotDelete : undefined,
+        description: <Uses ad={ad} />,
+        remove: () => remove.mutateAsync(id),
+      }}
       isDeleting={remove.isPending}
     />
   );
 }
 
-/** Which programs lose the ad, and which of them is left without any. */
-function Loss({ ad: { ad_name, used_in, last_in } }: Pick<AdRowProps, "ad">) {
-  const others = used_in.filter((program) => last_in.every((emptied) => emptied.id !== program.id));
-  return (
-    <>
-      <InUse
-        name={ad_name}
-        used={others}
-        usedSentence={said.inUse}
-        unusedSentence={last_in.length > 0 ? undefined : said.notInUse}
-      />
-      {last_in.length > 0 && (
-        <>
-          <p className="mt-2 font-medium text-danger">{said.lastIn}</p>
-          <UsedInList used={last_in} />
-        </>
-      )}
-    </>
-  );
+/** Names the programs that show the ad, or those that keep it from being deleted. */
+function Uses({ ad: { ad_name, used_in, last_in } }: Pick<AdRowProps, "ad">) {
+  if (last_in.length > 0) return <InUse name={ad_name} used={last_in} usedSentence={said.lastIn} />;
+  return <InUse name={ad_name} used={used_in} usedSentence={said.inUse} unusedSentence={said.notInUse} />;
 }

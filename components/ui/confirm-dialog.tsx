@@ -9,8 +9,8 @@ import { useReturnFocus } from "./use-return-focus";
 export type ConfirmOptions = {
   title: string;
   description?: ReactNode;
-  /** Says what will be done ('Delete', 'Discard'), never 'OK'. */
-  confirmLabel: string;
+  /** Says what will be done ('Delete', 'Discard'), never 'OK'. Without it the dialog informs, and offers 'Close' only. */
+  confirmLabel?: string | undefined;
   cancelLabel?: string;
   isDanger?: boolean;
 };
@@ -83,11 +83,13 @@ function Question({ options, onAnswer, onCloseAutoFocus }: QuestionProps) {
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <AlertDialog.Cancel asChild>
-          <Button>{options.cancelLabel ?? messages.common.cancel}</Button>
+          <Button>{options.cancelLabel ?? messages.common[options.confirmLabel ? "cancel" : "close"]}</Button>
         </AlertDialog.Cancel>
-        <Button variant={options.isDanger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
-          {options.confirmLabel}
-        </Button>
+        {options.confirmLabel && (
+          <Button variant={options.isDanger ? "danger" : "primary"} onClick={() => onAnswer(true)}>
+            {options.confirmLabel}
+          </Button>
+        )}
       </div>
     </AlertDialog.Content>
   );

@@ -6,6 +6,8 @@ import { toast } from "./toast";
 
 export type ConfirmedDelete = Pick<ConfirmOptions, "description"> & {
   question?: string;
+  /** Says that it cannot be deleted, in the place of the question; `description` says why. */
+  refusal?: string | undefined;
   /** 'Delete' if left out. */
   confirmLabel?: string;
   /** Rejects where it fails. */
@@ -18,7 +20,8 @@ export type ConfirmedDelete = Pick<ConfirmOptions, "description"> & {
 export function useConfirmedDelete(): (options: ConfirmedDelete) => Promise<void> {
   const confirm = useConfirm();
   const { common } = messages;
-  return async ({ question, description, confirmLabel = common.delete, remove, deleted, failed }) => {
+  return async ({ question, refusal, description, confirmLabel = common.delete, remove, deleted, failed }) => {
+    if (refusal) return void (await confirm({ title: refusal, description }));
     const title = question ?? common.deleteConfirmation;
     if (!(await confirm({ title, description, confirmLabel, isDanger: true }))) return;
     try {

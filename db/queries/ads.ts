@@ -30,7 +30,7 @@ export async function lockAd(tx: Transaction, params: Owned): Promise<AdRow | nu
  * The programs that hold ads of the account, by the ad's id, in the order in which they were made; `is_last` where one
  * holds no other ad.
  */
-export async function listProgramsOfAds(db: Database, params: { account_id: string; ids: string[] }) {
+export async function listProgramsOfAds(db: Database | Transaction, params: { account_id: string; ids: string[] }) {
   if (params.ids.length === 0) return [];
   const others = alias(adsGroupAds, "others");
   const otherAds = db
@@ -48,6 +48,17 @@ export async function listProgramsOfAds(db: Database, params: { account_id: stri
     .innerJoin(adsGroups, eq(adsGroups.id, adsGroupAds.ads_group_id))
     .where(and(eq(adsGroupAds.account_id, params.account_id), inArray(adsGroupAds.ads_id, params.ids)))
     .orderBy(asc(adsGroups.id));
+}
+
+/** Locks the programs that hold the ad until the transaction ends, so that their other ads stay meanwhile. */
+export async function lockProgramsOfAd(tx: Transaction, ad: Owned): Promise<void> {
+  await tx
+    .select({ id: adsGroups.id })
+    .from(adsGroups)
+    .innerJoin(adsGroupAds, eq(adsGroupAds.ads_group_id, adsGroups.id))
+    .where(and(eq(adsGroupAds.account_id, ad.account_id), eq(adsGroupAds.ads_id, ad.id)))
+    .orderBy(asc(adsGroups.id))
+    .for("update", { of: adsGroups });
 }
 
 /** Ids of the events whose program holds the ad. */

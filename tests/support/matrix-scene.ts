@@ -24,6 +24,8 @@ export type Scene = Cast & {
   /** Belongs to `event`. */
   post: TestPost;
   ad: Awaited<ReturnType<typeof createAd>>;
+  /** In no program, so that it can be deleted. */
+  unusedAd: Awaited<ReturnType<typeof createAd>>;
   /** `event` shows it. */
   program: string;
   unusedProgram: string;
@@ -58,6 +60,7 @@ export async function createScene(deps: Deps): Promise<Scene> {
     archived: await createEvent(deps, account_id, { ...marked("archived"), event_status: "Archive" }),
     post: await createReadyPost(deps, cast.event, { caption: mark, person_email_id: `${mark}-guest@example.com` }),
     ad,
+    unusedAd: await createAd(deps, account_id, { ad_name: mark }),
     program,
     unusedProgram: await createProgram(deps, account_id, [ad.id], `${mark} unused`),
     script,

@@ -26,7 +26,7 @@ export const sponsorExamples: Examples = {
   })),
   "DELETE /api/ads/delete-event-ad/{id}": one(
     rows.adminOfThing,
-    byId(({ ad }) => ad.id),
+    byId(({ unusedAd }) => unusedAd.id),
   ),
   "GET /api/ads/get-event-ads": one(rows.admins),
   "PUT /api/ads/update-event-ad/{id}": one(rows.adminOfThing, async ({ ad }) => ({

@@ -1,18 +1,22 @@
 import "server-only";
 import { v7 as uuidv7 } from "uuid";
+import type { Transaction } from "@/db/client";
 import {
   type AdRow,
   deleteAd as deleteAdRow,
   findAd,
   insertAd,
   listEventIdsOfAd,
+  listProgramsOfAds,
   lockAd,
+  lockProgramsOfAd,
   updateAd as updateAdRow,
 } from "@/db/queries/ads";
 import { bumpEvents } from "@/db/queries/wall";
 import type { AddAdBody, OrganiserAd, UpdateAdBody } from "@/lib/shared/ads/contract";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { UploadedFile } from "@/lib/shared/contract-fields";
+import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
@@ -78,12 +82,17 @@ function save(deps: Deps, actor: Actor, id: string, values: Changes) {
   });
 }
 
-/** Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. */
+/**
+ * Deletes an ad, out of every program that holds it, then its picture, and tells the walls that showed it. Throws
+ * not_found, and conflict where a program would be left without an ad (spec, section 5).
+ */
 export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
   const ad = { account_id: actor.account_id, id };
   const events = await deps.db.transaction(async (tx) => {
+    await lockProgramsOfAd(tx, ad);
     const row = await lockAd(tx, ad);
     if (!row) throw adNotFound();
+    await requireOtherAds(tx, ad);
     const events = await bumpEvents(tx, await listEventIdsOfAd(tx, ad));
     await deleteAdRow(tx, ad);
     await recordAudit(tx, actor, { action: "ad.delete", subject: asSubject(row) });
@@ -93,6 +102,13 @@ export async function deleteAd(deps: Deps, actor: Actor, id: string): Promise<{ 
   deps.jobs.wake();
   await publishEventChanges(deps, events);
   return { message: messages.common.deleted };
+}
+
+/** Throws conflict if the ad is the only one of a program. */
+async function requireOtherAds(tx: Transaction, ad: { account_id: string; id: string }): Promise<void> {
+  const programs = await listProgramsOfAds(tx, { account_id: ad.account_id, ids: [ad.id] });
+  const names = programs.filter((program) => program.is_last).map((program) => program.name);
+  if (names.length > 0) throw new AppError("conflict", messages.ads.lastInPrograms(names));
 }
 
 const asSubject = ({ id, ad_name }: Pick<AdRow, "id" | "ad_name">) => ({ kind: "ad", id, label: ad_name }) as const;

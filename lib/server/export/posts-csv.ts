@@ -16,7 +16,7 @@ export function postsLine(post: PostForExport, file: string | null, pictures: Ex
     post.hosted_media_url,
     new Date(post.created_at).toISOString(),
     ...guestFieldNames.map((name) => post[name]),
-    said.statuses[post.status],
+    post.status,
     post.is_favourite,
     said.kinds[post.media_type],
     file === null ? noteOf(post, pictures) : "",

@@ -219,7 +219,7 @@ export const organiserEvents = z.array(organiserEvent);
 
 export const checkSlugQuery = z.object({
   slug,
-  exclude_id: z.union([z.literal(""), z.uuid(messageNames.http.invalidId)], messageNames.http.invalidId).optional(),
+  exclude_id: z.union([z.literal(""), z.uuid()], messageNames.http.invalidId).optional(),
 });
 export const slugAvailability = z.object({ available: z.boolean() });
 

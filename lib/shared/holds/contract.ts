@@ -26,7 +26,7 @@ export const dealtPost = z.object({ post: organiserPost.nullable() });
 export type DealtPost = z.infer<typeof dealtPost>;
 
 export const getHoldsQuery = z.object({
-  event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid(messageNames.http.invalidId).optional()),
+  event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().optional()),
 });
 
 /** Holds what somebody looks at in one tab. */

@@ -9,7 +9,10 @@ export const adsMessages = {
   none: "No ads yet",
   noneHint: "An ad is a picture, with a link if you like. An ads program puts it between the posts of a wall.",
   inUse: "These ads programs lose it, and so do the walls that show them:",
-  lastIn: "It is the last ad of these programs, and walls that show them will show no ads any more:",
+  cannotDelete: "This ad cannot be deleted yet",
+  lastIn: "It is the only ad of these programs. Add another ad to them first, or delete them:",
+  lastInPrograms: (names: readonly string[]) =>
+    `A program needs at least one ad, and this is the only one of ${names.map((name) => `“${name}”`).join(", ")}.`,
   notInUse: "No ads program holds it.",
   programCount: (count: number) =>
     count === 0 ? "In no program" : count === 1 ? "In 1 program" : `In ${count} programs`,

@@ -55,7 +55,6 @@ export const exportMessages = {
     "Privacy",
     "Post id",
   ],
-  statuses: { pending: "waiting", approve: "approved", private: "private", banned: "banned", delete: "deleted" },
   kinds: { image: "picture", video: "clip" },
   notes: {
     hosted: "The clip is at the video host: see its link.",

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { limits } from "../limits";
-import { messageNames } from "../say";
 
 /** Names the event whose bin is emptied; without one it is the account's. */
 export const emptyBinQuery = z.object({
-  event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid(messageNames.http.invalidId).optional()),
+  event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().optional()),
 });
 export type EmptyBinQuery = z.infer<typeof emptyBinQuery>;
 

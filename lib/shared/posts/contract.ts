@@ -141,18 +141,18 @@ export const listPostsQuery = z.object({
     blankIsAbsent,
     z.string().trim().max(limits.searchMaxLength).check(noNul(messageNames.http.invalidInput)).optional(),
   ),
-  event_id: z.preprocess(blankIsAbsent, z.uuid(messageNames.http.invalidId).optional()),
-  status: z.preprocess(blankIsAbsent, z.enum(postStatuses, messageNames.http.invalidInput).optional()),
+  event_id: z.preprocess(blankIsAbsent, z.uuid().optional()),
+  status: z.preprocess(blankIsAbsent, z.enum(postStatuses).optional()),
   /** Comma-separated ids: only these posts, as a console asks after it was told that they changed. */
   ids: z.preprocess(
     blankIsAbsent,
     z
       .string()
       .transform((value) => value.split(","))
-      .pipe(z.array(z.uuid(messageNames.http.invalidId)).max(limits.pageMax))
+      .pipe(z.array(z.uuid()).max(limits.pageMax))
       .optional(),
   ),
-  order: z.preprocess(blankIsAbsent, z.enum(postOrders, messageNames.http.invalidInput).default("newest")),
+  order: z.preprocess(blankIsAbsent, z.enum(postOrders).default("newest")),
   limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
   cursor: z.preprocess(blankIsAbsent, z.uuid(messageNames.http.invalidCursor).optional()),
 });

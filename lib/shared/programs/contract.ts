@@ -28,7 +28,7 @@ export const organiserProgram = z.object({
 export type OrganiserProgram = z.infer<typeof organiserProgram>;
 export const organiserPrograms = z.array(organiserProgram);
 
-export const wallAdsQuery = z.object({ ads_group_id: z.uuid(messageNames.http.invalidId) });
+export const wallAdsQuery = z.object({ ads_group_id: z.uuid() });
 
 /** An ad as a wall shows it, and all that the public learns of it. */
 const wallAd = z.object({

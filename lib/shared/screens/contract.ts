@@ -87,7 +87,7 @@ export const screenAddress = z.object({
 export type ScreenAddress = z.infer<typeof screenAddress>;
 
 /** Names the event beside a screen's id, which the screen made itself. */
-export const screenOfEvent = z.object({ event_id: z.uuid(messageNames.http.invalidId) });
+export const screenOfEvent = z.object({ event_id: z.uuid() });
 export const renameScreenBody = screenOfEvent.extend({ name: givenName });
 /** The screen that was meant, by its id. */
 export const screenReference = z.object({ id: z.uuid() });

@@ -56,17 +56,18 @@ export type ScriptPlace = "in-page" | "one-address" | "several-accounts";
 const fieldNames = organiserScript.keyof();
 export type ScriptField = z.infer<typeof fieldNames>;
 
-/** `fields=id,script_name` gives just these. */
+/** `fields=id,script_name` gives just these; the spec writes them with quotes around (section 7). */
 export const listScriptsQuery = z.object({
   fields: z
     .string(messageNames.http.invalidInput)
     .transform((value) =>
       value
+        .replace(/^(['"])(.*)\1$/, "$2")
         .split(",")
         .map((name) => name.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(fieldNames.options, messageNames.http.invalidInput)))
+    .pipe(z.array(z.enum(fieldNames.options)))
     .optional(),
 });
 export const listedScripts = z.array(organiserScript.partial());

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { messageNames } from "../say";
 
-export const videoIdQuery = z.object({ event_id: z.uuid(messageNames.events.notFound) });
+export const videoIdQuery = z.object({ event_id: z.uuid() });
 
 /** Lets the form upload a video: by tus to `upload_url`, with the other four in its headers (spec, section 7). */
 export const videoTicket = z.object({

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { messageNames } from "../say";
 
 /** The posts of one event that wait for a decision, and its alarm. */
 const waitingPosts = z.object({
@@ -16,7 +15,7 @@ export type WaitingPosts = z.infer<typeof waitingPosts>;
 export const waitingPostsOfEvents = z.array(waitingPosts);
 
 export const listWaitingQuery = z.object({
-  event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid(messageNames.http.invalidId).optional()),
+  event_id: z.preprocess((value) => (value === "" ? undefined : value), z.uuid().optional()),
 });
 export type ListWaitingQuery = z.infer<typeof listWaitingQuery>;
 

@@ -5,6 +5,7 @@ import { POST as addEventAd } from "@/app/api/ads/add-event-ad/route";
 import { DELETE as deleteEventAd } from "@/app/api/ads/delete-event-ad/[id]/route";
 import { GET as getEventAds } from "@/app/api/ads/get-event-ads/route";
 import { PUT as updateEventAd } from "@/app/api/ads/update-event-ad/[id]/route";
+import { listWallAds } from "@/db/queries/programs";
 import { adsGroupAds } from "@/db/schema/ads";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -38,6 +39,8 @@ const bytesOf = async (url: string) => {
   const stored = await installation.deps.storage.read(keyOf(url));
   return Buffer.from(await new Response(stored?.stream).arrayBuffer());
 };
+
+const getWallAds = (id: string) => listWallAds(installation.deps.db, { account_id: cast.account_id, id });
 
 describe("adding an ad", () => {
   it("answers 201 with the ad as it was saved, with its date", async () => {
@@ -208,7 +211,7 @@ describe("the walls that show an ad", () => {
     const other = await createAd(deps, cast.account_id, { ad_name: "Crisps" });
     const programs = [
       await createProgram(deps, cast.account_id, [other.id, ad.id], "Sponsors"),
-      await createProgram(deps, cast.account_id, [ad.id], "Friends"),
+      await createProgram(deps, cast.account_id, [ad.id, other.id], "Friends"),
     ];
     const unrelated = await createProgram(deps, cast.account_id, [other.id]);
     const using: string[] = [];
@@ -239,7 +242,7 @@ describe("the walls that show an ad", () => {
       { id: programs[0], name: "Sponsors" },
       { id: programs[1], name: "Friends" },
     ]);
-    expect(listed.last_in).toEqual([{ id: programs[1], name: "Friends" }]);
+    expect(listed.last_in).toEqual([]);
     const changed = await eventsChangedBy(installation, async () => {
       expect(await remove(ad.id)).toMatchObject({ status: 200, body: { message: "Deleted successfully" } });
     });
@@ -249,6 +252,30 @@ describe("the walls that show an ad", () => {
     await takeAwayMedia(installation);
     expect(await installation.storedKeys()).not.toContain(ad.media_key);
     expect((await remove(ad.id)).status).toBe(404);
+  });
+
+  it("keep it while a program would be left without an ad, and the sentence names the program", async () => {
+    const { deps } = installation;
+    const ad = await createAd(deps, cast.account_id);
+    const program = await createProgram(deps, cast.account_id, [ad.id], "Alone");
+    const listed = (await list()).body.find(({ id }: { id: string }) => id === ad.id);
+    expect(listed.last_in).toEqual([{ id: program, name: "Alone" }]);
+    expect(await remove(ad.id)).toMatchObject({ status: 409, body: { message: said.lastInPrograms(["Alone"]) } });
+    expect((await list()).body.map(({ id }: { id: string }) => id)).toContain(ad.id);
+    expect((await getWallAds(program)).map(({ id }) => id)).toEqual([ad.id]);
+  });
+
+  it("keep one of two ads that are deleted at once", async () => {
+    const { deps } = installation;
+    const both = await Promise.all([createAd(deps, cast.account_id), createAd(deps, cast.account_id)]);
+    const program = await createProgram(
+      deps,
+      cast.account_id,
+      both.map(({ id }) => id),
+    );
+    const answers = await Promise.all(both.map(({ id }) => remove(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await getWallAds(program)).toHaveLength(1);
   });
 
   it("do not stand in the way while the realtime server is down", async () => {

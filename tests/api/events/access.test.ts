@@ -144,7 +144,7 @@ describe("check-slug", () => {
     [{ slug: "" }, messages.events.slugMandatory],
     [{ slug: "a b" }, messages.events.slugInvalid],
     [{ slug: "x".repeat(81) }, messages.events.slugInvalid],
-    [{ slug: "fine", exclude_id: "no-id" }, messages.http.invalidId],
+    [{ slug: "fine", exclude_id: "no-id" }, messages.fields.notValid("exclude id")],
   ])("refuses %o", async (query, message) => {
     expect(await ask(query as Record<string, string>)).toMatchObject({ status: 400, body: { message } });
   });

@@ -140,7 +140,7 @@ describe("what is in the file", () => {
     const statuses = linesOf(all.contents.get("posts.csv"))
       .slice(1)
       .map((line) => line.split('","')[7]);
-    expect(statuses).toEqual(["approved", "banned", "approved", "waiting"]);
+    expect(statuses).toEqual(["approve", "banned", "approve", "pending"]);
   });
 });
 

@@ -109,6 +109,7 @@ describe("the list", () => {
     const id = await createScript(installation.deps, cast.account_id, { script_name: "Named" });
     const { body } = await list(cast.admin, { fields: "id,script_name" });
     expect(body[0]).toEqual({ id, script_name: "Named" });
+    expect((await list(cast.admin, { fields: "'id,script_name'" })).body).toEqual(body);
     expect((await list(cast.admin, { fields: "id, password_hash" })).status).toBe(400);
   });
 
