@@ -99,7 +99,9 @@ async function insertAccount(db: Database | Transaction, account: NewAccount): P
   const account_id = uuid();
   try {
     await db.transaction(async (transaction) => {
-      await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email });
+      // A laptop at the venue knows its zone; a server has UTC, and Account Settings has the rest.
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+      await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email, timezone });
       const credentials = { email, password_hash, password_is_initial };
       await transaction.insert(users).values({ id: uuid(), account_id, role: "admin", ...credentials });
       const subject = { kind: "account", id: account_id, label: companyName } as const;

@@ -6,6 +6,7 @@ import { InUse } from "@/components/shell/in-use";
 import { RowActions } from "@/components/shell/row-actions";
 import { IconButton } from "@/components/ui/icon-button";
 import { TableCell, TableRow } from "@/components/ui/table";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { useDeleteAd } from "@/lib/client/ads/hooks";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { shortDate } from "@/lib/shared/format";
@@ -29,7 +30,7 @@ function AdRowWithoutMemory({ ad, onEdit, onLook }: AdRowProps) {
           <span className="min-w-0">
             <span className="font-medium">{ad.ad_name}</span>
             <span className="block text-muted text-xs">
-              {shortDate(ad.ad_date)} · {said.programCount(ad.used_in.length)}
+              {shortDate(ad.ad_date, useTimeZone())} · {said.programCount(ad.used_in.length)}
             </span>
           </span>
         </span>

@@ -8,8 +8,8 @@ import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { type AuditAction, auditActions } from "@/lib/shared/audit-actions";
 import type { AuditLogFilter } from "@/lib/shared/audit-log/contract";
+import { actionLabels } from "@/lib/shared/audit-log/labels";
 import { limits } from "@/lib/shared/limits";
-import { actionLabels } from "./audit-labels";
 
 const actionOptions = [
   { value: "", label: "All actions" },

@@ -1,25 +1,22 @@
 "use client";
 
 import { TableCell, TableRow } from "@/components/ui/table";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import type { ListedAuditEntry } from "@/lib/shared/audit-log/contract";
-import { clockTime, shortDate } from "@/lib/shared/format";
+import { actionLabels, labelOf, subjectLabels } from "@/lib/shared/audit-log/labels";
+import { dateAndTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
-import { actionLabels, subjectLabels } from "./audit-labels";
 
 const said = messages.auditLog;
 
-/** An entry of an older version may hold a word that is known no more: then the word itself is shown. */
-const labelOf = (labels: Record<string, string>, word: string) => labels[word] ?? word;
-
 /** One entry of the audit log. */
 export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
+  const timeZone = useTimeZone();
   const { created_at, actor_name, action, subject_kind, subject_label, address } = entry;
   return (
     <TableRow>
       <TableCell label="Time" isTight>
-        <time dateTime={created_at}>
-          {shortDate(created_at)}, {clockTime(created_at)}
-        </time>
+        <time dateTime={created_at}>{dateAndTime(created_at, timeZone)}</time>
       </TableCell>
       <TableCell label="Who">{actor_name ?? <span className="text-muted">{said.nobody}</span>}</TableCell>
       <TableCell label="Action">

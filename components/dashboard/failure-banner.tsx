@@ -5,6 +5,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { isFailing } from "@/components/shell/failing";
 import { Button } from "@/components/ui/button";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
@@ -17,6 +18,7 @@ export type FailureBannerProps = { queries: readonly UseQueryResult[] };
  * is pressed, and when the browser is online again. Renders nothing where nothing fails.
  */
 export function FailureBanner({ queries }: FailureBannerProps) {
+  const timeZone = useTimeZone();
   const failing = queries.filter(isFailing);
   const reasons = useReasons(failing);
   const [isRetrying, setIsRetrying] = useState(false);
@@ -43,7 +45,8 @@ export function FailureBanner({ queries }: FailureBannerProps) {
         <div className="min-w-0 max-w-3xl">
           <p className="break-words font-semibold text-base text-danger">{said.notUpToDate}</p>
           <p className="mt-1 break-words">
-            {reasons.join(" ")} {shownSince.length > 0 && said.lastKnown(clockTime(isoTime(Math.min(...shownSince))))}
+            {reasons.join(" ")}{" "}
+            {shownSince.length > 0 && said.lastKnown(clockTime(isoTime(Math.min(...shownSince)), timeZone))}
           </p>
         </div>
       </div>

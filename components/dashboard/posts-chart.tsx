@@ -1,3 +1,4 @@
+import { useTimeZone } from "@/lib/client/account/hooks";
 import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 
@@ -10,6 +11,7 @@ const labelEvery = 6;
 
 /** A bar for each hour, the current one last; the same numbers as a table for a screen reader. */
 export function PostsChart({ hours }: { hours: PostsPerHour }) {
+  const timeZone = useTimeZone();
   const most = Math.max(...hours.map((hour) => hour.posts), 1);
   return (
     <figure>
@@ -36,7 +38,7 @@ export function PostsChart({ hours }: { hours: PostsPerHour }) {
             />
           ))}
           {hours.map(({ hour, posts }, index) => (
-            <Bar key={hour} x={index} title={`${clockTime(hour)}: ${posts}`} share={posts / most} />
+            <Bar key={hour} x={index} title={`${clockTime(hour, timeZone)}: ${posts}`} share={posts / most} />
           ))}
         </svg>
       </div>
@@ -66,18 +68,20 @@ function Bar({ x, title, share }: { x: number; title: string; share: number }) {
 }
 
 function HourLabels({ hours }: { hours: PostsPerHour }) {
+  const timeZone = useTimeZone();
   return (
     <div aria-hidden="true" className="mt-2 ml-8 grid grid-cols-4 text-muted text-xs">
       {hours
         .filter((_, index) => index % labelEvery === 0)
         .map(({ hour }) => (
-          <span key={hour}>{clockTime(hour)}</span>
+          <span key={hour}>{clockTime(hour, timeZone)}</span>
         ))}
     </div>
   );
 }
 
 function HoursTable({ hours }: { hours: PostsPerHour }) {
+  const timeZone = useTimeZone();
   return (
     <div className="sr-only">
       <table>
@@ -91,7 +95,7 @@ function HoursTable({ hours }: { hours: PostsPerHour }) {
         <tbody>
           {hours.map(({ hour, posts }) => (
             <tr key={hour}>
-              <td>{clockTime(hour)}</td>
+              <td>{clockTime(hour, timeZone)}</td>
               <td>{posts}</td>
             </tr>
           ))}

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { EmptyFrame } from "@/components/shell/empty-frame";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import type { PostsPerHour } from "@/lib/shared/dashboard/contract";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
@@ -11,9 +12,10 @@ const said = messages.dashboard;
 /** How many posts came in each of the last 24 hours. */
 export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_hour: PostsPerHour }> }) {
   const { data } = query;
+  const timeZone = useTimeZone();
   return (
     <Card>
-      <CardHeader title="Posts per hour" description={data && summary(data.posts_per_hour)} />
+      <CardHeader title="Posts per hour" description={data && summary(data.posts_per_hour, timeZone)} />
       {data && (
         <CardBody>
           <PostsChart hours={data.posts_per_hour} />
@@ -24,9 +26,11 @@ export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_
   );
 }
 
-function summary(hours: PostsPerHour): string {
+function summary(hours: PostsPerHour, timeZone: string | undefined): string {
   const total = hours.reduce((sum, hour) => sum + hour.posts, 0);
   const busiest = hours.reduce((most, hour) => (hour.posts > most.posts ? hour : most), { hour: "", posts: 0 });
   const sentence = said.postsOfDay(total);
-  return total === 0 ? `${sentence}.` : `${sentence}, ${said.busiest(busiest.posts, clockTime(busiest.hour))}.`;
+  return total === 0
+    ? `${sentence}.`
+    : `${sentence}, ${said.busiest(busiest.posts, clockTime(busiest.hour, timeZone))}.`;
 }

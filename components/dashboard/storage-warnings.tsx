@@ -4,6 +4,7 @@ import { RotateCw, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { useRetryRemovals } from "@/lib/client/dashboard/hooks";
 import type { StorageState } from "@/lib/shared/dashboard/contract";
 import { shortDate } from "@/lib/shared/format";
@@ -13,6 +14,7 @@ const said = messages.dashboard;
 
 /** Warns of faults at the store, and renders nothing without one, or while nobody knows. */
 export function StorageWarnings({ state: data }: { state: StorageState | undefined }) {
+  const timeZone = useTimeZone();
   if (!data || (data.originals !== "open" && data.failed_removals === 0)) return null;
   return (
     <section aria-label={said.storageWarnings} className="flex flex-col gap-4">
@@ -28,7 +30,7 @@ export function StorageWarnings({ state: data }: { state: StorageState | undefin
           title={said.removalsFailed}
           action={<RetryButton />}
         >
-          {said.removalsFailedHint(data.failed_removals, shortDate(data.failing_since ?? ""))}
+          {said.removalsFailedHint(data.failed_removals, shortDate(data.failing_since ?? "", timeZone))}
         </Warning>
       )}
     </section>

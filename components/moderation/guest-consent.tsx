@@ -1,6 +1,7 @@
 "use client";
 
-import { languageName } from "@/lib/shared/format";
+import { useTimeZone } from "@/lib/client/account/hooks";
+import { dateAndTime, languageName } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
@@ -15,7 +16,7 @@ export function GuestConsent({ consent }: { consent: NonNullable<PostDetails["co
       <p>
         {said.agreedTo(version, languageName(language))}
         <span aria-hidden="true"> · </span>
-        <time dateTime={agreed_at}>{new Date(agreed_at).toLocaleString()}</time>
+        <time dateTime={agreed_at}>{dateAndTime(agreed_at, useTimeZone())}</time>
       </p>
       <details>
         <summary className="w-fit rounded-sm py-1 font-medium text-accent-ink">{said.readWording}</summary>

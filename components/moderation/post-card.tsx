@@ -1,7 +1,6 @@
 "use client";
 
 import { type MouseEvent, memo } from "react";
-import { PostOrigin } from "@/components/posts/post-origin";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { useHolder } from "@/lib/client/holds/hooks";
@@ -19,6 +18,7 @@ import { PostPicture } from "./post-picture";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
 import { stateOf } from "./status-looks";
+import { TitledOrigin } from "./titled-origin";
 
 /** What can be done with a card; the same functions for all of them, so that a card is painted anew only for itself. */
 export type PostCardActions = {
@@ -147,12 +147,7 @@ function CardText({ post, hasEventName, isSmall }: CardTextProps) {
         </span>
       </div>
       <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
-        <PostOrigin
-          isTitled
-          post={post}
-          originClassName="min-w-0 truncate text-muted"
-          timeClassName="shrink-0 text-faint"
-        />
+        <TitledOrigin post={post} originClassName="min-w-0 truncate text-muted" timeClassName="shrink-0 text-faint" />
       </div>
       <p
         dir="auto"

@@ -1,6 +1,5 @@
 "use client";
 
-import { PostOrigin } from "@/components/posts/post-origin";
 import { cn } from "@/components/ui/cn";
 import { Dialog } from "@/components/ui/dialog";
 import { useHolder } from "@/lib/client/holds/hooks";
@@ -18,6 +17,7 @@ import { MediaNote } from "./media-note";
 import { ShareMenu } from "./share-menu";
 import { StatusBadge } from "./status-badge";
 import { StatusButtons } from "./status-buttons";
+import { TitledOrigin } from "./titled-origin";
 import { ViewerFacts } from "./viewer-facts";
 import { ViewerMedia } from "./viewer-media";
 
@@ -130,7 +130,7 @@ function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: Organiser
         {guestName(post)}
       </h2>
       <p className="text-muted">
-        <PostOrigin isTitled post={post} separator={<span aria-hidden="true"> · </span>} />
+        <TitledOrigin post={post} separator={<span aria-hidden="true"> · </span>} />
       </p>
       <p dir="auto" className={cn("mt-2 whitespace-pre-line text-base", !post.caption.trim() && "text-faint italic")}>
         {post.caption.trim() || messages.posts.noCaption}

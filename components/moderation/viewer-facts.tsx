@@ -1,8 +1,9 @@
 "use client";
 
 import { useRelativeTime } from "@/components/posts/use-relative-time";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { usePostDetails } from "@/lib/client/posts/details";
-import { captionPreview, fileKind, fileSize } from "@/lib/shared/format";
+import { captionPreview, dateAndTime, fileKind, fileSize } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
@@ -48,7 +49,7 @@ function Decision({ actor_name, created_at }: NonNullable<PostDetails["decision"
     <p>
       {actor_name ? said.decidedBy(actor_name) : said.decided}
       <span aria-hidden="true"> · </span>
-      <time dateTime={created_at} title={new Date(created_at).toLocaleString()}>
+      <time dateTime={created_at} title={dateAndTime(created_at, useTimeZone())}>
         {useRelativeTime(created_at)}
       </time>
     </p>

@@ -10,15 +10,14 @@ export type PostOriginProps = {
   separator?: ReactNode;
   originClassName?: string;
   timeClassName?: string;
-  /** Shows the exact moment as a title. */
-  isTitled?: boolean;
+  /** The exact moment, for a pointer that rests on the time. */
+  timeTitle?: string;
 };
 
 /** Where a post came from, if it says so, and how long ago: 'Berlin', '3 minutes ago', kept true while it is looked at. */
-export function PostOrigin({ post, separator, originClassName, timeClassName, isTitled = false }: PostOriginProps) {
+export function PostOrigin({ post, separator, originClassName, timeClassName, timeTitle }: PostOriginProps) {
   const { created_at } = post;
   const origin = originOf(post);
-  const title = isTitled ? new Date(created_at).toLocaleString() : undefined;
   return (
     <>
       {origin && (
@@ -29,7 +28,7 @@ export function PostOrigin({ post, separator, originClassName, timeClassName, is
           {separator}
         </>
       )}
-      <time dateTime={created_at} title={title} className={timeClassName}>
+      <time dateTime={created_at} title={timeTitle} className={timeClassName}>
         {useRelativeTime(created_at)}
       </time>
     </>

@@ -4,6 +4,7 @@ import { memo } from "react";
 import { RowActions } from "@/components/shell/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { TableCell, TableRow } from "@/components/ui/table";
+import { useTimeZone } from "@/lib/client/account/hooks";
 import { useDeleteUser } from "@/lib/client/users/hooks";
 import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
@@ -24,7 +25,7 @@ function UserRowWithoutMemory({ user, isSelf, onEdit }: UserRowProps) {
         {user.phone_number && <span className="block text-muted text-xs">{user.phone_number}</span>}
       </TableCell>
       <TableCell label="Created At" isTight>
-        {shortDate(user.created_at)}
+        {shortDate(user.created_at, useTimeZone())}
       </TableCell>
       <TableCell label="Events">
         <AssignedEvents user={user} />

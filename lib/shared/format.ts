@@ -22,21 +22,27 @@ export function relativeTime(time: string | Date, now: Date): string {
   return "Just now";
 }
 
-/** '9 Jun 2025': day, short month, year, as en-GB writes them. Takes 'YYYY-MM-DD' (no time zone) or an instant. */
-export function shortDate(date: string): string {
+/** An IANA name; undefined is the browser's own zone, until the company's is known. */
+type TimeZone = string | undefined;
+
+/**
+ * '9 Jun 2025': day, short month, year, as en-GB writes them. Takes 'YYYY-MM-DD', which has no time zone, or an instant.
+ */
+export function shortDate(date: string, timeZone?: TimeZone): string {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(date);
   const instant = new Date(isCalendarDate ? `${date}T00:00:00Z` : date);
-  return instant.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    ...(isCalendarDate && { timeZone: "UTC" }),
-  });
+  const zone = isCalendarDate ? "UTC" : timeZone;
+  return instant.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: zone });
 }
 
-/** '21:00': an instant on the clock of whoever looks at it. */
-export function clockTime(instant: string): string {
-  return new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+/** '21:00'. */
+export function clockTime(instant: string, timeZone: TimeZone): string {
+  return new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+}
+
+/** '9 Jun 2025, 21:00'. */
+export function dateAndTime(instant: string, timeZone: TimeZone): string {
+  return `${shortDate(instant, timeZone)}, ${clockTime(instant, timeZone)}`;
 }
 
 /** The first 120 characters and an ellipsis, or the whole caption where it is no longer; never half a character. */

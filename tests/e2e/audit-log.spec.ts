@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { actionLabels } from "@/components/audit-log/audit-labels";
+import { actionLabels, subjectLabels } from "@/lib/shared/audit-log/labels";
+import { dateAndTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
+
+/** Another zone than the company's: every time is the company's. */
+test.use({ timezoneId: "America/New_York" });
 
 /** The browser logs a moderator's refusal. */
 test.use({ expectedErrors: [/status of 403/] });
@@ -33,6 +37,13 @@ test("an admin reads who took a post down, looks for it, and saves what was foun
   const ban = row(page, actionLabels["post.ban"], event_name);
   await expect(ban).toContainText(installation.admin.email);
   await expect(ban).toContainText("approve → banned");
+  const [{ created_at } = { created_at: "" }] = await organiser.call<{ created_at: string }[]>(
+    "GET",
+    `${apiPaths.auditLog.getAuditLog}?action=post.ban`,
+  );
+  const { timezone } = await organiser.call<{ timezone: string }>("GET", apiPaths.users.getUserDetails);
+  await expect(ban.getByRole("cell").first()).toHaveText(dateAndTime(created_at, timezone));
+  await expect(page.getByText(messages.account.timesIn(timezone))).toBeVisible();
   await expect(page.getByText("Nobody else's business")).toHaveCount(0);
 
   await page.getByRole("combobox", { name: "Action" }).click();
@@ -51,7 +62,7 @@ test("an admin reads who took a post down, looks for it, and saves what was foun
     .trimEnd()
     .split("\r\n");
   expect(more).toEqual([]);
-  expect(line).toContain(`"post.ban","post","'${event_name}"`);
+  expect(line).toContain(`"${actionLabels["post.ban"]}","${subjectLabels.post}","'${event_name}"`);
 
   await page.getByLabel("What, or address").fill("there is none of that name");
   await page.getByRole("button", { name: "Show", exact: true }).click();

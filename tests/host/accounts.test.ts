@@ -43,7 +43,8 @@ test("the first start makes an admin with a random password, tells it once and k
   if (first) rememberShown(first);
   const later = await ensureFirstAccount(database.url, none, folder);
   expect(later).toEqual({ email: "admin@wallflower.local", newPassword: null, passwordFile: file });
-  expect(await database.db.$count(accounts)).toBe(1);
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await database.db.select().from(accounts)).toMatchObject([{ timezone }]);
 });
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD are taken as given and written nowhere", async () => {
@@ -59,7 +60,8 @@ test("ADMIN_EMAIL and ADMIN_PASSWORD are taken as given and written nowhere", as
 test("several starters at once make one account", async () => {
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstAccount(database.url, none, folder)));
   expect(new Set(made.map((signIn) => signIn?.newPassword)).size).toBe(1);
-  expect(await database.db.$count(accounts)).toBe(1);
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await database.db.select().from(accounts)).toMatchObject([{ timezone }]);
 });
 
 const ada = { companyName: "Ada's parties", email: "ada@example.com", password: "correct horse" };
@@ -68,7 +70,8 @@ test("another account with a taken email is refused, whatever its capitals", asy
   await createAccount(database.db, ada);
   const again = createAccount(database.db, { ...ada, email: "ADA@example.com" });
   await expect(again).rejects.toThrow("A user with the email ADA@example.com already exists.");
-  expect(await database.db.$count(accounts)).toBe(1);
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await database.db.select().from(accounts)).toMatchObject([{ timezone }]);
 });
 
 test.each([
@@ -92,7 +95,8 @@ test("a weak ADMIN_PASSWORD starts nevertheless, and is warned of; a weak one by
   await expect(createAccount(database.db, { ...other, password: "password1" })).rejects.toThrow(
     messages.auth.passwordCommon,
   );
-  expect(await database.db.$count(accounts)).toBe(1);
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await database.db.select().from(accounts)).toMatchObject([{ timezone }]);
 });
 
 test("another password by hand ends every sign-in, and is refused as anywhere else", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   captionPreview,
+  dateAndTime,
   fileKind,
   fileSize,
   languageName,
@@ -78,6 +79,20 @@ describe("a short date", () => {
   it("takes a calendar date as it stands, in whatever time zone the reader is", () => {
     expect(shortDate("2025-01-01")).toBe("1 Jan 2025");
     expect(shortDate("2025-12-31")).toBe("31 Dec 2025");
+  });
+});
+
+describe("an instant's date and time", () => {
+  const newYear = "2025-12-31T23:30:00Z";
+
+  it("is on the clock of the time zone that is given", () => {
+    expect(dateAndTime(newYear, "UTC")).toBe("31 Dec 2025, 23:30");
+    expect(dateAndTime(newYear, "Europe/Vienna")).toBe("1 Jan 2026, 00:30");
+    expect(dateAndTime(newYear, "America/St_Johns")).toBe("31 Dec 2025, 20:00");
+  });
+
+  it("leaves a calendar date alone in every time zone", () => {
+    expect(shortDate("2025-12-31", "Pacific/Auckland")).toBe("31 Dec 2025");
   });
 });
 

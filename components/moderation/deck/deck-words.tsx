@@ -2,13 +2,13 @@
 
 import { Eye, EyeOff, Star, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { PostOrigin } from "@/components/posts/post-origin";
 import { cn } from "@/components/ui/cn";
 import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import { mediaNotes } from "../media-notes";
+import { TitledOrigin } from "../titled-origin";
 
 const said = messages.deck;
 const previewLines = 4;
@@ -53,7 +53,7 @@ function Words({ post }: { post: OrganiserPost }) {
         {post.is_favourite === "yes" && <Star aria-hidden="true" className="size-4.5 shrink-0 fill-bloom text-bloom" />}
       </h2>
       <p className="line-clamp-2 text-sm text-white/90">
-        <PostOrigin isTitled post={post} separator={<span aria-hidden="true"> · </span>} />
+        <TitledOrigin post={post} separator={<span aria-hidden="true"> · </span>} />
         <span aria-hidden="true"> · </span>
         <span dir="auto">{post.event_name}</span>
       </p>

@@ -11,6 +11,11 @@ export function useAccountDetails() {
   return useQuery(accountDetailsOptions());
 }
 
+/** The company's time zone, in which the console shows every instant; undefined until it is known. */
+export function useTimeZone(): string | undefined {
+  return useAccountDetails().data?.timezone;
+}
+
 /** What is saved: an admin's fields of the company, or a moderator's own phone number. */
 export type AccountSave = Partial<AccountFields> | OwnFields;
 

@@ -1,13 +1,14 @@
 import "server-only";
 import type { AuditEntryRow } from "@/db/queries/audit-log";
+import { actionLabels, labelOf, subjectLabels } from "@/lib/shared/audit-log/labels";
 import { csvHeading, csvLine } from "../csv";
 
-const headings = ["Time", "Who", "User id", "Action", "Kind", "What", "Id", "Details", "Address"];
+const headings = ["Time (UTC)", "Who", "User id", "Action", "Kind", "What", "Id", "Details", "Address"];
 
 /** The first line. */
 export const csvHeader = csvHeading(headings);
 
-/** One entry as a line; times in UTC, actions and kinds in the words of the API. */
+/** One entry as a line, in the words of the Audit Log page; times in UTC. */
 export function csvRow(row: AuditEntryRow): string {
   const { from_value, to_value, changed_fields } = row;
   const moved = to_value === null ? "" : `${from_value ?? ""} → ${to_value}`.trim();
@@ -15,8 +16,8 @@ export function csvRow(row: AuditEntryRow): string {
     new Date(row.created_at).toISOString(),
     row.actor_name,
     row.actor_id,
-    row.action,
-    row.subject_kind,
+    labelOf(actionLabels, row.action),
+    labelOf(subjectLabels, row.subject_kind),
     row.subject_label,
     row.subject_id,
     [moved, changed_fields.join(" ")].filter(Boolean).join("; "),

@@ -16,6 +16,8 @@ export const accountMessages = {
   ownEvents: "Events that you moderate",
   noOwnEvents: "None yet. An admin chooses the moderators of each event.",
   ownPhoneHint: "Admins see it when they choose moderators for an event.",
+  /** In the footer, once for all times of the console. */
+  timesIn: (timeZone: string) => `Times are in ${timeZone}`,
   timezoneHint: (time: string) => `It is ${time} there now. Dates and start times of events are in this time zone.`,
   shownOnWalls: "Walls that show contact information show company name, phone number and website.",
   imageHints: {

@@ -8,6 +8,7 @@ import { auditLog } from "@/db/schema/audit-log";
 import { csvRow } from "@/lib/server/audit-log/csv";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import type { AuditAction } from "@/lib/shared/audit-actions";
+import { actionLabels, subjectLabels } from "@/lib/shared/audit-log/labels";
 import { auditLogRules, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { readAuditLog } from "../../support/audit-log";
@@ -147,9 +148,10 @@ describe("the download", () => {
     expect(headers.get("Content-Disposition")).toBe('attachment; filename="audit-log.csv"');
     expect(headers.get("Cache-Control")).toBe("no-store");
     const [heading, row] = linesOf(body);
-    expect(heading).toContain('"Time","Who","User id","Action","Kind","What","Id","Details","Address"');
+    expect(heading).toContain('"Time (UTC)","Who","User id","Action","Kind","What","Id","Details","Address"');
     expect(row).toMatch(/^"2026-05-01T12:00:00.000Z","/);
     expect(row).toContain('"Ada ""the first"", 21:00"');
+    expect(row).toContain(`"${actionLabels["event.update"]}","${subjectLabels.event}"`);
   });
 
   // tests/unit/csv.test.ts has all of them.

@@ -1,6 +1,9 @@
-import type { AuditAction, AuditSubjectKind } from "@/lib/shared/audit-actions";
+import type { AuditAction, AuditSubjectKind } from "../audit-actions";
 
-/** Names each action as its entry tells it. */
+/** The label of an action or kind. An entry of an older version may hold a word that is no longer known: it stays. */
+export const labelOf = (labels: Record<string, string>, word: string) => labels[word] ?? word;
+
+/** Names each action, on the page and in the CSV file. */
 export const actionLabels: Record<AuditAction, string> = {
   "sign-in.success": "Signed in",
   "sign-in.failure": "Sign-in failed",
