@@ -28,7 +28,8 @@ const ago = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
  * Writes down what a screen says of itself, in one statement, and gives what it has to hear; null where it was left
  * out. `heard_at` is the application's time, as a post's `moderated_at` is: the two are compared. Where the event has
  * its fill of screens, a new one is left out, unless an organiser named it. A name that was given from the console
- * stands until the screen reports it. A screen that had a proof before has to report it with its proof.
+ * stands until the screen reports it. A report without a proof changes nothing of a screen that has given one: ids are no
+ * secrets.
  */
 export async function saveScreen(db: Database, report: Report): Promise<Orders | null> {
   const {
@@ -43,7 +44,7 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
     is_pushed,
     heard_at,
   } = report;
-  const hasTaken = sql`known.given_name = excluded.name and (excluded.is_named or not known.is_named)`;
+  const hasTaken = sql`known.given_name = excluded.name`;
   const [orders] = await db.execute<Orders>(sql`
     insert into screens as known (account_id, event_id, id, name, is_named, wall_version, version_at, post_count, build,
       is_pushed, first_heard_at, heard_at)
@@ -59,14 +60,18 @@ export async function saveScreen(db: Database, report: Report): Promise<Orders |
       build = excluded.build, is_pushed = excluded.is_pushed, heard_at = excluded.heard_at,
       version_at = case when known.wall_version = excluded.wall_version then known.version_at
         else excluded.version_at end
-    where known.heard_at <= excluded.heard_at
+    where known.heard_at <= excluded.heard_at and (excluded.is_named or not known.is_named)
     returning given_name, identify_asked_at, is_forgotten`);
   return orders ?? null;
 }
 
-/** Takes a screen off the list that says that it goes. One that was forgotten stays so, should it come back. */
-export async function removeScreen(db: Database, screen: ScreenKey): Promise<void> {
-  await db.delete(screens).where(and(isScreen(screen), isListed));
+/**
+ * Takes a screen off the list that says that it goes; a named one needs its proof. One that was forgotten stays so, should
+ * it come back.
+ */
+export async function removeScreen(db: Database, screen: ScreenKey & { is_named: boolean }): Promise<void> {
+  const isAllowed = screen.is_named ? undefined : eq(screens.is_named, false);
+  await db.delete(screens).where(and(isScreen(screen), isListed, isAllowed));
 }
 
 /** Has a screen show its name when it is next heard. Whether there is such a screen. */

@@ -47,7 +47,7 @@ export async function reportScreen(
   const is_named = isNameKey(name_key, event.id, report.name);
   let orders: Orders | null = null;
   try {
-    if (is_leaving) await removeScreen(deps.db, report);
+    if (is_leaving) await removeScreen(deps.db, { ...report, is_named });
     else {
       const heard = { account_id: event.account_id, heard_at: now.toISOString() };
       orders = await saveScreen(deps.db, { ...report, ...heard, is_named });

@@ -76,9 +76,22 @@ describe("a screen that an organiser has named", () => {
     expect(await banAPost()).toMatchObject({ screens: 0 });
   });
 
-  it("is no longer one where it is opened without its key", async () => {
+  it("is neither changed nor signed off by a report without its key", async () => {
     const screen = namedReport(scene.event);
     await report(screen);
+    const before = await list();
+    const { name_key: _, ...bare } = screen;
+    await report({ ...bare, name: "Mallory's", wall_version: 99, post_count: 7 });
+    await report({ ...bare, is_leaving: true });
+    await report({ ...bare, name_key: "guessed", is_leaving: true });
+    expect(await list()).toEqual(before);
+    expect(before).toEqual([expect.objectContaining({ id: screen.id, is_named: true })]);
+  });
+
+  it("loses its name where its tab leaves the named address and opens the plain one", async () => {
+    const screen = namedReport(scene.event);
+    await report(screen);
+    await report({ ...screen, is_leaving: true });
     const { name_key: _, ...bare } = screen;
     await report(bare);
     expect(await list()).toEqual([expect.objectContaining({ id: screen.id, is_named: false })]);
