@@ -3,6 +3,7 @@ import type { Transaction } from "@/db/client";
 import { type lockPostForWorker, updatePost } from "@/db/queries/posts";
 import { bumpWallVersion, type EventAccessRow, findEventAccess, findWallPost } from "@/db/queries/wall";
 import type { posts } from "@/db/schema/posts";
+import { receiptStateOf } from "@/lib/shared/receipt/state";
 import type { WallEffect } from "../realtime/publish";
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockPostForWorker>>>;
@@ -31,10 +32,18 @@ export async function writePost(tx: Transaction, post: LockedPost, values: PostV
     updatePost(tx, post, { ...values, ...(touchesWall && place) }),
     isShown ? findWallPost(tx, post.id) : null,
   ]);
-  // Its phone is told what it may be told of: pictures in the making are nobody's news.
-  const guest = touchesWall || values.status ? post.guest_token_hash : null;
+  const guest = touchesWall || isNewsForGuest(post, values) ? post.guest_token_hash : null;
   if (shown) return { event, effect: { kind: "shown", post: shown, version }, guest };
   return { event, effect: wasShown ? { kind: "removed", post_id: post.id, version } : null, guest };
+}
+
+/**
+ * Tells whether a change off the wall is published to the guest's phone. A post that begins to wait for its wall is not:
+ * the approval may still be taken back, and its end is published when it is due.
+ */
+function isNewsForGuest(post: LockedPost, values: PostValues): boolean {
+  if (values.wall_due_at) return false;
+  return receiptStateOf(post) !== receiptStateOf({ ...post, ...values });
 }
 
 type Shown = Pick<LockedPost, "status" | "media_type" | "media_state"> & {

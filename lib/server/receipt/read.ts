@@ -3,7 +3,8 @@ import { findGuestPost, type GuestPostRow, listGuestPosts } from "@/db/queries/r
 import { AppError } from "@/lib/shared/errors";
 import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
-import type { Receipt, ReceiptEvent, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
+import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
+import { receiptStateOf } from "@/lib/shared/receipt/state";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { receiptChannel } from "../realtime/receipt-channel";
@@ -44,19 +45,12 @@ function presentPost(row: GuestPostRow): ReceiptPost {
     event_name: row.event.event_name,
     caption: row.caption,
     media_type: row.media_type,
-    state: stateOf(row),
+    state: receiptStateOf(row),
     has_picture: row.thumbnail_media_key !== null,
     has_original: row.original_key !== null,
     placeholder_color: row.placeholder_color,
     created_at: new Date(row.created_at).toISOString(),
   };
-}
-
-/** An approved post waits on until its wall shows it; whose pictures failed never will be shown. */
-function stateOf({ status, wall_position, media_state }: GuestPostRow): ReceiptState {
-  if (wall_position !== null) return "on_the_wall";
-  const isComing = status === "pending" || (status === "approve" && media_state !== "failed");
-  return isComing ? "waiting" : "not_on_the_wall";
 }
 
 /**

@@ -54,11 +54,13 @@ it("that something changed, with each decision, each star on the wall and the er
   }
 });
 
-it("when its wait for the wall is over", async () => {
+it("a phone hears of an approval when the delay before the wall is over, and nothing before", async () => {
   scene.event = await createEvent(installation.deps, scene.cast.account_id, { wall_delay: "on" });
   const id = await post();
   await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
-  expect(heard()).toEqual(once());
+  await undoPostStatus(installation.deps, scene.cast.admin, id, "approve");
+  await updatePostStatus(installation.deps, scene.cast.admin, id, "approve");
+  expect(heard()).toEqual([]);
   await passWaits(installation.deps);
   await drainJobs(installation.databaseUrl, installation.deps);
   expect(heard()).toEqual(once());
