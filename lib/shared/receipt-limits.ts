@@ -8,4 +8,6 @@ export const receiptRules = {
   mailsPerHour: 3,
   /** How long a link is still mailed that a broken mail server held up. */
   mailSeconds: 60 * 60,
+  /** Days that any mail is kept in the outbox of an installation without a mail server. */
+  outboxDays: 30,
 } as const;

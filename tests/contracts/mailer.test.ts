@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOutboxMailer } from "@/lib/server/adapters/mailer.outbox";
 import { createSmtpMailer } from "@/lib/server/adapters/mailer.smtp";
 import type { Mailer } from "@/lib/shared/ports/mailer";
@@ -115,4 +115,49 @@ it("the outbox's files are their owner's alone", async () => {
   expect(file).toMatch(/^\d{4}-\d\d-\d\dT.*\.eml$/);
   expect((await stat(path.join(own, file))).mode & 0o777).toBe(0o600);
   await rm(own, { recursive: true });
+});
+
+describe("the outbox", () => {
+  let own: string;
+  const outbox = () => createOutboxMailer({ folder: own, from });
+  const subjects = async () => {
+    const files = await Promise.all((await readdir(own)).map((name) => readFile(path.join(own, name), "utf8")));
+    return (await Promise.all(files.map(readMail))).map(({ subject }) => subject).sort();
+  };
+
+  beforeEach(async () => {
+    own = await mkdtemp(path.join(tmpdir(), "wallflower-outbox-"));
+  });
+  afterEach(() => rm(own, { recursive: true, force: true }));
+
+  it("forgets the mails to guests whose posts are erased, names no hash, and keeps all others", async () => {
+    const hashes = ["a".repeat(43), "b".repeat(43)];
+    for (const guest_token_hash of hashes)
+      await outbox().send({ ...mail, subject: guest_token_hash, guest_token_hash });
+    await outbox().send({ ...mail, subject: "posts wait" });
+    expect((await readdir(own)).join()).not.toContain(hashes[0]);
+    await outbox().forgetGuests([hashes[0] ?? ""]);
+    expect(await subjects()).toEqual([hashes[1], "posts wait"]);
+    await outbox().forgetGuests([]);
+    expect(await subjects()).toHaveLength(2);
+  });
+
+  it("forgets mails older than so many days, and no younger ones", async () => {
+    await outbox().send({ ...mail, subject: "old" });
+    const [old = ""] = await readdir(own);
+    await outbox().send({ ...mail, subject: "young" });
+    const dayMs = 86_400_000;
+    await utimes(path.join(own, old), new Date(), new Date(Date.now() - 30 * dayMs + 60_000));
+    await outbox().forgetOlderThan(30);
+    expect(await subjects()).toEqual(["old", "young"]);
+    await utimes(path.join(own, old), new Date(), new Date(Date.now() - 30 * dayMs - 1));
+    await outbox().forgetOlderThan(30);
+    expect(await subjects()).toEqual(["young"]);
+  });
+
+  it("has nothing to forget before its first mail", async () => {
+    await rm(own, { recursive: true });
+    await outbox().forgetGuests(["a"]);
+    await outbox().forgetOlderThan(30);
+  });
 });

@@ -65,6 +65,13 @@ export class FakeMailer implements Mailer {
     this.sent.push(mail);
   }
 
+  async forgetGuests(hashes: readonly string[]) {
+    const kept = this.sent.splice(0).filter(({ guest_token_hash = "" }) => !hashes.includes(guest_token_hash));
+    this.sent.push(...kept);
+  }
+
+  async forgetOlderThan() {}
+
   /** What was sent since the last call. */
   take(): Mail[] {
     return this.sent.splice(0);

@@ -1,24 +1,49 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 
-/** Where no mail server is configured: every mail is a file that mail programs open, its name the time. */
+/**
+ * Writes every mail as a file that mail programs open, where no mail server is configured. A file's name is the time, and
+ * for a mail to a guest a part of the hash of their token.
+ */
 export function createOutboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, guest_token_hash }) {
       const { message } = await transport.sendMail({ from, to: [...to], subject, text, html });
       const time = new Date().toISOString().replace(/[:.]/g, "-");
-      const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`);
+      const guest = guest_token_hash === undefined ? "" : `-${guestMark(guest_token_hash)}`;
+      const file = path.join(folder, `${time}-${randomUUID().slice(0, 8)}${guest}.eml`);
       await mkdir(folder, { recursive: true });
       // Renamed when it is whole, so that whoever watches the folder never reads half a mail.
       await writeFile(`${file}.part`, await bytesOf(message), { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
+
+    async forgetGuests(hashes) {
+      const marks = hashes.map((hash) => `-${guestMark(hash)}.eml`);
+      await removeFiles(folder, async (name) => marks.some((mark) => name.endsWith(mark)));
+    },
+
+    async forgetOlderThan(days) {
+      const oldest = Date.now() - days * 86_400_000;
+      await removeFiles(folder, async (name) => (await stat(path.join(folder, name))).mtimeMs < oldest);
+    },
   };
+}
+
+/** Tells one guest's files from another's; 80 bits of a hash. */
+const guestMark = (guestTokenHash: string) => createHash("sha256").update(guestTokenHash).digest("hex").slice(0, 20);
+
+/** Removes files of the folder, which may be missing, or be emptied by somebody else meanwhile. */
+async function removeFiles(folder: string, isMeant: (name: string) => Promise<boolean>): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (await isMeant(name).catch(() => false)) await rm(path.join(folder, name), { force: true });
+  }
 }
 
 async function bytesOf(message: Buffer | NodeJS.ReadableStream): Promise<Buffer> {

@@ -13,5 +13,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       const { rejected } = await transport.sendMail({ from, to: [...to], subject, text, html });
       if (rejected.length > 0) console.warn(`The mail server refused ${rejected.length} of ${to.length} addresses.`);
     },
+    // Nothing is kept here once the server has it.
+    forgetGuests: async () => {},
+    forgetOlderThan: async () => {},
   };
 }

@@ -12,6 +12,7 @@ import { findPostForWorker, removeOldIdempotencyKeys } from "@/db/queries/posts"
 import { removeDrainedBuckets } from "@/db/queries/rate-limits";
 import { removeForgottenScreens } from "@/db/queries/screens";
 import { removeDeadFamilies } from "@/db/queries/sessions";
+import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { JobName } from "@/lib/shared/ports/jobs";
 import { exportPictures } from "@/lib/shared/vocabulary";
@@ -126,6 +127,7 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await removeForgottenScreens(deps.db);
   await removeEndedHolds(deps.db);
   await removeOldExports(deps.db);
+  await deps.mailer.forgetOlderThan(receiptRules.outboxDays);
   await deps.db.transaction(async (tx) =>
     scheduleRemoval(deps.jobs, tx, await removeOldPhotoUploads(tx), { account_id: null }),
   );

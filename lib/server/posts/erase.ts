@@ -11,6 +11,7 @@ import { moderationScope } from "@/lib/shared/auth/policy";
 import { messages } from "@/lib/shared/messages";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
+import { describeError } from "../describe-error";
 import { removeAtOnce, scheduleRemoval } from "../media/remove";
 import { publishChange, type WallEffect } from "../realtime/publish";
 import { scheduleVideoRemoval } from "../videos/remove";
@@ -64,6 +65,7 @@ export async function erasePosts(
   if (!done) return { ids: [], keys: [] };
   deps.jobs.wake();
   const { ids: post_ids, guests } = done;
+  await forgetMails(deps, done.hashes);
   await publishChange(deps, done.event, done.effect, { event: "postsErased", post_ids, guests });
   return done;
 }
@@ -89,7 +91,18 @@ async function eraseLocked(deps: Deps, tx: Transaction, held: EventAccessRow, po
   await scheduleVideoRemoval(deps.jobs, tx, [...videoIds], event);
   // To its guest, what lay in the bin was off the wall before.
   const guests = posts.flatMap(({ status, guest_token_hash }) => (status === "delete" ? [] : (guest_token_hash ?? [])));
-  return { event, effect, ids, keys, guests };
+  const hashes = [...new Set(posts.flatMap(({ guest_token_hash }) => guest_token_hash ?? []))];
+  return { event, effect, ids, keys, guests, hashes };
+}
+
+/** Removes kept mails to the guests of erased posts. Never rejects: the posts are gone, and mails end by themselves. */
+async function forgetMails({ mailer }: Pick<Deps, "mailer">, hashes: readonly string[]): Promise<void> {
+  if (hashes.length === 0) return;
+  try {
+    await mailer.forgetGuests(hashes);
+  } catch (error) {
+    console.warn("Mails to the guests of erased posts could not be removed.", describeError(error));
+  }
 }
 
 /** A post that no wall ever showed leaves none: its id was never public, and stays so. */

@@ -60,6 +60,7 @@ export async function mailReceiptLink(
   const link = deps.guestUrl + receiptPaths.myPosts(token);
   await deps.mailer.send({
     to: [found.email],
+    guest_token_hash: hashToken(token),
     subject: subject(found.event_name),
     ...mailPage(lead(found.event_name), text, action, link, reason),
   });

@@ -81,6 +81,19 @@ describe("the link by mail", () => {
     expect((await ask(newToken(), "198.51.100.2")).status).toBe(429);
   });
 
+  it("is forgotten with the post that it leads to, where mails are kept; other guests' mails stay", async () => {
+    const id = await post(newAddress());
+    const other = newToken();
+    const kept = newAddress();
+    await post(kept, other);
+    await ask();
+    await ask(other);
+    await work();
+    expect(installation.mailer.sent).toHaveLength(2);
+    await takeBack(token, id);
+    expect(installation.mailer.take().map(({ to }) => to)).toEqual([[kept]]);
+  });
+
   it("is not sent once the posts are taken back, when it is old, or where it was sealed elsewhere", async () => {
     const id = await post(newAddress());
     await ask();
