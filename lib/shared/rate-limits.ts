@@ -9,6 +9,8 @@ export const rateLimits = {
   loginByAddressAndEmail: { limit: 10, windowSeconds: 300 },
   /** From all addresses together: nobody at a single one can use it up. */
   loginByEmail: { limit: 30, windowSeconds: 300 },
+  /** With one email at one address once loginByEmail is used up, so that its owner gets in on a new device. */
+  loginReserve: { limit: 2, windowSeconds: 3_600 },
   loginByBrowser: { limit: 10, windowSeconds: 300 },
   refreshByAddress: { limit: 300, windowSeconds: 300 },
   unlockByAddress: { limit: 60, windowSeconds: 300 },

@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import { recordAudit, recordSignInFailure } from "../audit-log/record";
 import { countedAddress } from "../counted-address";
 import type { Deps } from "../deps";
-import { admitByRate, type RateLimitName, refundRate } from "../rate-limit";
+import { admitByRate, isAdmittedByRate, type RateLimitName, refundRate } from "../rate-limit";
 import { beginSession } from "./begin-session";
 import { endSockets } from "./end-sessions";
 import { recogniseBrowser, rememberBrowser } from "./known-browser";
@@ -33,7 +33,8 @@ export async function logIn(
 ): Promise<LoggedIn & { cookie: SessionCookie; knownBrowser: string }> {
   const user = await findUserForLogin(deps.db, body.email_id);
   const counts = countsOf(from, body.email_id, user && recogniseBrowser(from.knownBrowser, user.id));
-  for (const [name, subject] of counts) await admitByRate(deps.db, name, subject);
+  const counted: Count[] = [];
+  for (const count of counts) counted.push(await admit(deps, count, from));
 
   decoyHash ??= hashPassword(randomUUID());
   const decoy = await decoyHash;
@@ -53,7 +54,7 @@ export async function logIn(
     return { session: await beginSession(tx, user, body.remember), ended };
   });
   await endSockets(deps, ended);
-  for (const [name, subject] of counts) await refundRate(deps.db, name, subject);
+  for (const [name, subject] of counted) await refundRate(deps.db, name, subject);
   const knownBrowser = rememberBrowser(from.knownBrowser, user.id);
   return { ...session, user: { email: user.email, role: user.role }, knownBrowser };
 }
@@ -71,6 +72,18 @@ function countsOf({ address }: Origin, email: string, browser: string | null): C
     ["loginByAddress", address],
     ["loginByEmail", emailKey],
   ];
+}
+
+/** Admits a try by one count, and gives the count that was taken from. Throws rate_limited. */
+async function admit({ db }: Deps, [name, subject]: Count, { address }: Origin): Promise<Count> {
+  if (name !== "loginByEmail") {
+    await admitByRate(db, name, subject);
+    return [name, subject];
+  }
+  if (await isAdmittedByRate(db, name, subject)) return [name, subject];
+  const reserve: Count = ["loginReserve", `${countedAddress(address)} ${subject}`];
+  await admitByRate(db, ...reserve);
+  return reserve;
 }
 
 function invalidCredentials(): AppError {
