@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
+import { lazyStream } from "../lazy-stream";
 import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
@@ -59,7 +60,8 @@ export function streamRoute<
       admit(access, actor);
       const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
       const query = parsePart(declaration.query, readQuery(request), "query") as Parsed<Q>;
-      return tellLength(await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query }));
+      const made = await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query });
+      return tellLength(whileAsked(made, request.signal));
     } catch (error) {
       return errorResponse(request, reply, error);
     }
@@ -71,6 +73,17 @@ export function streamRoute<
   };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, { ...declared, access } as AnyDeclaration);
+}
+
+/** Lets go of what an answer is read from as soon as its client has gone. */
+function whileAsked(response: Response, signal: AbortSignal): Response {
+  const { body } = response;
+  return body
+    ? new Response(
+        lazyStream(async () => body, signal),
+        response,
+      )
+    : response;
 }
 
 /** Repeats a stream's length under a name that Next leaves alone. */
