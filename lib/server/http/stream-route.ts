@@ -4,6 +4,7 @@ import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
 import { lazyStream } from "../lazy-stream";
+import { admitByRate, type RateLimitName } from "../rate-limit";
 import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
@@ -48,14 +49,17 @@ export function streamRoute<
   isOfConsole?: boolean;
   /** Refuses what a page of another site sends, like the option of route(). */
   isSameOriginOnly?: boolean;
+  /** A limit by address, taken before anything is read. */
+  rateLimits?: { byAddress: RateLimitName };
   run(context: StreamContext<A, P, Q>): Promise<Response>;
 }): RouteHandler {
   const access: Access = declaration.access ?? "public";
-  const answer = async (request: Request, context: RouteContext, reply: Reply): Promise<Response> => {
+  const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     try {
       admitHost({ ...declaration, access }, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
       const deps = getDeps();
+      if (declaration.rateLimits) await admitByRate(deps.db, declaration.rateLimits.byAddress, address);
       const actor = access === "public" ? null : await identifyFor({ access }, deps, request);
       admit(access, actor);
       const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
@@ -68,8 +72,8 @@ export function streamRoute<
   };
   const handler = (request: Request, context: RouteContext) => {
     const reply = new Reply(request);
-    const found = { request_id: reply.requestId, address: clientAddress(request.headers) };
-    return withinRequest(found, () => answer(request, context, reply));
+    const address = clientAddress(request.headers);
+    return withinRequest({ request_id: reply.requestId, address }, () => answer(request, context, reply, address));
   };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, { ...declared, access } as AnyDeclaration);
