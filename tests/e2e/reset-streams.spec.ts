@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { connect } from "node:net";
 import sharp from "sharp";
 import { apiPaths } from "@/lib/shared/paths";
 import { findProcess } from "../bench/process-memory";
@@ -16,6 +17,18 @@ const makeNoisyPhoto = () => {
     .jpeg()
     .toBuffer();
 };
+
+test("a connection that sends many requests ahead of their answers is closed", async ({ installation }) => {
+  const socket = connect({ host: "localhost", port: installation.port });
+  let answered = "";
+  socket.on("data", (chunk) => {
+    answered += chunk;
+  });
+  socket.on("error", () => {});
+  socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect((answered.match(/^HTTP/gm) ?? []).length).toBeLessThan(10);
+});
 
 test("200 downloads of a guest and 200 exports that are reset leave the web server nothing open and every place free", async ({
   installation,
