@@ -117,10 +117,7 @@ async function fetchObject(storage: Storage, key: string): Promise<Fetched | { k
   const stored = await storage.read(key);
   if (!stored) return { key, bytes: undefined };
   const { totalBytes, contentType } = stored;
-  if (totalBytes > smallBytes) {
-    await stored.stream.cancel();
-    return { key, totalBytes, contentType, bytes: null };
-  }
+  if (totalBytes > smallBytes) return { key, totalBytes, contentType, bytes: null };
   const chunks: Buffer[] = [];
   for await (const chunk of chunksOf(stored)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);

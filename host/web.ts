@@ -19,6 +19,7 @@ import { preferCompressed } from "./compressed-assets";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
 import { answerOddRequest, explainMethods } from "./methods";
+import { oneAtATime } from "./one-at-a-time";
 import { answerFromText } from "./page-answers";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
@@ -144,7 +145,7 @@ async function serveWeb(): Promise<void> {
     next: () => void,
   ) => void;
   watchArrivals(server);
-  server.on("request", (request, response) => {
+  const answerOne = (request: IncomingMessage, response: ServerResponse) => {
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
     vouchForAddress(request);
@@ -172,7 +173,8 @@ async function serveWeb(): Promise<void> {
       await foldUnknownWall(request);
       answerInTurn({ request, response, handle: answer });
     });
-  });
+  };
+  server.on("request", oneAtATime(answerOne));
   server.on("upgrade", (request, socket, head) => {
     // A socket that breaks in the handshake must not end the process.
     socket.on("error", () => socket.destroy());

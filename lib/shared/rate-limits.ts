@@ -41,6 +41,12 @@ export const rateLimits = {
   exportByUser: { limit: 20, windowSeconds: 3_600 },
   /** A hall full of phones that look after each change and by the clock. */
   receiptByAddress: { limit: 20_000, windowSeconds: 300 },
+  /** Originals that guests take home: a thousand of them in a hall, six photos each. */
+  receiptDownloadByAddress: { limit: 6_000, windowSeconds: 300 },
+  /** A phone that loses its network begins again; a ticket is good for as long. */
+  receiptDownloadByPost: { limit: 30, windowSeconds: 300 },
+  /** A thousand phones that open their page three times, with six pictures each. */
+  receiptPictureByAddress: { limit: 20_000, windowSeconds: 300 },
   /** Tokens that show nothing: guessed ones, other people's, old ones. Good ones are never counted. */
   wrongReceiptByAddress: { limit: 120, windowSeconds: 300 },
   receiptMailByAddress: { limit: 600, windowSeconds: 3_600 },

@@ -6,7 +6,7 @@ import { benchConcurrentPosts } from "./concurrent-posts";
 import { benchDesk } from "./desk";
 import { benchExport } from "./export";
 import { benchForm } from "./form-view";
-import { benchHostile } from "./hostile";
+import { benchHostile } from "./hostile/hostile";
 import { databaseUrlOf, pusherSettingsOf } from "./installation-files";
 import { benchLayoutShift } from "./layout-shift";
 import type { Section } from "./measure";
@@ -31,22 +31,21 @@ const benches: Record<string, Bench> = {
   shift: (installation, organiser) => benchLayoutShift(installation, organiser, databaseUrlOf(installation)),
   posts: benchConcurrentPosts,
   flood: (installation, organiser) => benchPhotoFlood(installation, organiser, databaseUrlOf(installation)),
-  hostile: (installation, organiser) => benchHostile(installation, organiser, databaseUrlOf(installation)),
   desk: benchDesk,
   moderation: (installation, organiser) => benchModeration(installation, organiser, databaseUrlOf(installation)),
 };
 
 /** Benches that start an installation with settings of their own. */
-const standalone: Record<string, () => Promise<Section>> = { export: benchExport };
+const standalone: Record<string, () => Promise<Section | Section[]>> = { export: benchExport, hostile: benchHostile };
 
-async function measure(name: string): Promise<Section> {
+async function measure(name: string): Promise<Section[]> {
   const alone = standalone[name];
-  if (alone) return alone();
+  if (alone) return [await alone()].flat();
   const bench = benches[name];
   if (!bench) throw new Error(`There is no bench '${name}'; there are: ${names.join(", ")}.`);
   const installation = await Installation.start();
   try {
-    return await bench(installation, await Organiser.signIn(installation));
+    return [await bench(installation, await Organiser.signIn(installation))];
   } finally {
     await installation.dispose();
   }
@@ -56,7 +55,8 @@ const names = [...Object.keys(benches), ...Object.keys(standalone)];
 const chosen = process.argv.slice(2);
 for (const name of chosen.length > 0 ? chosen : names) {
   const load = os.loadavg()[0] ?? 0;
-  const section = await measure(name);
-  console.log(`\n${asMarkdown(section, load)}`);
-  writeDown(section, load);
+  for (const section of await measure(name)) {
+    console.log(`\n${asMarkdown(section, load)}`);
+    writeDown(section, load);
+  }
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
 import { answerMedia } from "@/host/media";
 import { testInstallation } from "../support/installation";
@@ -90,6 +90,32 @@ it.each([
   const request = new Request("http://wall.test/api/media/public/taken.webp", { headers });
   const route = await getMedia(request, { params: Promise.resolve({ key: ["public", "taken.webp"] }) });
   expect([route.status, route.headers.get("cache-control")]).toEqual([404, "no-store"]);
+});
+
+it("200 connections that are reset before their answer begins leave no file open", async () => {
+  const { storage } = installation.deps;
+  const before = await installation.openFiles();
+  const { port } = server.address() as AddressInfo;
+  let socket: Socket;
+  let gone: Promise<unknown[]>;
+  server.on("connection", (connection) => {
+    gone = once(connection, "close");
+  });
+  const read = storage.read;
+  const reading = vi.spyOn(storage, "read").mockImplementation(async (...asked) => {
+    const stored = await read(...asked);
+    socket.resetAndDestroy();
+    await gone;
+    return stored;
+  });
+  for (let time = 0; time < 200; time += 1) {
+    socket = connect({ host: "127.0.0.1", port });
+    socket.on("error", () => {});
+    socket.write(`GET /api/media/${key} HTTP/1.1\r\nHost: wall.test\r\n\r\n`);
+    await once(socket, "close");
+  }
+  expect(reading).toHaveBeenCalledTimes(200);
+  await expect.poll(() => installation.openFiles()).toEqual(before);
 });
 
 it("whoever goes away in the middle leaves no file open", async () => {

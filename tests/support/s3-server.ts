@@ -44,6 +44,8 @@ export type S3Server = {
   keeps: Set<string>;
   /** What was asked, as 'PUT originals/…'. */
   requests: string[];
+  /** How many answers are on their way: begun, and neither finished nor broken off. */
+  answering(): number;
   setFault(fault: S3Fault): void;
   /** Lets browsers of other origins in; a new bucket has no such rule. */
   setCors(rules: readonly CorsRule[]): void;
@@ -70,6 +72,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
   ]);
   const requests: string[] = [];
   const keeps = new Set<string>();
+  let answering = 0;
   let fault: S3Fault = null;
   let cors: readonly CorsRule[] = [];
 
@@ -77,6 +80,10 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
     const { bucket, key } = placeOf(url);
     requests.push(`${request.method} ${key}`);
+    answering += 1;
+    response.once("close", () => {
+      answering -= 1;
+    });
     answerBrowser(request, response, cors);
     if (request.method === "OPTIONS") return void response.end();
     try {
@@ -125,6 +132,7 @@ export async function startS3Server(mode: S3Mode = "md5"): Promise<S3Server> {
     multiparts: hidden.multiparts,
     keeps,
     requests,
+    answering: () => answering,
     setFault: (next) => {
       fault = next;
     },

@@ -4,7 +4,8 @@ import { createReadStream, type Dirent } from "node:fs";
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
-import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
+import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
+import { lazyStream } from "../lazy-stream";
 import { contentTypeOf } from "./content-types";
 import { flushFolder } from "./flush-folder";
 import { linkOrCopy } from "./link-or-copy";
@@ -34,10 +35,10 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     async read(key, range) {
       const file = fileOf(key);
       try {
-        const [{ size }, contentType] = await Promise.all([stat(file), readContentType(file)]);
-        if (!range && size <= smallBytes) return ofBytes(await readFile(file), contentType);
-        const stream = createReadStream(file, range && { start: range.start, end: range.end });
-        return { stream: Readable.toWeb(stream) as ReadableStream<Uint8Array>, totalBytes: size, contentType };
+        const [found, contentType] = await Promise.all([stat(file), readContentType(file)]);
+        if (!found.isFile()) return null;
+        const { size } = found;
+        return { stream: lazyStream(() => openFile(file, size, range)), totalBytes: size, contentType };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -115,14 +116,15 @@ async function readContentType(file: string): Promise<string> {
 /** Read at once: a stream's many small steps cost more than a picture's bytes. */
 const smallBytes = 1024 * 1024;
 
-function ofBytes(bytes: Buffer, contentType: string): StoredObject {
-  const stream = new ReadableStream<Uint8Array>({
+async function openFile(file: string, size: number, range?: ByteRange): Promise<ReadableStream<Uint8Array>> {
+  if (range || size > smallBytes) return Readable.toWeb(createReadStream(file, range)) as ReadableStream<Uint8Array>;
+  const bytes = await readFile(file);
+  return new ReadableStream({
     start(controller) {
       controller.enqueue(bytes);
       controller.close();
     },
   });
-  return { stream, totalBytes: bytes.length, contentType };
 }
 
 const isKey = (key: string) => /^[\w-]+(\/[\w-][\w.-]*)+$/.test(key);

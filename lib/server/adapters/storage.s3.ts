@@ -6,10 +6,12 @@ import {
   CopyObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  HeadObjectCommand,
   ListMultipartUploadsCommand,
   type ListMultipartUploadsCommandOutput,
   NoSuchKey,
   NoSuchUpload,
+  NotFound,
   PutObjectCommand,
   type S3Client,
   S3ServiceException,
@@ -18,6 +20,7 @@ import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { mediaCacheControl } from "@/lib/shared/cache-control";
 import { limits } from "@/lib/shared/limits";
 import type { Storage, UnfinishedUpload } from "@/lib/shared/ports/storage";
+import { lazyStream } from "../lazy-stream";
 import { contentTypeOf } from "./content-types";
 import { bucketOf, bucketsOf, createS3Client, listObjects, removeObjects, type S3Options } from "./s3-client";
 import { findOpenOriginal } from "./s3-open-originals";
@@ -47,24 +50,17 @@ export function createS3Storage(options: S3Options): Storage {
     },
 
     async read(key, range) {
+      const head = await findIn(placesOf(options, key), (place) => headObject(client, place));
+      if (!head) return null;
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const [own = "", ...others] = bucketsOf(options, key);
-      // The own one is asked again: an original may be on its way there.
-      for (const Bucket of others.length > 0 ? [own, ...others, own] : [own]) {
-        try {
-          const object = await client.send(new GetObjectCommand({ Bucket, Key: key, Range }));
-          if (!object.Body) return null;
-          const wholeBytes = object.ContentRange?.split("/")[1];
-          return {
-            stream: object.Body.transformToWebStream() as ReadableStream<Uint8Array>,
-            totalBytes: Number(wholeBytes ?? object.ContentLength ?? 0),
-            contentType: object.ContentType ?? "application/octet-stream",
-          };
-        } catch (error) {
-          if (!(error instanceof NoSuchKey)) throw error;
-        }
-      }
-      return null;
+      const open = async (abortSignal: AbortSignal) => {
+        const get = (place: Place) => client.send(new GetObjectCommand({ ...place, Range }), { abortSignal });
+        const object = await findIn(placesOf(options, key), get);
+        if (!object?.Body) throw new Error(`${key} is gone.`);
+        return object.Body.transformToWebStream() as ReadableStream<Uint8Array>;
+      };
+      const contentType = head.ContentType ?? "application/octet-stream";
+      return { stream: lazyStream(open), totalBytes: head.ContentLength ?? 0, contentType };
     },
 
     async findFile() {
@@ -147,6 +143,38 @@ export function createS3Storage(options: S3Options): Storage {
       await Promise.all(buckets.map((Bucket) => client.send(new HeadBucketCommand({ Bucket }))));
     },
   };
+}
+
+type Place = { Bucket: string; Key: string };
+
+/** Where an object may lie. Its own bucket is asked again at the end: an original may be on its way there. */
+function placesOf(options: S3Options, Key: string): Place[] {
+  const [own = "", ...others] = bucketsOf(options, Key);
+  const asked = others.length > 0 ? [own, ...others, own] : [own];
+  return asked.map((Bucket) => ({ Bucket, Key }));
+}
+
+/** Asks one place after another; null where there is no such object in any. */
+async function findIn<Found>(places: Place[], ask: (place: Place) => Promise<Found>): Promise<Found | null> {
+  for (const place of places) {
+    try {
+      return await ask(place);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Rejects as a missing object where there is none, and otherwise where there is no such bucket: HEAD tells them not apart. */
+async function headObject(client: S3Client, place: Place) {
+  try {
+    return await client.send(new HeadObjectCommand(place));
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await client.send(new HeadBucketCommand({ Bucket: place.Bucket }));
+    throw new NoSuchKey({ message: `${place.Key} is not there.`, $metadata: {} });
+  }
 }
 
 const cachePolicyOf = (key: string) => key.startsWith("public/") && { CacheControl: mediaCacheControl };

@@ -40,12 +40,11 @@ export async function enqueueChecksums(deps: Deps, payload: JobPayloads["make-ch
 }
 
 async function readFile(deps: Pick<Deps, "db" | "storage">, pictures: ExportPictures, file: UnreadFile) {
-  const stored = await deps.storage.read(file.key, { start: 0, end: 0 });
+  const stored = await deps.storage.read(file.key);
   if (!stored) {
     await keepChecksum(deps.db, pictures, file, { bytes: null, crc32: lostChecksum });
     return 0;
   }
-  await stored.stream.cancel();
   const { totalBytes } = stored;
   const { chunks, close } = await openStored(
     deps.storage,

@@ -9,7 +9,7 @@ import type { Deps } from "../deps";
 import { makeEtag, matchesEtag } from "../etag";
 import { isExportAddress } from "./address";
 import { namePiece } from "./file-names";
-import { pacedStream, takeStreamPlace } from "./paced-stream";
+import { expectStreamPlace, pacedStream, takeStreamPlace } from "./paced-stream";
 import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
 
@@ -21,7 +21,7 @@ const fileNameBytes = 120;
  * Answers a signed address with the archive, or with one range of it (RFC 9110, section 14). Throws not_found for an
  * address that is none or has ended. Where a post of the list was erased or taken down since, throws
  * precondition_failed for a part. Throws conflict for whoever begins then. Throws rate_limited where the account has
- * its streams.
+ * its streams. Of those that are admitted together, the stream breaks at its first byte that finds no place.
  */
 export async function downloadExport(
   deps: Deps,
@@ -35,7 +35,8 @@ export async function downloadExport(
   const etag = makeEtag(`export ${list.id} ${list.frozen_at}`);
   await expectUnchanged(deps, list, request, etag);
 
-  const source = openExport(deps, list);
+  const closing = new AbortController();
+  const source = openExport(deps, list, closing.signal);
   const { total_bytes } = source.totals;
   const headers = headersOf(list, etag);
   const range = rangeOf(request, etag);
@@ -48,8 +49,15 @@ export async function downloadExport(
   if (range) headers.set("Content-Range", `bytes ${part.start}-${part.end}/${total_bytes}`);
   const status = range ? 206 : 200;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const giveBack = takeStreamPlace(list.account_id);
-  return new Response(pacedStream(zipBytes(source, part), giveBack), { status, headers });
+  expectStreamPlace(list.account_id);
+  const begin = () => {
+    const giveBack = takeStreamPlace(list.account_id);
+    return () => {
+      giveBack();
+      closing.abort();
+    };
+  };
+  return new Response(pacedStream(zipBytes(source, part), begin), { status, headers });
 }
 
 /** Refuses to go on with an archive of which a post is gone. */

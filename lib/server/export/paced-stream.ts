@@ -7,14 +7,17 @@ import { ListChangedError } from "./stored-bytes";
 /** Streams under way in this process, by account. */
 const running = new Map<string, number>();
 
+/** Throws rate_limited where an account has as many streams as it may. */
+export function expectStreamPlace(accountId: string): void {
+  if ((running.get(accountId) ?? 0) < exportRules.streamsPerAccount) return;
+  const options = { retryAfterSeconds: exportRules.stalledSeconds };
+  throw new AppError("rate_limited", messages.export.busy, options);
+}
+
 /** Takes one of an account's places; gives what gives it back, once. Throws rate_limited where none is left. */
 export function takeStreamPlace(accountId: string): () => void {
-  const taken = running.get(accountId) ?? 0;
-  if (taken >= exportRules.streamsPerAccount) {
-    const options = { retryAfterSeconds: exportRules.stalledSeconds };
-    throw new AppError("rate_limited", messages.export.busy, options);
-  }
-  running.set(accountId, taken + 1);
+  expectStreamPlace(accountId);
+  running.set(accountId, (running.get(accountId) ?? 0) + 1);
   let isTaken = true;
   return () => {
     if (!isTaken) return;
@@ -39,26 +42,33 @@ async function gather(chunks: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
 
 /**
  * Makes a stream of `chunks` that reads no further than it is read. It ends broken where they fail, or nobody takes any
- * for too long. Calls `onEnd` once, however it ends.
+ * for too long. The first read calls `begin`, and every end calls the function that `begin` returned: a stream that is
+ * never read has begun nothing.
  */
-export function pacedStream(chunks: AsyncGenerator<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+export function pacedStream(chunks: AsyncGenerator<Uint8Array>, begin: () => () => void): ReadableStream<Uint8Array> {
   let stalled: NodeJS.Timeout | undefined;
+  let isEnded = false;
+  let onEnd: (() => void) | undefined;
   const end = () => {
+    isEnded = true;
     clearTimeout(stalled);
-    onEnd();
+    onEnd?.();
   };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         clearTimeout(stalled);
         try {
+          onEnd ??= begin();
           const piece = await gather(chunks);
+          if (isEnded) return;
           if (piece.length === 0) {
             end();
             return controller.close();
           }
           controller.enqueue(piece);
         } catch (error) {
+          if (isEnded) return;
           end();
           if (error instanceof ListChangedError) console.warn("A download ended: its list changed.", error);
           else console.error("A download broke off.", error);

@@ -28,9 +28,14 @@ const nothingToClose = async () => {};
 
 /**
  * Reads an archive's bytes from its frozen list and the store, page by page. Throws ListChangedError as soon as a post
- * that is about to be sent is not what it was; a file under way is looked at again and again.
+ * that is about to be sent is not what it was; a file under way is looked at again and again. `signal` lets go of files
+ * that the store has not answered yet.
  */
-export function openExport(deps: Pick<Deps, "db" | "storage">, list: ExportList): ZipSource<ListedFile> {
+export function openExport(
+  deps: Pick<Deps, "db" | "storage">,
+  list: ExportList,
+  signal?: AbortSignal,
+): ZipSource<ListedFile> {
   const clock = new WallClock(list.timezone);
   const layout = new ZipLayout({
     files: list.media_files,
@@ -96,7 +101,7 @@ export function openExport(deps: Pick<Deps, "db" | "storage">, list: ExportList)
 
   async function open(file: ListedFile, range: ByteRange): Promise<OpenBytes> {
     if ("column" in file) return { chunks: tableBytes(file, range), close: nothingToClose };
-    const opened = await openStored(deps.storage, { key: file.key, totalBytes: file.bytes }, range);
+    const opened = await openStored(deps.storage, { key: file.key, totalBytes: file.bytes }, range, signal);
     return { chunks: whileListed(file, opened.chunks), close: opened.close };
   }
 

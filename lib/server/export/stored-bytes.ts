@@ -12,34 +12,47 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 /**
  * Opens a part of a stored object, whose size must be `totalBytes`. What breaks off is gone on with where it broke: a
  * bucket ends a connection that waits for a slow reader. Throws ListChangedError where the object is gone or another one,
- * and the store's own error where it goes on failing.
+ * and the store's own error where it goes on failing. The first bytes are asked for at once: a store takes its time.
  */
 export async function openStored(
   storage: Storage,
   { key, totalBytes }: { key: string; totalBytes: number },
   range: ByteRange,
+  signal?: AbortSignal,
 ): Promise<OpenBytes> {
   let reader: Reader | null = null;
+  let ahead: ReturnType<Reader["read"]> | null = null;
   let at = range.start;
   const open = async (): Promise<Reader> => {
     const isAll = at === 0 && range.end === totalBytes - 1;
     const stored = await storage.read(key, isAll ? undefined : { start: at, end: range.end });
     if (!stored) throw new ListChangedError(`${key} is gone.`);
     if (stored.totalBytes !== totalBytes) {
-      await stored.stream.cancel();
       throw new ListChangedError(`${key} has ${stored.totalBytes} bytes, not ${totalBytes}.`);
     }
-    return stored.stream.getReader();
+    signal?.throwIfAborted();
+    const opened = stored.stream.getReader();
+    ahead = opened.read();
+    // Heard when its turn has come.
+    ahead.catch(() => {});
+    return opened;
   };
-  const close = async () => {
+  const letGo = async () => {
     const open = reader;
-    reader = null;
+    [reader, ahead] = [null, null];
     await open?.cancel().catch(() => {});
+  };
+  signal?.addEventListener("abort", letGo);
+  const close = async () => {
+    signal?.removeEventListener("abort", letGo);
+    await letGo();
   };
 
   const readOnce = async (): Promise<Uint8Array> => {
     reader ??= await open();
-    const { value, done } = await reader.read();
+    const next = ahead ?? reader.read();
+    ahead = null;
+    const { value, done } = await next;
     if (done || !value) throw new Error(`${key} ended at ${at} of ${range.end + 1} bytes.`);
     return value;
   };
@@ -48,8 +61,9 @@ export async function openStored(
       try {
         return await readOnce();
       } catch (error) {
-        await close();
-        if (error instanceof ListChangedError || failures === exportRules.readTries) throw error;
+        await letGo();
+        const isFinal = error instanceof ListChangedError || failures === exportRules.readTries;
+        if (isFinal || signal?.aborted) throw error;
         await sleep(exportRules.retryMs * failures);
       }
     }
@@ -65,10 +79,11 @@ export async function openStored(
     const rest = await reader?.read().catch(() => null);
     if (rest?.done) reader = null;
   }
-  reader = await open().catch((error) => {
-    if (error instanceof ListChangedError) throw error;
+  reader = await open().catch(async (error) => {
     // Tried again when its turn has come.
-    return null;
+    if (!(error instanceof ListChangedError)) return null;
+    await close();
+    throw error;
   });
   return { chunks: chunks(), close };
 }

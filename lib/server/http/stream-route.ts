@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { AuditDeclaration } from "@/lib/shared/audit-actions";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
+import { lazyStream } from "../lazy-stream";
+import { admitByRate, type RateLimitName } from "../rate-limit";
 import { withinRequest } from "../request-context";
 import { clientAddress } from "./address";
 import { type Access, admit, admitHost, identifyFor } from "./admit";
@@ -47,30 +49,45 @@ export function streamRoute<
   isOfConsole?: boolean;
   /** Refuses what a page of another site sends, like the option of route(). */
   isSameOriginOnly?: boolean;
+  /** A limit by address, taken before anything is read. */
+  rateLimits?: { byAddress: RateLimitName };
   run(context: StreamContext<A, P, Q>): Promise<Response>;
 }): RouteHandler {
   const access: Access = declaration.access ?? "public";
-  const answer = async (request: Request, context: RouteContext, reply: Reply): Promise<Response> => {
+  const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     try {
       admitHost({ ...declaration, access }, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
       const deps = getDeps();
+      if (declaration.rateLimits) await admitByRate(deps.db, declaration.rateLimits.byAddress, address);
       const actor = access === "public" ? null : await identifyFor({ access }, deps, request);
       admit(access, actor);
       const params = parsePart(declaration.params, await context.params, "params") as Parsed<P>;
       const query = parsePart(declaration.query, readQuery(request), "query") as Parsed<Q>;
-      return tellLength(await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query }));
+      const made = await declaration.run({ deps, request, actor: actor as ActorOf<A>, params, query });
+      return tellLength(whileAsked(made, request.signal));
     } catch (error) {
       return errorResponse(request, reply, error);
     }
   };
   const handler = (request: Request, context: RouteContext) => {
     const reply = new Reply(request);
-    const found = { request_id: reply.requestId, address: clientAddress(request.headers) };
-    return withinRequest(found, () => answer(request, context, reply));
+    const address = clientAddress(request.headers);
+    return withinRequest({ request_id: reply.requestId, address }, () => answer(request, context, reply, address));
   };
   const { run: _run, ...declared } = declaration;
   return withDeclaration(handler, { ...declared, access } as AnyDeclaration);
+}
+
+/** Lets go of what an answer is read from as soon as its client has gone. */
+function whileAsked(response: Response, signal: AbortSignal): Response {
+  const { body } = response;
+  return body
+    ? new Response(
+        lazyStream(async () => body, signal),
+        response,
+      )
+    : response;
 }
 
 /** Repeats a stream's length under a name that Next leaves alone. */

@@ -20,32 +20,27 @@ export async function serveMedia(storage: Storage, request: Request, key: string
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "cross-origin",
   });
-  const isHeld = matchesEtag(request.headers.get("if-none-match"), etag);
-  const rangeHeader = rangeOf(request, etag);
-  if (!isHeld && !rangeHeader) {
-    const whole = await storage.read(key);
-    if (!whole) throw notFound();
-    headers.set("Content-Type", whole.contentType);
-    headers.set("Content-Length", String(whole.totalBytes));
-    return bodyResponse(request, whole.stream, 200, headers);
-  }
-
-  const probe = await storage.read(key, { start: 0, end: 0 });
-  if (!probe) throw notFound();
-  await probe.stream.cancel();
+  const found = await storage.read(key);
+  if (!found) throw notFound();
   // The key never changes its content, so whoever has it has the right bytes.
-  if (isHeld || !rangeHeader) return new Response(null, { status: 304, headers });
-  headers.set("Content-Type", probe.contentType);
-  const range = parseRange(rangeHeader, probe.totalBytes);
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const { contentType, totalBytes } = found;
+  headers.set("Content-Type", contentType);
+  const rangeHeader = rangeOf(request, etag);
+  if (!rangeHeader) {
+    headers.set("Content-Length", String(totalBytes));
+    return new Response(request.method === "HEAD" ? null : found.stream, { headers });
+  }
+  const range = parseRange(rangeHeader, totalBytes);
   if (range === "unsatisfiable") {
-    headers.set("Content-Range", `bytes */${probe.totalBytes}`);
+    headers.set("Content-Range", `bytes */${totalBytes}`);
     return new Response(null, { status: 416, headers });
   }
   const part = await storage.read(key, range);
   if (!part) throw notFound();
-  headers.set("Content-Range", `bytes ${range.start}-${range.end}/${part.totalBytes}`);
+  headers.set("Content-Range", `bytes ${range.start}-${range.end}/${totalBytes}`);
   headers.set("Content-Length", String(range.end - range.start + 1));
-  return bodyResponse(request, part.stream, 206, headers);
+  return new Response(part.stream, { status: 206, headers });
 }
 
 /**
@@ -56,12 +51,6 @@ function rangeOf(request: Request, etag: string): string | null {
   const range = requestedRange(request);
   const condition = request.headers.get("if-range");
   return condition === null || condition.trim() === etag ? range : null;
-}
-
-async function bodyResponse(request: Request, stream: ReadableStream<Uint8Array>, status: number, headers: Headers) {
-  if (request.method !== "HEAD") return new Response(stream, { status, headers });
-  await stream.cancel();
-  return new Response(null, { status, headers });
 }
 
 const notFound = () => new AppError("not_found", messages.http.notFound);

@@ -27,10 +27,7 @@ export async function spoolObject(
   try {
     const stored = await deps.storage.read(key);
     if (!stored) return null;
-    if (stored.totalBytes > maxBytes) {
-      await stored.stream.cancel();
-      return null;
-    }
+    if (stored.totalBytes > maxBytes) return null;
     file = await newSpoolFile(deps.spoolDir);
     const meter = new Transform({
       transform(chunk: Buffer, _encoding, done) {

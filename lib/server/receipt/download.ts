@@ -8,6 +8,7 @@ import { receiptApiPaths } from "@/lib/shared/receipt/paths";
 import { derivedKey } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { originalResponse } from "../posts/original-response";
+import { admitByRate } from "../rate-limit";
 import { findAsGuest, type Guest } from "./guest";
 
 /** Proves for a while that the guest asked for what they sent: the address of a download may be written down anywhere. */
@@ -28,9 +29,13 @@ export async function createDownload(deps: Deps, guest: Guest, id: string): Prom
   return { url: receiptApiPaths.downloadOriginal(id, ticketOf(id, expiresAt)) };
 }
 
-/** Gives what a guest sent, as it came in. Throws forbidden for a ticket that is not ours or has run out, and not_found. */
+/**
+ * Gives what a guest sent, as it came in. Throws forbidden for a ticket that is not ours or has run out. Throws not_found,
+ * and rate_limited where the post was downloaded too often.
+ */
 export async function downloadOwnOriginal(deps: Deps, id: string, ticket: string): Promise<Response> {
   if (!isTicket(ticket, id)) throw new AppError("forbidden", messages.receipt.linkOld);
+  await admitByRate(deps.db, "receiptDownloadByPost", id);
   const key = await findOriginalKey(deps.db, id);
   const original = key && (await deps.storage.read(key));
   if (!original) throw new AppError("not_found", messages.receipt.originalMissing);

@@ -2,7 +2,10 @@
 export type ByteRange = { start: number; end: number };
 
 export type StoredObject = {
-  /** The bytes asked for: all of them, or those of the range. */
+  /**
+   * The bytes asked for: all of them, or those of the range. Opened by the first read, so one that is not read need not be
+   * cancelled. Breaks where the object is gone by then.
+   */
   stream: ReadableStream<Uint8Array>;
   /** Size of the whole object in bytes, whatever range was asked for. */
   totalBytes: number;

@@ -132,26 +132,6 @@ describe("what is kept of it", () => {
 });
 
 describe("what one may do at once", () => {
-  it("an account has so many streams; one that ends gives its place back", async () => {
-    const path = await exportAddressOf(scene.event, scene.cast.admin, all);
-    const running = [];
-    for (let number = 0; number < exportRules.streamsPerAccount; number += 1) running.push(await fetchExport(path));
-    const refused = await fetchExport(path);
-    expect([refused.status, (await refused.json()).message]).toEqual([429, said.busy]);
-    expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
-    // Asking how long it is takes no place.
-    expect((await fetchExport(path, { method: "HEAD" })).status).toBe(200);
-    await running[0]?.body?.cancel();
-    const takeAll = async () => {
-      const response = await fetchExport(path);
-      await bytesOf(response);
-      return response.status;
-    };
-    expect(await takeAll()).toBe(200);
-    for (const response of running.slice(1)) await bytesOf(response);
-    for (let number = 0; number <= exportRules.streamsPerAccount; number += 1) expect(await takeAll()).toBe(200);
-  });
-
   it("a user freezes so many lists in an hour", async () => {
     const statuses: number[] = [];
     for (let number = 0; number <= rateLimits.exportByUser.limit; number += 1) {

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { bytesOf, chunksOf, exportAddressOf, fetchExport } from "../../support/exports";
@@ -10,13 +11,20 @@ import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation({ storage: "s3" });
 
-it("a bucket's files are streamed, in whole and by ranges, and a store that breaks off is asked again", async () => {
+/** An account's event with so many approved photos; gives the address of its export. */
+async function exportOf(photos: number): Promise<string> {
   const { admin, event } = await createCast(installation.deps);
-  for (let seed = 1; seed <= 4; seed += 1) {
+  for (let seed = 1; seed <= photos; seed += 1) {
     const { body } = await submit(event, await makeDistinctPhoto(seed));
     await updatePostStatus(installation.deps, admin, body.id, "approve");
   }
-  const path = await exportAddressOf(event, admin);
+  return exportAddressOf(event, admin);
+}
+
+const countReads = () => installation.s3.requests.filter((line) => line.startsWith("GET originals")).length;
+
+it("a bucket's files are streamed, in whole and by ranges, and a store that breaks off is asked again", async () => {
+  const path = await exportOf(4);
   const whole = await bytesOf(await fetchExport(path));
   const { files } = await checkZip(Readable.from([whole]));
   expect(files).toHaveLength(6);
@@ -24,7 +32,6 @@ it("a bucket's files are streamed, in whole and by ranges, and a store that brea
   const part = await fetchExport(path, { headers: { range: `bytes=${start}-` } });
   expect((await bytesOf(part)).equals(whole.subarray(start))).toBe(true);
 
-  const countReads = () => installation.s3.requests.filter((line) => line.startsWith("GET originals")).length;
   const before = countReads();
   installation.s3.setFault({ kind: "refuse", methods: ["GET"] });
   const response = await fetchExport(path);
@@ -37,4 +44,22 @@ it("a bucket's files are streamed, in whole and by ranges, and a store that brea
   await expect.poll(countReads, { timeout: 10_000 }).toBeGreaterThan(before + 7);
   installation.s3.setFault(null);
   expect((await reading).equals(whole)).toBe(true);
+});
+
+it("a download that is broken off while the bucket says nothing lets go of it at once, and asks it for nothing more", async () => {
+  const path = await exportOf(4);
+  installation.s3.setFault({ kind: "stall", methods: ["GET"] });
+  const before = countReads();
+  const reader = (await fetchExport(path)).body?.getReader();
+  const reading = reader?.read();
+  await expect.poll(countReads).toBe(before + 3);
+  const brokenOffAt = performance.now();
+  await reader?.cancel();
+  expect((await reading)?.done).toBe(true);
+  await expect.poll(() => installation.s3.answering(), { interval: 10 }).toBe(0);
+  expect(performance.now() - brokenOffAt).toBeLessThan(500);
+  // A stall is noticed after a second, and would be tried again.
+  await sleep(2_000);
+  expect(countReads()).toBe(before + 3);
+  installation.s3.setFault(null);
 });

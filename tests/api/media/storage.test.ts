@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFile, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { bucketNames, bytesOf, keysOf, testStores } from "../../support/stores";
+import { createS3Storage } from "@/lib/server/adapters/storage.s3";
+import { serveMedia } from "@/lib/server/media/serve";
+import { bucketNames, bucketOptions, bytesOf, keysOf, testStores } from "../../support/stores";
 
 const made = testStores();
 const { stores } = made;
@@ -32,6 +34,15 @@ describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
     await stores[name].put("public/ten.bin", { bytes: Buffer.from("0123456789") }, "text/plain");
     expect(String(await bytesOf(stores[name], "public/ten.bin", { start: 2, end: 4 }))).toBe("234");
     expect(await stores[name].read("public/ten.bin", { start: 0, end: 0 })).toMatchObject({ totalBytes: 10 });
+  });
+
+  it("opens an object with the first read of its bytes, and not before", async () => {
+    const storage = stores[name];
+    await storage.put("public/late.bin", { bytes: Buffer.from("0123456789") }, "text/plain");
+    const asked = [await storage.read("public/late.bin"), await storage.read("public/late.bin", { start: 2, end: 4 })];
+    expect(asked).toMatchObject([{ totalBytes: 10 }, { totalBytes: 10 }]);
+    await storage.remove(["public/late.bin"]);
+    for (const stored of asked) await expect(new Response(stored?.stream).arrayBuffer()).rejects.toThrow();
   });
 
   it("says null for what is not there", async () => {
@@ -102,6 +113,28 @@ describe.each(["disk", ...bucketNames] as const)("storage on %s", (name) => {
     await expect(stores[name].check()).resolves.toBeUndefined();
   });
 });
+
+it.each(bucketNames)("a bucket (%s) that is not there is a fault, and not an object that is missing", async (name) => {
+  const storage = createS3Storage({ ...bucketOptions(made.servers[name]), bucket: "no-such-bucket" });
+  await expect(storage.read("public/a.webp")).rejects.toThrow();
+});
+
+it.each(bucketNames)(
+  "who asks for the head, has a copy or wants what is beyond the end gets no byte out of %s",
+  async (name) => {
+    const storage = stores[name];
+    const key = "public/0123456789abcdef.webp";
+    await storage.put(key, { bytes: Buffer.from("0123456789") }, "image/webp");
+    const { requests } = made.servers[name];
+    const before = requests.length;
+    const ask = async (init: RequestInit) =>
+      (await serveMedia(storage, new Request("http://wall.test", init), key)).status;
+    expect(await ask({ method: "HEAD" })).toBe(200);
+    expect(await ask({ headers: { "if-none-match": `"${key}"` } })).toBe(304);
+    expect(await ask({ headers: { range: "bytes=10-" } })).toBe(416);
+    expect(requests.slice(before)).toEqual(Array.from({ length: 3 }, () => `HEAD ${key}`));
+  },
+);
 
 it("a type stands beside a file on disk only where the file's name does not say it, and is heeded where it stands", async () => {
   const { disk } = stores;

@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { POST as createDownload } from "@/app/api/receipts/create-download/[id]/route";
 import { GET as downloadOriginal } from "@/app/api/receipts/download-original/[id]/route";
+import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
+import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { receiptRules } from "@/lib/shared/limits";
+import { rateLimits } from "@/lib/shared/rate-limits";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
+import { useUpLimit } from "../../support/members";
 import { type Cast, createCast } from "../../support/people";
 import { makePhoto } from "../../support/pictures";
 import { asGuest, newToken, takeBack } from "../../support/receipts";
@@ -32,9 +36,10 @@ async function ticketFor(of = id) {
   return new URL(url, "http://wall.test").searchParams.get("ticket") ?? "";
 }
 /** Follows the address as a browser does: it shows no token. */
-async function download(ticket: string, of = id) {
+async function download(ticket: string, of = id, address = "192.0.2.1") {
   const url = `http://wall.test/api/receipts/download-original/${of}?ticket=${encodeURIComponent(ticket)}`;
-  return downloadOriginal(new Request(url), { params: Promise.resolve({ id: of }) });
+  const headers = { [socketAddressHeader]: address };
+  return downloadOriginal(new Request(url, { headers }), { params: Promise.resolve({ id: of }) });
 }
 
 it("what a guest sent comes back to the byte, as a download, and the address holds no token", async () => {
@@ -69,6 +74,29 @@ it(`an address is good for ${receiptRules.downloadSeconds / 60} minutes, for its
   clock.mockReturnValue(Number(ticket.split(".")[0]));
   expect((await download(ticket)).status).toBe(403);
   clock.mockRestore();
+});
+
+it(`a post is downloaded ${rateLimits.receiptDownloadByPost.limit} times in five minutes, by whichever tickets, and the next post is not refused for it`, async () => {
+  const { limit } = rateLimits.receiptDownloadByPost;
+  const tickets = [await ticketFor(), await ticketFor()];
+  // A ticket that is none costs its post nothing.
+  expect((await download("0.forged")).status).toBe(403);
+  for (let time = 0; time < limit; time += 1) expect((await download(tickets[time % 2] ?? "")).status).toBe(200);
+  const refused = await download(await ticketFor());
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  const other = (await submit(cast.event, photo, { fields: { guest_token: token } })).body.id;
+  expect((await download(await ticketFor(other), other)).status).toBe(200);
+});
+
+it("an address that has used up its downloads is refused, and its pictures on their own count", async () => {
+  await useUpLimit(installation.deps, "receiptDownloadByAddress", "192.0.2.9");
+  const ticket = await ticketFor();
+  expect((await download(ticket, id, "192.0.2.9")).status).toBe(429);
+  expect((await download(ticket, id, "192.0.2.10")).status).toBe(200);
+  const picture = (address: string) => call(getPicture, { params: { id }, ...asGuest(token), address });
+  expect((await picture("192.0.2.9")).status).toBe(404);
+  await useUpLimit(installation.deps, "receiptPictureByAddress", "192.0.2.9");
+  expect((await picture("192.0.2.9")).status).toBe(429);
 });
 
 it("of a post that was taken back there is nothing, whatever address was signed before", async () => {

@@ -6,6 +6,7 @@ import { downloadQuery } from "@/lib/shared/receipt/contract";
 // Bytes of any kind, not JSON: the reason why this is no route().
 export const GET = streamRoute({
   summary: "What a guest sent, at an address that create-download signed: as a download that no browser runs.",
+  rateLimits: { byAddress: "receiptDownloadByAddress" },
   params: idParams,
   query: downloadQuery,
   run: ({ deps, params, query }) => downloadOwnOriginal(deps, params.id, query.ticket),

@@ -1,35 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { createDatabase } from "@/db/client";
-import { createAccount } from "@/host/accounts";
-import type { Installation } from "../e2e/support/installation";
-import { Organiser } from "../e2e/support/organiser";
-import { makeDistinctPhoto } from "../support/pictures";
+import type { Installation } from "../../e2e/support/installation";
+import { Organiser } from "../../e2e/support/organiser";
+import { databaseUrlOf } from "../installation-files";
+import { median, milliseconds, percentile, type Section, timed } from "../measure";
+import { familyBytes, findProcess, watchFamily } from "../process-memory";
 import { makeWorstFiles, sendHostile } from "./hostile-guest";
-import { databaseUrlOf } from "./installation-files";
-import { makeLargePhoto } from "./large-posts";
-import { median, milliseconds, percentile, type Section, timed } from "./measure";
-import { familyBytes, findProcess, watchFamily } from "./process-memory";
+import { makeOtherCompany, type OtherCompany, untilDone, watchWall } from "./other-company";
 
-const cards = 24;
 const honestPhotos = 20;
 const honestEveryMs = 3_000;
-const pageEveryMs = 100;
-const settleMs = 180_000;
 const backMs = 60_000;
 const megabyte = 1024 * 1024;
 
 type Honest = { readyMs: number[]; pageMs: number[] };
-type Company = { organiser: Organiser; eventId: string; wallUrl: string; photo: Buffer };
-type Scene = { installation: Installation; database: postgres.Sql; other: Company; eventId: string };
+type Scene = { installation: Installation; database: postgres.Sql; other: OtherCompany; eventId: string };
 type Attack = Honest & { peakBytes: number; backBytes: number; restarts: number; taken: number; unsettled: number };
 
 /** One guest's fifty worst files, beside another company's photos; then the same queue after a restart. */
-export async function benchHostile(
-  installation: Installation,
-  organiser: Organiser,
-  databaseUrl: string,
-): Promise<Section> {
+export async function benchFiftyBombs(installation: Installation): Promise<Section> {
+  const databaseUrl = databaseUrlOf(installation);
+  const organiser = await Organiser.signIn(installation);
   const event = await organiser.createEvent({ event_name: "The bombed event" });
   const other = await makeOtherCompany(installation, databaseUrl);
   const worst = await makeWorstFiles();
@@ -60,52 +51,16 @@ export async function benchHostile(
   }
 }
 
-async function makeOtherCompany(installation: Installation, databaseUrl: string): Promise<Company> {
-  const admin = { email: "other@example.com", password: installation.admin.password };
-  const { db, close } = createDatabase(databaseUrl, { max: 1 });
-  await createAccount(db, { companyName: "The other company", ...admin }).finally(close);
-  const organiser = await Organiser.signIn({ url: installation.url, admin });
-  const event = await organiser.createEvent({ event_name: "Next door" });
-  for (let index = 0; index < cards; index += 1) {
-    const photo = await makeDistinctPhoto(index + 300);
-    await organiser.setStatus(await organiser.addReadyPost(event.id, photo), "approve");
-  }
-  const wallUrl = `${installation.url}/event/${event.event_url_slug}`;
-  return { organiser, eventId: event.id, wallUrl, photo: await makeLargePhoto() };
-}
-
 /** The other company's guest posts a photo every three seconds, and its wall is read. */
 async function watchHonest({ database, other }: Scene): Promise<Honest> {
-  const pageMs: number[] = [];
-  let isOver = false;
-  const reading = (async () => {
-    while (!isOver) {
-      pageMs.push(await timed(async () => void (await (await fetch(other.wallUrl)).arrayBuffer())));
-      await sleep(pageEveryMs);
-    }
-  })();
+  const wall = watchWall(other);
   const posting = Array.from({ length: honestPhotos }, async (_, index) => {
     await sleep(index * honestEveryMs);
     const { id } = await other.organiser.submit(other.eventId, other.photo);
     return timed(() => untilDone(database, [id]));
   });
-  try {
-    return { readyMs: await Promise.all(posting), pageMs };
-  } finally {
-    isOver = true;
-    await reading;
-  }
-}
-
-/** Waits until nothing of these posts is in the making; resolves to how many still are after `timeoutMs`. */
-async function untilDone(database: postgres.Sql, ids: string[], timeoutMs = settleMs): Promise<number> {
-  const deadline = performance.now() + timeoutMs;
-  for (;;) {
-    const [row] = await database<{ left: number }[]>`
-      select count(*)::int as left from posts where id in ${database(ids)} and media_state = 'processing'`;
-    if (!row || row.left === 0 || performance.now() > deadline) return row?.left ?? 0;
-    await sleep(20);
-  }
+  const readyMs = await Promise.all(posting).finally(wall.stop);
+  return { readyMs, pageMs: await wall.stop() };
 }
 
 async function watchAttack(scene: Scene, restBytes: number, attack: () => Promise<string[]>): Promise<Attack> {
@@ -169,7 +124,7 @@ function report({ rest, first, again, restBytes, count }: Outcome): Section {
     method:
       `${count} files that mean harm, by one guest: clips that lie, what unpacks without end, AVIF and JPEG of more pixels ` +
       "than bytes, animations of ten thousand frames. Meanwhile another company's guest posts a photo of 12 megapixels " +
-      `every ${honestEveryMs / 1_000} s, and its wall is read every ${pageEveryMs} ms. Then the same files with the worker ` +
+      `every ${honestEveryMs / 1_000} s, and its wall is read ten times a second. Then the same files with the worker ` +
       "stopped, everything killed and started again.",
     measurements: [
       { what: "A photo is ready at rest, p50", value: milliseconds(median(rest.readyMs)) },

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Requests that a connection may send before it has its answers. Browsers and proxies wait for each answer. */
+export const sentAheadMax = 8;
+
+/**
+ * Answers a connection's requests one after another, and closes one that sends many ahead. Node hands over all that
+ * arrive: five thousand in one packet would open five thousand files. Their answers would never hear that the client
+ * has gone, because only the first has the connection.
+ */
+export function oneAtATime(answer: Answer): Answer {
+  const lines = new WeakMap<Socket, (() => void)[]>();
+  return (request, response) => {
+    const { socket } = request;
+    const begin = () => {
+      response.once("close", () => {
+        const next = lines.get(socket)?.shift();
+        if (next && !socket.destroyed) next();
+        else lines.delete(socket);
+      });
+      answer(request, response);
+    };
+    if (socket.destroyed) return;
+    const line = lines.get(socket);
+    if (!line) {
+      lines.set(socket, []);
+      begin();
+    } else if (line.length < sentAheadMax) line.push(begin);
+    else socket.destroy();
+  };
+}

@@ -1,0 +1,95 @@
+import { crc32 } from "node:zlib";
+import { expect, it } from "vitest";
+import { GET as downloadExport } from "@/app/api/exports/download-export/[id]/route";
+import { exportRules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { eventScene } from "../../support/event-scene";
+import { bytesOf, exportAddressOf, fetchExport } from "../../support/exports";
+import { testInstallation } from "../../support/installation";
+import { type Served, testPipe } from "../../support/next-pipe";
+import { createPost } from "../../support/posts";
+
+const installation = testInstallation();
+const scene = eventScene(installation);
+const pipe = testPipe();
+const places = exportRules.streamsPerAccount;
+/** More than the buffers of a connection take. */
+const content = Buffer.alloc(16 * 1024 * 1024, "a picture ");
+
+/** The address of an event's only picture, and where that is stored. */
+async function makeExport() {
+  const key = `originals/large-${scene.event.id}.jpg`;
+  await installation.deps.storage.put(key, { bytes: content }, "image/jpeg");
+  const facts = { original_key: key, original_bytes: content.length, original_crc32: crc32(content) };
+  await createPost(installation.deps, scene.event, { status: "approve", ...facts });
+  return { key, path: await exportAddressOf(scene.event, scene.cast.admin) };
+}
+
+/** Begins a download and takes its first bytes. */
+async function begin(path: string) {
+  const response = await fetchExport(path);
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error("The download has no bytes.");
+  await reader.read();
+  return reader;
+}
+
+/** Every place is free: so many downloads can be under way, and no more. */
+async function expectAllFree(path: string) {
+  const readers = await Promise.all(Array.from({ length: places }, () => begin(path)));
+  const refused = await fetchExport(path);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe(String(exportRules.stalledSeconds));
+  expect((await refused.json()).message).toBe(messages.export.busy);
+  // Asking how long it is takes no place.
+  expect((await fetchExport(path, { method: "HEAD" })).status).toBe(200);
+  for (const reader of readers) await reader.cancel();
+}
+
+it("a download that nobody reads takes none of the account's places", async () => {
+  const { path } = await makeExport();
+  for (let time = 0; time < places + 2; time += 1) expect((await fetchExport(path)).status).toBe(200);
+  await expectAllFree(path);
+});
+
+it("200 downloads that are reset before their first byte and 20 that are reset in the middle leave every place free", async () => {
+  const { path } = await makeExport();
+  const paramsOf = (pathname: string) => ({ id: pathname.split("/").at(-1) ?? "" });
+  const route: Served = { handler: downloadExport, paths: [path], paramsOf };
+  expect(await pipe.reset(route, "before the answer is sent", 200)).toEqual([200]);
+  expect(await pipe.reset(route, "in the middle of the answer", 20)).toEqual([200]);
+  await expectAllFree(path);
+  if (installation.s3) await expect.poll(() => installation.s3.answering()).toBe(0);
+  else expect(await installation.openFiles()).toEqual([]);
+});
+
+it("a download that is read to its end gives its place back", async () => {
+  const { path } = await makeExport();
+  for (let time = 0; time < places + 1; time += 1) await bytesOf(await fetchExport(path));
+  await expectAllFree(path);
+});
+
+it("a download whose picture is gone breaks off and gives its place back", { timeout: 60_000 }, async () => {
+  const { key, path } = await makeExport();
+  const bytes = await installation.deps.storage.read(key);
+  expect(bytes?.totalBytes).toBe(content.length);
+  await installation.deps.storage.remove([key]);
+  for (let time = 0; time < places + 1; time += 1) {
+    const answer = await fetchExport(path);
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow();
+  }
+  await installation.deps.storage.put(key, { bytes: content }, "image/jpeg");
+  await expectAllFree(path);
+});
+
+it("of downloads that were admitted together, those beyond the places break off at their first byte", async () => {
+  const { path } = await makeExport();
+  const answers = await Promise.all(Array.from({ length: places + 1 }, () => fetchExport(path)));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const readers = answers.map(({ body }) => body?.getReader());
+  const first = await Promise.allSettled(readers.map((reader) => reader?.read()));
+  expect(first.filter(({ status }) => status === "rejected")).toHaveLength(1);
+  for (const reader of readers) await reader?.cancel().catch(() => {});
+  await expectAllFree(path);
+});

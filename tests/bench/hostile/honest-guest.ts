@@ -1,0 +1,67 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type postgres from "postgres";
+import { makeClip } from "../../support/clips";
+import { programForTests } from "../../support/programs.mjs";
+import { timed } from "../measure";
+import { type OtherCompany, untilDone, watchWall } from "./other-company";
+import { sendFile } from "./send-file";
+
+/** The longest that a photo or clip is waited for: ten minutes are as good as never at a party. */
+const settleMs = 600_000;
+const leastRounds = 3;
+const guest = {
+  person_name: "Ada",
+  person_email_id: "ada@example.com",
+  person_city: "Kansas City",
+  caption: "Next door",
+};
+
+export type Honest = { photoMs: number[]; clipMs: number[]; pageMs: number[]; refused: number };
+type Scene = { url: string; database: postgres.Sql; other: OtherCompany; clip: Buffer };
+
+/**
+ * The other company's guest sends a photo and a clip together, and again when both are ready. It does so three times at
+ * least, and until `isOver`; the wall is read meanwhile. Times are from the first byte sent until the post is ready.
+ */
+export async function watchHonest(scene: Scene, isOver: () => boolean): Promise<Honest> {
+  const honest: Honest = { photoMs: [], clipMs: [], pageMs: [], refused: 0 };
+  const wall = watchWall(scene.other);
+  const send = (kind: "photo" | "clip", bytes: Buffer) =>
+    timed(async () => {
+      const { id } = await sendFile(scene.url, scene.other.eventId, { kind, bytes }, guest);
+      if (id) await untilDone(scene.database, [id], settleMs);
+      else honest.refused += 1;
+    });
+  try {
+    for (let round = 0; round < leastRounds || !isOver(); round += 1) {
+      const [photoMs, clipMs] = await Promise.all([send("photo", scene.other.photo), send("clip", scene.clip)]);
+      honest.photoMs.push(photoMs);
+      honest.clipMs.push(clipMs);
+    }
+  } finally {
+    honest.pageMs = await wall.stop();
+  }
+  return honest;
+}
+
+/** Five seconds of H.264 in 720p, as a phone films them; without ffmpeg, a second of grey that decoders take. */
+export async function makeHonestClip(): Promise<Buffer> {
+  const ffmpeg = programForTests("ffmpeg", {
+    tests: "five seconds of film, of which a second of grey takes the place,",
+  });
+  if (!ffmpeg) return makeClip();
+  const folder = await mkdtemp(path.join(tmpdir(), "wallflower-clip-"));
+  const file = path.join(folder, "honest.mp4");
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=30:duration=5"];
+  const coding = ["-c:v", "libx264", "-preset", "veryfast", "-pix_fmt", "yuv420p"];
+  try {
+    await promisify(execFile)(ffmpeg, ["-loglevel", "error", ...picture, ...coding, file]);
+    return await readFile(file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { Installation } from "../../e2e/support/installation";
+import { Organiser } from "../../e2e/support/organiser";
+import { databaseUrlOf } from "../installation-files";
+import type { Section } from "../measure";
+import { reportCase } from "./case-report";
+import { benchFiftyBombs } from "./fifty-bombs";
+import { makeHonestClip, watchHonest } from "./honest-guest";
+import type { HostileCase, HostileTarget } from "./hostile-case";
+import { makeOtherCompany } from "./other-company";
+import { resetDownloads } from "./reset-downloads";
+import { watchJobs } from "./watch-jobs";
+
+/** Each is one guest's attack; HOSTILE_CASE chooses one of them, or 'fifty-bombs'. */
+const cases: Record<string, HostileCase> = {
+  "reset-downloads": resetDownloads,
+};
+
+/** An attack that has not ended by then is told to. */
+const longestAttackMs = 120_000;
+/** A resource that is not back by then is reported as kept. */
+const longestBackMs = 60_000;
+
+/** The fifty bombs, then each case; every one has an installation of its own. */
+export async function benchHostile(): Promise<Section[]> {
+  const all: Record<string, (installation: Installation) => Promise<Section>> = { "fifty-bombs": benchFiftyBombs };
+  for (const [name, hostile] of Object.entries(cases)) all[name] = (installation) => benchCase(installation, hostile);
+  const { HOSTILE_CASE: chosen } = process.env;
+  if (chosen && !all[chosen])
+    throw new Error(`There is no case '${chosen}'; there are: ${Object.keys(all).join(", ")}.`);
+  const sections: Section[] = [];
+  for (const [name, bench] of Object.entries(all)) {
+    if (chosen && chosen !== name) continue;
+    const installation = await Installation.start();
+    try {
+      sections.push(await bench(installation));
+    } finally {
+      await installation.dispose();
+    }
+  }
+  return sections;
+}
+
+/** Measures another company's guest alone, then beside the attack, then how soon the resource is back. */
+async function benchCase(installation: Installation, hostile: HostileCase): Promise<Section> {
+  const organiser = await Organiser.signIn(installation);
+  const event = await organiser.createEvent({ event_name: "The attacked event" });
+  const other = await makeOtherCompany(installation, databaseUrlOf(installation));
+  const database = postgres(databaseUrlOf(installation), { max: 3, onnotice: () => {} });
+  const target = { installation, database, eventId: event.id, eventSlug: event.event_url_slug };
+  const scene = { url: installation.url, database, other, clip: await makeHonestClip() };
+  try {
+    await hostile.prepare?.(target);
+    const alone = await watchHonest(scene, () => true);
+    const before = await hostile.resource?.read(target);
+    const jobs = watchJobs(database);
+    let isOver = false;
+    const attacking = attackAndLook(hostile, target, before).finally(() => {
+      isOver = true;
+    });
+    const [beside, outcome] = await Promise.all([watchHonest(scene, () => isOver), attacking]);
+    return reportCase(hostile, { alone, beside, longestJobMs: await jobs.stop(), before, ...outcome });
+  } finally {
+    await database.end();
+  }
+}
+
+async function attackAndLook(hostile: HostileCase, target: HostileTarget, before: number | undefined) {
+  const said = await hostile.attack(target, AbortSignal.timeout(longestAttackMs));
+  const start = performance.now();
+  const { resource } = hostile;
+  if (!resource || before === undefined) return { said };
+  const atEnd = await resource.read(target);
+  for (;;) {
+    const kept = await resource.read(target);
+    const backMs = performance.now() - start;
+    if (kept <= before) return { said, atEnd, backMs };
+    if (backMs > longestBackMs) return { said, atEnd, kept };
+    await sleep(100);
+  }
+}

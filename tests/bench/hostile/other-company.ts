@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type postgres from "postgres";
+import { createDatabase } from "@/db/client";
+import { createAccount } from "@/host/accounts";
+import type { Installation } from "../../e2e/support/installation";
+import { Organiser } from "../../e2e/support/organiser";
+import { makeDistinctPhoto } from "../../support/pictures";
+import { makeLargePhoto } from "../large-posts";
+import { timed } from "../measure";
+
+const cards = 24;
+const pageEveryMs = 100;
+const settleMs = 180_000;
+
+/** A company that nobody attacks, with an open wall and a photo that its guests send. */
+export type OtherCompany = { organiser: Organiser; eventId: string; wallUrl: string; photo: Buffer };
+
+export async function makeOtherCompany(installation: Installation, databaseUrl: string): Promise<OtherCompany> {
+  const admin = { email: "other@example.com", password: installation.admin.password };
+  const { db, close } = createDatabase(databaseUrl, { max: 1 });
+  await createAccount(db, { companyName: "The other company", ...admin }).finally(close);
+  const organiser = await Organiser.signIn({ url: installation.url, admin });
+  const event = await organiser.createEvent({ event_name: "Next door" });
+  for (let index = 0; index < cards; index += 1) {
+    const photo = await makeDistinctPhoto(index + 300);
+    await organiser.setStatus(await organiser.addReadyPost(event.id, photo), "approve");
+  }
+  const wallUrl = `${installation.url}/event/${event.event_url_slug}`;
+  return { organiser, eventId: event.id, wallUrl, photo: await makeLargePhoto() };
+}
+
+/** Reads the wall's page again and again until `stop`, which gives how long each read took. */
+export function watchWall({ wallUrl }: OtherCompany): { stop: () => Promise<number[]> } {
+  const pageMs: number[] = [];
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      pageMs.push(await timed(async () => void (await (await fetch(wallUrl)).arrayBuffer())));
+      await sleep(pageEveryMs);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await reading;
+      return pageMs;
+    },
+  };
+}
+
+/** Waits until nothing of these posts is in the making; resolves to how many still are after `timeoutMs`. */
+export async function untilDone(database: postgres.Sql, ids: string[], timeoutMs = settleMs): Promise<number> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const [row] = await database<{ left: number }[]>`
+      select count(*)::int as left from posts where id in ${database(ids)} and media_state = 'processing'`;
+    if (!row || row.left === 0 || performance.now() > deadline) return row?.left ?? 0;
+    await sleep(20);
+  }
+}
