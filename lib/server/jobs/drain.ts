@@ -4,6 +4,7 @@ import { Pool } from "pg";
 import { countDueJobs } from "@/db/queries/jobs";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import type { Deps } from "../deps";
+import { describeError } from "../describe-error";
 import { writeLog } from "../log";
 import { eraseExpiredPosts } from "../posts/bin";
 import { fewAtATime } from "./few-at-a-time";
@@ -41,7 +42,7 @@ export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, i
 
 /**
  * The same for a process that works the queue off behind its answers: one pool for all of them, and few runs at once,
- * however many requests ask.
+ * however many requests ask. A run that begins what may take minutes leaves the rest to another run.
  */
 export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
   const { connectionString, ...options } = queueOptions(address);
@@ -50,7 +51,19 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => void client.on("error", () => {}));
   const turns = createTurns(() => deps().db);
-  return fewAtATime(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
+  const work = fewAtATime(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
+  const others = new Set<Promise<void>>();
+  turns.events.on("job:start", ({ job }) => {
+    if (job.job_queue_id === null) return;
+    const other: Promise<void> = work()
+      .catch((error) => writeLog("error", `The queue could not be worked off: ${describeError(error)}`))
+      .finally(() => others.delete(other));
+    others.add(other);
+  });
+  return async () => {
+    await work();
+    while (others.size > 0) await Promise.all(others);
+  };
 }
 
 async function drain(deps: Deps, options: RunnerOptions): Promise<void> {

@@ -22,6 +22,11 @@ export function isDropped(status: PostStatus): boolean {
   return status === "banned" || status === "delete";
 }
 
+/** Whether a post's media are still to be made, and somebody may look at them. */
+export function isInTheMaking({ media_state, status }: Pick<LockedPost, "media_state" | "status">): boolean {
+  return media_state === "processing" && !isDropped(status);
+}
+
 /** Whether setting this status brings back media that were taken from the web with the post. */
 export function isRevived(post: Pick<LockedPost, "media_state">, status: PostStatus): boolean {
   return post.media_state === "withdrawn" && status === "approve";
