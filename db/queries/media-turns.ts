@@ -10,10 +10,10 @@ export async function listWaitingFlags(db: Database): Promise<string[]> {
   const rows = await db.execute<{ flag: string }>(sql`
     select waiting.flag
     from (
-      select flag, min(jobs.id) as oldest
-      from graphile_worker.jobs, jsonb_object_keys(jobs.flags) as flag
-      where run_at <= now() and locked_at is null and attempts < max_attempts
-      group by flag
+      select jsonb_object_keys(flags) as flag, min(id) as oldest
+      from graphile_worker.jobs
+      where flags is not null and run_at <= now() and locked_at is null and attempts < max_attempts
+      group by flags
     ) waiting
     left join media_turns turns on turns.lane || ':' || turns.account_id = waiting.flag
     order by turns.taken_at nulls first, waiting.oldest`);
