@@ -35,6 +35,7 @@ export const momentaryTables = [
   "rate_limits",
   "disk_bookings",
   "photo_uploads",
+  "media_turns",
   // Lists of a day, made anew with a press.
   "exports",
   "export_entries",

@@ -14,6 +14,7 @@ import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as exportLists from "@/db/schema/exports";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as mediaTurns from "@/db/schema/media-turns";
 import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as passwordResets from "@/db/schema/password-resets";
 import * as photoUploads from "@/db/schema/photo-uploads";
@@ -38,6 +39,7 @@ export const schema = {
   ...channelGrants,
   ...posts,
   ...erasedPosts,
+  ...mediaTurns,
   ...moderationHolds,
   ...photoUploads,
   ...postStatusChanges,

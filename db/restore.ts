@@ -40,10 +40,12 @@ export type Aftermath = {
 
 type UnmadePost = {
   id: string;
+  account_id: string;
   status: PostStatus;
   media_type: MediaType;
   media_state: "processing";
   thumbnail_media_key: string | null;
+  original_bytes: number | null;
 };
 
 export type Ground = {
@@ -192,7 +194,9 @@ async function aftermathOf(transaction: postgres.TransactionSql): Promise<Afterm
     return transaction.unsafe(sql, params as string[]);
   };
   const unmadePosts = await transaction.unsafe<UnmadePost[]>(`
-    select id, status, media_type, media_state, thumbnail_media_key from posts
+    select id, account_id, status, media_type, media_state, thumbnail_media_key,
+      original_bytes::float8 as original_bytes
+    from posts
     where media_state = 'processing' and status not in ('banned', 'delete')`);
   const duePosts = await transaction.unsafe<{ id: string }[]>("select id from posts where wall_due_at is not null");
   await transaction.unsafe(`

@@ -1,33 +1,30 @@
-import { EventEmitter } from "node:events";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from "graphile-worker";
+import { Logger, makeWorkerUtils, parseCrontab, type Runner, run } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
+import { createTurns } from "@/lib/server/jobs/turns";
 import { writeLog } from "@/lib/server/log";
 import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
 import { workerSpoolFolder } from "@/lib/server/spool";
+import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
 import { readIfThere, writePrivateFile } from "./private-file";
 
 /** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/server/media/decoding/decoders.ts). */
 
 /**
- * Two photos are decoded at once, which fills the two cores of a small machine. What somebody waits for is decoded
- * beside them (lib/server/media/decoding/memory-budget.ts). One more has its turn while another is stored; a costly
- * picture, a clip and a conversion, each in a queue of its own, must not take those places.
- */
-const concurrency = 6;
-
-/**
  * How late a job may be whose time comes while nothing else does: a moderator watches the seconds of an approved post
  * (docs/decisions/109). New jobs are heard of at once.
  */
 const pollMs = 1_000;
+
+/** Places need a connection only to take a job and to cross it off. */
+const connections = 8;
 
 /** A database that was killed is back within a second or two; no job is lost meanwhile. */
 const retryMs = 500;
@@ -61,17 +58,17 @@ async function start(url: string): Promise<Runner> {
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
   await freeAbandonedJobs(url, poolFile);
   await rescheduleWaitingPosts(deps);
-  const events = new EventEmitter() as WorkerEvents;
-  events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
+  const turns = createTurns(() => deps.db);
+  turns.events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
   return run({
     ...queueOptions({ url, isDirect: isDirect(url) }),
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
-    concurrency,
+    ...turns,
+    concurrency: jobsAtOnce,
     pollInterval: pollMs,
-    events,
     logger,
-    maxPoolSize: concurrency + 2,
+    maxPoolSize: connections,
     noHandleSignals: true,
   });
 }

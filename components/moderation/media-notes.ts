@@ -3,10 +3,11 @@ import type { OrganiserPost } from "@/lib/shared/posts/contract";
 
 /** Says what a moderator has to know of what is shown of a post; nothing where all is well, or the picture itself says it. */
 export function mediaNotes(post: OrganiserPost): string[] {
-  const { status, media_state, media_problem, thumbnail_media_url, has_hosted_clip } = post;
+  const { status, media_state, media_problem, media_kept_seconds, thumbnail_media_url, has_hosted_clip } = post;
   const isTakenDown = status !== "approve" && status !== "pending";
   return [
     ...(media_state === "ready" && media_problem ? [media_problem] : []),
+    ...(media_kept_seconds === null ? [] : [messages.videos.cut(media_kept_seconds)]),
     ...(media_state === "withdrawn" && thumbnail_media_url ? [messages.posts.mediaWithdrawn] : []),
     ...(has_hosted_clip && isTakenDown ? [messages.videos.staysAtHost] : []),
   ];

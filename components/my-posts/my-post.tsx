@@ -30,7 +30,7 @@ export function MyPost({ token, post, event, isGone, onTakenBack }: MyPostProps)
   };
   return (
     <article aria-label={post.caption || said.clip}>
-      <ReceiptCard picture={picture} caption={post.caption} state={post.state} />
+      <ReceiptCard picture={picture} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
       {post.event_name !== event.event_name && <p className="mt-2 text-muted text-sm">{post.event_name}</p>}
       {picture && (
         <PictureActions

@@ -12,6 +12,8 @@ export type ReceiptCardProps = {
   picture: Blob | null;
   caption: string;
   state: ShownState;
+  /** The seconds that a long clip is shown for; null where nothing is left out. */
+  keptSeconds?: number | null;
   /** It came onto the wall a moment ago, before the guest's eyes. */
   isJoyful?: boolean;
   /** One of several: smaller. */
@@ -19,7 +21,8 @@ export type ReceiptCardProps = {
 };
 
 /** A guest's own picture as a card in the event's colours. */
-export function ReceiptCard({ picture, caption, state, isJoyful = false, isSmall = false }: ReceiptCardProps) {
+export function ReceiptCard(props: ReceiptCardProps) {
+  const { picture, caption, state, keptSeconds = null, isJoyful = false, isSmall = false } = props;
   const url = useBlobUrl(picture);
   const [isBroken, setIsBroken] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets another try.
@@ -50,6 +53,7 @@ export function ReceiptCard({ picture, caption, state, isJoyful = false, isSmall
             <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
           )}
           <StateBadge state={state} isSmall={isSmall} />
+          {keptSeconds !== null && <span className="text-sm">{said.clipCut(keptSeconds)}</span>}
         </figcaption>
       </div>
     </figure>

@@ -129,7 +129,11 @@ function OwnPost({ post, known, state, isJoyful, isSmall, event, token }: OwnPos
   const picture = useOwnPicture(token, post.id, post.preview, known?.has_picture ?? false);
   return (
     <>
-      <ReceiptCard {...{ picture, state, isJoyful, isSmall }} caption={post.caption} />
+      <ReceiptCard
+        {...{ picture, state, isJoyful, isSmall }}
+        caption={post.caption}
+        keptSeconds={known?.kept_seconds}
+      />
       {picture && (
         <PictureActions
           picture={picture}

@@ -150,6 +150,14 @@ export async function findPostForWorker(db: Database, id: string) {
   return row ?? null;
 }
 
+/** How posts stand whose media are being made; those that are gone are missing. */
+export async function listMediaStates(db: Database, ids: readonly string[]) {
+  return db
+    .select({ id: posts.id, status: posts.status, media_state: posts.media_state })
+    .from(posts)
+    .where(inArray(posts.id, [...ids]));
+}
+
 export async function updatePost(
   tx: Transaction,
   params: { account_id: string; id: string },

@@ -22,6 +22,7 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
       wall_position: posts.wall_position,
       original_key: posts.original_key,
       thumbnail_media_key: posts.thumbnail_media_key,
+      media_kept_seconds: posts.media_kept_seconds,
       placeholder_color: posts.placeholder_color,
       created_at: posts.created_at,
       event: {

@@ -40,6 +40,8 @@ export const posts = pgTable(
     media_state: text("media_state", { enum: mediaStates }).notNull().default("processing"),
     /** A sentence for the moderator: why there is nothing to show, or what may be missing from what is. */
     media_problem: text("media_problem"),
+    /** Seconds from its beginning that a long clip was converted for; null where nothing of it is left out. */
+    media_kept_seconds: integer("media_kept_seconds"),
     /** Pixels of the full rendition, upright; of a photo known with its thumbnail. */
     media_width: integer("media_width"),
     media_height: integer("media_height"),

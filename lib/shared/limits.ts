@@ -164,8 +164,8 @@ export const cacheSeconds = { sharedPages: 1, sharedMedia: 60, browserMedia: 365
 /**
  * Limits the processes that open strangers' files (lib/server/media/decoding/decoders.ts). Measured on one machine: a
  * JPEG, PNG or WebP of 12 to 49 megapixels takes 104 to 143 MB. A HEIC takes 85 MB and 7.6 bytes for each pixel, an
- * AVIF 60 MB and 18. H.264 made of 4K HEVC takes 330 MB. A process that waits takes 60 MB. Times leave room for
- * processors five times as slow.
+ * AVIF 60 MB and 18. H.264 made of 4K HEVC takes 330 MB, a frame of 4K 230. A process that waits takes 60 MB. Times
+ * leave room for processors five times as slow.
  */
 export const decoderRules = {
   /** All of them at once. With the worker's own it stays under a gigabyte. */
@@ -174,9 +174,8 @@ export const decoderRules = {
   costly: { memoryBytes: limits.costlyPictureMaxBytes, cpuSeconds: 30, clockSeconds: 180 },
   /** Copying half a gigabyte takes seconds of a processor, and a slow disk its time. */
   clip: { memoryBytes: 220 * megabyte, cpuSeconds: 60, clockSeconds: 600 },
-  /** 500 MB of HEVC on one slow core take less than half an hour. */
-  conversion: { memoryBytes: 400 * megabyte, cpuSeconds: 1_800, clockSeconds: 3_600 },
-  frame: { memoryBytes: 400 * megabyte, cpuSeconds: 30, clockSeconds: 120 },
+  conversion: { memoryBytes: 400 * megabyte },
+  frame: { memoryBytes: 280 * megabyte, cpuSeconds: 30, clockSeconds: 120 },
   /** JavaScript's own share, and WebAssembly's. */
   heapBytes: 128 * megabyte,
   wasmBytes: limits.costlyPictureMaxBytes,
@@ -205,6 +204,7 @@ export const diskRules = {
   retryAfterSeconds: 60,
 } as const;
 
+export { conversionRules } from "./conversion-limits";
 export { exportRules } from "./export-limits";
 export { holdRules } from "./hold-limits";
 export { receiptRules } from "./receipt-limits";

@@ -1,4 +1,4 @@
-// A decoder that does what hostile bytes would have one do; told by the task's source.
+// A decoder that does what hostile bytes would have one do; told by the task's source. A file is never done.
 const held = [];
 const page = 16 * 1024 * 1024;
 
@@ -33,5 +33,5 @@ const deeds = {
   },
 };
 
-process.on("message", ({ input }) => deeds[input.source]());
+process.on("message", ({ input }) => (deeds[input.source] ?? deeds.clock)());
 process.on("disconnect", () => process.exit());

@@ -28,6 +28,7 @@ export function samplePost(place: number, values: Partial<OrganiserPost> = {}): 
     is_favourite: "no",
     media_state: "ready",
     media_problem: null,
+    media_kept_seconds: null,
     wall_due_at: null,
     has_hosted_clip: false,
     deleted_at: null,

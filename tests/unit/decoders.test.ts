@@ -85,6 +85,24 @@ it.runIf(endingWithParent().length > 0)(
 );
 
 describe("decoders", () => {
+  it.each(["good", "memory"])("run nothing for a signal that was aborted before: %s", async (source) => {
+    const { decoders } = start();
+    const input = { source, target: "nowhere", recipe: renditionRecipes.full };
+    const signal = AbortSignal.abort(new Error("Nobody wants it."));
+    await expect(decoders.run("picture", input, { isAwaited: false, signal })).rejects.toThrow("Nobody wants it.");
+  });
+
+  it("end the process of a task at its signal, and do the next one with another", async () => {
+    const { decoders, run } = start();
+    const first = await run("good");
+    const ending = new AbortController();
+    const input = { source: "processor", target: "nowhere", recipe: renditionRecipes.full };
+    const running = decoders.run("picture", input, { isAwaited: false, signal: ending.signal });
+    setTimeout(() => ending.abort(new Error("Nobody wants it.")), 100);
+    await expect(running).rejects.toThrow("Nobody wants it.");
+    expect(await run("good")).not.toEqual(first);
+  });
+
   it("do the next task after one that was ended, and keep a process that did its task well", async () => {
     const { run } = start();
     const first = await run("good");
@@ -146,9 +164,11 @@ describe("decoders", () => {
 });
 
 it("the ceilings together leave the worker its share of a gigabyte", () => {
-  const { totalMemoryBytes, small, costly, clip, conversion } = decoderRules;
+  const { totalMemoryBytes, small, costly, clip, frame, conversion } = decoderRules;
   expect(totalMemoryBytes).toBeLessThan(1024 * megabyte - 100 * megabyte);
   for (const { memoryBytes } of [costly, clip, conversion]) {
     expect(memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
   }
+  // A frame waits for no conversion, and photos wait for neither.
+  expect(frame.memoryBytes + conversion.memoryBytes + small.memoryBytes).toBeLessThanOrEqual(totalMemoryBytes);
 });

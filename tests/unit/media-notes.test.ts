@@ -14,6 +14,11 @@ it("what may be missing from a post that is shown is said", () => {
   expect(mediaNotes(samplePost(1, { media_problem: "The sound is lost." }))).toEqual(["The sound is lost."]);
 });
 
+it.each(["ready", "withdrawn"] as const)("of a %s clip that was cut it is said how much is shown", (media_state) => {
+  const post = samplePost(1, { media_type: "video", media_state, media_kept_seconds: 180 });
+  expect(mediaNotes(post)).toEqual(["Only the first 3 minutes of this clip were converted. The original is whole."]);
+});
+
 it("media that were taken from the web are noted under the poster; without one the picture's place says it", () => {
   const withdrawn = { status: "banned", media_type: "video", media_state: "withdrawn" } as const;
   expect(mediaNotes(samplePost(1, { ...withdrawn, thumbnail_media_url }))).toEqual([messages.posts.mediaWithdrawn]);

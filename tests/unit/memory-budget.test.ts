@@ -6,15 +6,25 @@ function open() {
   const budget = new MemoryBudget(900, 200);
   const running: string[] = [];
   const leaves = new Map<string, () => void>();
-  const enter = async (name: string, lane: Lane = "small", bytes = 200, isAwaited = false) => {
-    const leave = await budget.enter({ lane, bytes, isAwaited });
+  const enter = async (
+    name: string,
+    lane: Lane = "small",
+    bytes = 200,
+    isAwaited = false,
+    more: { account_id?: string; signal?: AbortSignal } = {},
+  ) => {
+    const leave = await budget.enter({ lane, bytes, isAwaited, ...more });
     running.push(name);
     leaves.set(name, () => {
       running.splice(running.indexOf(name), 1);
       leave();
     });
   };
-  const begin = (...task: Parameters<typeof enter>) => void enter(...task);
+  const begin = (...task: Parameters<typeof enter>) => {
+    const begun = enter(...task);
+    begun.catch(() => {});
+    return begun;
+  };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   return {
     begin,
@@ -82,5 +92,62 @@ describe("a budget of memory", () => {
     expect(await running()).toEqual(["c", "picture"]);
     await end("picture");
     expect(await running()).toEqual(["c", "d"]);
+  });
+
+  it("has a hand for frames, which wait for no conversion", async () => {
+    const { begin, running } = open();
+    begin("conversion", "conversion", 400);
+    begin("conversion 2", "conversion", 400);
+    begin("frame", "frame", 280);
+    begin("a");
+    expect(await running()).toEqual(["a", "conversion", "frame"]);
+  });
+
+  it("lets an account begin that has nothing running before another one's next, awaited or not", async () => {
+    const { begin, running, end } = open();
+    const of = (account_id: string) => ({ account_id });
+    for (const name of ["a1", "a2", "a3"]) begin(name, "small", 200, true, of("a"));
+    for (const name of ["a4", "a5"]) begin(name, "small", 200, true, of("a"));
+    begin("b1", "small", 200, false, of("b"));
+    begin("b2", "small", 200, false, of("b"));
+    expect(await running()).toEqual(["a1", "a2", "a3"]);
+    await end("a1");
+    // Two hands are taken, and the third one is for what somebody waits for.
+    expect(await running()).toEqual(["a2", "a3"]);
+    await end("a2");
+    expect(await running()).toEqual(["a3", "a4", "b1"]);
+    await end("b1");
+    expect(await running()).toEqual(["a3", "a4"]);
+    await end("a3");
+    expect(await running()).toEqual(["a4", "a5", "b2"]);
+  });
+
+  it("of one account's tasks lets the awaited one go first", async () => {
+    const { begin, running, end } = open();
+    const a = { account_id: "a" };
+    for (const name of ["a1", "a2", "a3"]) begin(name, "small", 200, false, a);
+    begin("awaited", "small", 200, true, a);
+    expect(await running()).toEqual(["a1", "a2", "awaited"]);
+    await end("a1");
+    expect(await running()).toEqual(["a2", "awaited"]);
+  });
+
+  it("forgets a task that gives up while it waits, and lets the next one begin", async () => {
+    const { begin, running, end } = open();
+    const ending = new AbortController();
+    begin("clip", "clip", 200);
+    const given = begin("clip 2", "clip", 200, false, { signal: ending.signal });
+    begin("clip 3", "clip", 200);
+    ending.abort(new Error("Nobody wants it."));
+    await expect(given).rejects.toThrow("Nobody wants it.");
+    await end("clip");
+    expect(await running()).toEqual(["clip 3"]);
+  });
+
+  it("lets no task in whose signal was aborted before", async () => {
+    const { begin, running } = open();
+    const signal = AbortSignal.abort(new Error("Nobody wants it."));
+    await expect(begin("clip", "clip", 200, false, { signal })).rejects.toThrow("Nobody wants it.");
+    expect(await running()).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "@/db/client";
+import { flagOf, laneOf, queueOf } from "@/lib/shared/ports/job-lanes";
 import type { JobName, Jobs } from "@/lib/shared/ports/jobs";
 
 /**
  * Smaller runs first. What a moderator was told comes onto its wall in time. Nobody hears for longer than they may, and
- * mails wait for no picture. Every post gets its thumbnail before any gets its full picture; what takes minutes waits for
- * all that takes moments.
+ * mails wait for no picture. In a lane this is the order of one account's jobs (lib/shared/ports/job-lanes.ts): all thumbnails
+ * come before any full picture.
  */
 const priorities: Record<JobName, number> = {
   "show-on-wall": -30,
@@ -25,10 +26,7 @@ const priorities: Record<JobName, number> = {
   "make-checksums": 30,
 };
 
-/**
- * The same for what somebody waits for: an approved post's pictures come before all others, its clip right after. A
- * conversion lets the thumbnails go first, for which moderators wait.
- */
+/** The same for what somebody waits for: an approved post's pictures come before all others of its account. */
 const awaitedPriorities: Partial<Record<JobName, number>> = {
   "make-thumbnail": -5,
   "make-rendition": -4,
@@ -38,21 +36,16 @@ const awaitedPriorities: Partial<Record<JobName, number>> = {
   "remove-media": -20,
 };
 
+/** Steps of a priority within which short jobs come before long ones; a power of two, so that a bit mask finds them. */
+const lengths = 16;
+
 const priorityOf = (name: JobName, isAwaited: boolean) =>
-  (isAwaited ? awaitedPriorities[name] : undefined) ?? priorities[name];
+  ((isAwaited ? awaitedPriorities[name] : undefined) ?? priorities[name]) * lengths;
+
+/** Each step is twice as long as the one before it; the last one begins at four hours and a half. */
+const lengthOf = (seconds: number) => Math.min(Math.ceil(Math.log2(1 + seconds)), lengths - 1);
 
 const jobKey = (name: JobName, key: string) => `${name}:${key}`;
-
-/**
- * Jobs of one queue run one after another, wherever they run: two conversions would fight for the same cores. A row of
- * costly pictures, or of clips, would take the hands that make everybody's photos.
- */
-const queues: Partial<Record<JobName, string>> = {
-  "make-clip": "clips",
-  "convert-clip": "conversions",
-  "make-checksums": "checksums",
-};
-const costlyQueue = "costly-pictures";
 
 /** Tries over about half an hour (graphile-worker waits e^attempt seconds between tries). */
 const maxAttempts = 8;
@@ -65,14 +58,17 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
   return {
     wake,
 
-    async enqueue(transaction, name, payload, { key, delaySeconds = 0, isAwaited = false, isCostly = false } = {}) {
-      const queue = isCostly ? costlyQueue : (queues[name] ?? null);
+    async enqueue(transaction, name, payload, options = {}) {
+      const { key, delaySeconds = 0, isAwaited = false, isCostly = false, account_id, expectedSeconds = 0 } = options;
+      const lane = laneOf(name, isCostly);
+      const flags = lane && account_id ? [flagOf({ lane, account_id })] : [];
       await transaction.execute(sql`
         select graphile_worker.add_job(
-          ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue},
+          ${name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queueOf(lane)},
           run_at => now() + make_interval(secs => ${delaySeconds}),
           job_key => ${key ? jobKey(name, key) : null}, job_key_mode => 'preserve_run_at',
-          priority => ${priorityOf(name, isAwaited)}, max_attempts => ${maxAttempts})`);
+          priority => ${priorityOf(name, isAwaited) + lengthOf(expectedSeconds)}, max_attempts => ${maxAttempts},
+          flags => array(select json_array_elements_text(${JSON.stringify(flags)}::json)))`);
     },
 
     async hasten(transaction, names, key) {
@@ -80,8 +76,8 @@ export function createGraphileJobs(wake: Jobs<Transaction>["wake"] = () => {}): 
         // Enqueueing a running job's key again would have its work done twice; rescheduling leaves it alone.
         await transaction.execute(sql`
           select graphile_worker.reschedule_jobs(
-            array(select id from graphile_worker.jobs where jobs.key = ${jobKey(name, key)}),
-            priority => ${priorityOf(name, true)})`);
+            array[id], priority => ${priorityOf(name, true)} + (priority & ${lengths - 1}))
+          from graphile_worker.jobs where jobs.key = ${jobKey(name, key)}`);
       }
     },
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { keepChecksum, listUnreadFiles, type UnreadFile } from "@/db/queries/export-checksums";
 import { lostChecksum } from "@/db/queries/exports";
+import { findEventAccess } from "@/db/queries/wall";
 import { exportRules } from "@/lib/shared/limits";
 import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import type { ExportPictures } from "@/lib/shared/vocabulary";
@@ -35,7 +36,10 @@ export async function makeChecksums(deps: Deps, payload: JobPayloads["make-check
 }
 
 export async function enqueueChecksums(deps: Deps, payload: JobPayloads["make-checksums"]): Promise<void> {
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "make-checksums", payload, { key: checksumsKey(payload) }));
+  const event = await findEventAccess(deps.db, payload.event_id);
+  if (!event) return;
+  const options = { key: checksumsKey(payload), account_id: event.account_id };
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "make-checksums", payload, options));
   deps.jobs.wake();
 }
 

@@ -2,18 +2,16 @@ import "server-only";
 import { Logger, type RunnerOptions, runOnce } from "graphile-worker";
 import { Pool } from "pg";
 import { countDueJobs } from "@/db/queries/jobs";
+import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import type { Deps } from "../deps";
+import { describeError } from "../describe-error";
 import { writeLog } from "../log";
 import { eraseExpiredPosts } from "../posts/bin";
 import { fewAtATime } from "./few-at-a-time";
 import { queueOptions } from "./queue-options";
 import { createTasks, forgetOldRows } from "./tasks";
+import { createTurns } from "./turns";
 
-/**
- * A costly picture, a clip and a conversion, each in a queue of its own, may take minutes: one hand stays for what is quick
- * (lib/server/adapters/jobs.graphile.ts).
- */
-const runsAtOnce = 4;
 /** A run needs a connection when it takes a job and when it crosses it off. */
 const connections = 3;
 /** A platform may put a process to sleep behind its answers; what was open then is dead when it wakes. */
@@ -38,12 +36,13 @@ export async function doUpkeep(deps: Deps): Promise<void> {
 /** Works off every job that is due, in this process, and returns. Several processes may do so side by side. */
 export async function drainJobs(url: string, deps: Deps, { withUpkeep = false, isDirect = false } = {}): Promise<void> {
   if (withUpkeep) await doUpkeep(deps);
-  await drain(deps, { ...queueOptions({ url, isDirect }), concurrency: 2, maxPoolSize: connections });
+  const options = { ...queueOptions({ url, isDirect }), ...createTurns(() => deps.db) };
+  await drain(deps, { ...options, concurrency: 2, maxPoolSize: connections });
 }
 
 /**
  * The same for a process that works the queue off behind its answers: one pool for all of them, and few runs at once,
- * however many requests ask.
+ * however many requests ask. A run that begins what may take minutes leaves the rest to another run.
  */
 export function createProcessDrain(address: Address, deps: () => Deps): () => Promise<void> {
   const { connectionString, ...options } = queueOptions(address);
@@ -51,7 +50,20 @@ export function createProcessDrain(address: Address, deps: () => Deps): () => Pr
   // The next query tells of a connection that broke. Without a listener Node would end the process.
   pgPool.on("error", () => {});
   pgPool.on("connect", (client) => void client.on("error", () => {}));
-  return fewAtATime(runsAtOnce, () => drain(deps(), { ...options, pgPool, concurrency: 1 }));
+  const turns = createTurns(() => deps().db);
+  const work = fewAtATime(jobsAtOnce, () => drain(deps(), { ...options, ...turns, pgPool, concurrency: 1 }));
+  const others = new Set<Promise<void>>();
+  turns.events.on("job:start", ({ job }) => {
+    if (job.job_queue_id === null) return;
+    const other: Promise<void> = work()
+      .catch((error) => writeLog("error", `The queue could not be worked off: ${describeError(error)}`))
+      .finally(() => others.delete(other));
+    others.add(other);
+  });
+  return async () => {
+    await work();
+    while (others.size > 0) await Promise.all(others);
+  };
 }
 
 async function drain(deps: Deps, options: RunnerOptions): Promise<void> {

@@ -35,6 +35,7 @@ import { mailReceiptLink } from "../receipt/mail";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
 import { raiseWaitAlarm } from "../wait-alarm/raise";
+import { createPostWatch, type PostWatch } from "./post-watch";
 
 const postPayload = z.object({ post_id: z.uuid() });
 const keysPayload = z.object({ keys: z.array(z.string()) });
@@ -51,16 +52,21 @@ const checksumsPayload = eventPayload.extend({ pictures: z.enum(exportPictures) 
 const resetPayload = z.object({ email: z.string(), asked_at: z.iso.datetime() });
 const receiptPayload = z.object({ sealed: z.string(), asked_at: z.iso.datetime() });
 
+type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<void>;
+
 /**
  * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
  * queue keeps what was wrong. What ends the process that opens it twice is set aside: a third time would cost as much.
  */
-function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<void>): Task {
+function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
   return async (payload, { job }) => {
     const { post_id } = postPayload.parse(payload);
+    const { signal, release } = posts.watch(post_id);
     try {
-      await work(deps, post_id);
+      await work(deps, post_id, signal);
     } catch (error) {
+      // The change that makes somebody want it again asks for a job of its own.
+      if (signal.aborted) return;
       // Erased meanwhile, and its media with it: the queue keeps nothing of it either.
       if (!(await findPostForWorker(deps.db, post_id))) return;
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
@@ -69,6 +75,8 @@ function mediaTask(deps: Deps, work: (deps: Deps, postId: string) => Promise<voi
       }
       if (job.attempts >= job.max_attempts) await giveUpPost(deps, post_id);
       throw error;
+    } finally {
+      release();
     }
   };
 }
@@ -87,11 +95,12 @@ function linkTask(what: string, mail: (payload: unknown) => Promise<void>): Task
 
 /** Makes the background tasks, by job name. */
 export function createTasks(deps: Deps): TaskList {
+  const posts = createPostWatch(deps);
   const enqueued: Record<JobName, TaskList[string]> = {
-    "make-thumbnail": mediaTask(deps, makePostThumbnail),
-    "make-rendition": mediaTask(deps, makePostRendition),
-    "make-clip": mediaTask(deps, makePostClip),
-    "convert-clip": mediaTask(deps, convertPostClip),
+    "make-thumbnail": mediaTask(deps, posts, makePostThumbnail),
+    "make-rendition": mediaTask(deps, posts, makePostRendition),
+    "make-clip": mediaTask(deps, posts, makePostClip),
+    "convert-clip": mediaTask(deps, posts, convertPostClip),
     "show-on-wall": (payload) => showDuePost(deps, postPayload.parse(payload).post_id),
     "notify-waiting-posts": (payload) => notifyWaitingPosts(deps, eventPayload.parse(payload).event_id),
     "raise-wait-alarm": (payload) => raiseWaitAlarm(deps, eventPayload.parse(payload).event_id),

@@ -1,68 +1,82 @@
 import "server-only";
 import { spawn } from "node:child_process";
-import { clipRules, decoderRules } from "@/lib/shared/limits";
+import { clipRules, decoderRules, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
+import type { ConversionPlan } from "./conversion-plan";
 import { lowerPriority } from "./decoding/decoder-process";
-import type { Decoders } from "./decoding/decoders";
+import type { Decoders, Work } from "./decoding/decoders";
 import { endingWithParent } from "./decoding/end-with-parent";
 import { type Ceilings, leash } from "./decoding/leash";
 import { TooHeavyError } from "./undecodable";
 
 /** A program of the system that makes of any clip one that every browser plays, and a picture of one. */
 export type Ffmpeg = {
-  /** Writes an MP4 of H.264 and AAC. Throws where ffmpeg fails, TooHeavyError where it takes more than it may. */
-  transcode(source: ClipSource, target: string): Promise<void>;
+  /**
+   * Writes an MP4 of H.264 and AAC. Throws where ffmpeg fails, TooHeavyError where it takes more than it may, and the
+   * signal's reason.
+   */
+  transcode(source: ClipSource, target: string, plan: ConversionPlan, work: Work): Promise<void>;
   /** Writes a PNG of a frame near the beginning, upright. Throws as transcode does. */
-  grabFrame(source: ClipSource, target: string): Promise<void>;
+  grabFrame(source: ClipSource, target: string, work: Work): Promise<void>;
 };
 
 type ClipSource = { path: string; isWebm: boolean };
 
-const { conversion, frame } = decoderRules;
 /** A wall's picture is no larger. */
 const longestSide = 1_920;
+/** Nor is a poster: fifteen frames of it are held at once. */
+const longestOfPoster = renditionWidths.thumbnail * renditionMaxAspect;
 
-const fit = `scale=w='min(${longestSide},iw)':h='min(${longestSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+const fitInto = (side: number) =>
+  `scale=w='min(${side},iw)':h='min(${side},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
 
-/** The ffmpeg that can be started by this name or path, or null. Its runs are among the decoders' conversions. */
-export async function findFfmpeg(command: string, decoders: Pick<Decoders, "convert">): Promise<Ffmpeg | null> {
+/** The ffmpeg that can be started by this name or path, or null. Its runs have lanes of their own among the decoders'. */
+export async function findFfmpeg(command: string, decoders: Pick<Decoders, "runOther">): Promise<Ffmpeg | null> {
   try {
-    await run(command, ["-version"], frame);
+    await run(command, ["-version"], decoderRules.frame);
   } catch {
     return null;
   }
   return {
-    async transcode(source, target) {
+    async transcode(source, target, { maxSeconds, ceilings }, work) {
       const h264 = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p"];
       // Each picture that it looks ahead at stays in memory.
       const picture = ["-map", "0:v:0", ...h264, "-x264-params", "rc-lookahead=10"];
       const sound = ["-map", "0:a:0?", "-c:a", "aac", "-b:a", "128k", "-ac", "2"];
       const plain = ["-map_metadata", "-1", "-map_chapters", "-1", "-movflags", "+faststart", "-f", "mp4"];
-      const output = [...picture, "-vf", fit, "-threads", "1", ...sound, ...plain, target];
-      await decoders.convert(() => run(command, [...inputOf(source), ...output], conversion));
+      const output = [...picture, "-vf", fitInto(longestSide), "-threads", "1", ...sound, ...plain, target];
+      const input = ["-t", String(maxSeconds), ...inputOf(source)];
+      await decoders.runOther("conversion", work, () => run(command, [...quiet, ...input, ...output], ceilings, work));
     },
-    async grabFrame(source, target) {
-      const picture = ["-map", "0:v:0", "-vf", `${fit},thumbnail=15`, "-frames:v", "1", "-c:v", "png"];
+    async grabFrame(source, target, work) {
+      const filter = `${fitInto(longestOfPoster)},thumbnail=15`;
+      const picture = ["-map", "0:v:0", "-vf", filter, "-frames:v", "1", "-c:v", "png"];
       const output = [...picture, "-f", "image2pipe", "-map_metadata", "-1", target];
-      await decoders.convert(() => run(command, [...inputOf(source), ...output], frame));
+      const args = [...quiet, ...inputOf(source), ...output];
+      await decoders.runOther("frame", work, () => run(command, args, decoderRules.frame, work));
     },
   };
 }
 
+const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
+
 /** A clip is a stranger's file: it is read as what it was recognised as, and leads ffmpeg to no other file or address. */
 function inputOf({ path, isWebm }: ClipSource): string[] {
-  const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
   // A frame may be of more pixels than the tables say.
   const bounds = ["-protocol_whitelist", "file", "-max_pixels", String(clipRules.maxPixels)];
-  return [...quiet, ...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
+  return [...bounds, "-f", isWebm ? "matroska" : "mov", "-i", `file:${path}`];
 }
 
-/** Runs to the end, or throws with the last of what was said. Nothing outlives its ceilings, nor this process. */
-function run(command: string, args: string[], ceilings: Ceilings): Promise<void> {
+/**
+ * Runs to the end, or throws with the last of what was said. Nothing outlives its ceilings, the signal, nor this process.
+ */
+function run(command: string, args: string[], ceilings: Ceilings, { signal }: Partial<Work> = {}): Promise<void> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const [program, ...words] = [...endingWithParent(), command, ...args] as [string, ...string[]];
     const child = spawn(program, words, { stdio: ["ignore", "ignore", "pipe"] });
     const kill = () => child.kill("SIGKILL");
     process.once("exit", kill);
+    signal?.addEventListener("abort", kill, { once: true });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => {
       said = `${said}${chunk}`.slice(-2_000);
@@ -72,7 +86,9 @@ function run(command: string, args: string[], ceilings: Ceilings): Promise<void>
     const end = (error: Error | null) => {
       const exceeded = watch.release();
       process.off("exit", kill);
-      if (exceeded) reject(new TooHeavyError(`ffmpeg was ended by its ceiling: ${exceeded}.`));
+      signal?.removeEventListener("abort", kill);
+      if (signal?.aborted) reject(signal.reason);
+      else if (exceeded) reject(new TooHeavyError(`ffmpeg was ended by its ceiling: ${exceeded}.`));
       else if (error) reject(error);
       else resolve();
     };

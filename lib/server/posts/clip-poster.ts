@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 import { type PictureFile, withDrawnPoster, withPicture } from "../media/decoding/make-picture";
 import { renditionRecipes } from "../media/renditions";
 import { withObjectFile } from "../media/spool-object";
-import type { WorkedPost } from "./complete-media";
+import { type WorkedPost, workFor } from "./complete-media";
 import { storeRendition } from "./make-renditions";
 
 /** Where a picture of the clip may come from, beside the phone: a file that the caller removes, or null. */
@@ -24,12 +24,12 @@ export async function storePoster(
   shape: Shape,
   otherFrame: OtherFrame,
 ): Promise<StoredPoster> {
-  const options = { isAwaited: post.status === "approve" };
+  const work = workFor(post);
   const store = async (poster: PictureFile): Promise<StoredPoster> => ({
     key: await storeRendition(deps, poster),
     placeholder_color: poster.colour,
   });
-  const makeOf = (frame: string) => withPicture(deps, frame, recipe, options, store);
+  const makeOf = (frame: string) => withPicture(deps, frame, recipe, work, store);
   const sent = await orNull(
     async () => post.poster_key && withObjectFile(deps, post.poster_key, limits.posterMaxBytes, makeOf),
   );
@@ -38,7 +38,7 @@ export async function storePoster(
     const frame = await otherFrame();
     return frame && makeOf(frame);
   });
-  return other || withDrawnPoster(deps, shape, recipe, options, store);
+  return other || withDrawnPoster(deps, shape, recipe, work, store);
 }
 
 async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> {
@@ -51,9 +51,14 @@ async function orNull<Value>(make: () => Promise<Value>): Promise<Value | null> 
 }
 
 /** A frame of a local file by ffmpeg, written to `target`; null without ffmpeg. */
-export async function grabFrame(deps: Deps, clip: { path: string; isWebm: boolean }, target: string) {
+export async function grabFrame(
+  deps: Deps,
+  post: WorkedPost,
+  clip: { path: string; isWebm: boolean },
+  target: string,
+): Promise<string | null> {
   const ffmpeg = await deps.findFfmpeg();
   if (!ffmpeg) return null;
-  await ffmpeg.grabFrame(clip, target);
+  await ffmpeg.grabFrame(clip, target, workFor(post));
   return target;
 }

@@ -4,18 +4,33 @@ import type { Transaction } from "@/db/client";
 import { findPostForWorker, lockPostForWorker } from "@/db/queries/posts";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import type { Work } from "../media/decoding/decoders";
 import { scheduleRemoval } from "../media/remove";
 import { publishChange } from "../realtime/publish";
-import { isDropped } from "./media-jobs";
+import { isInTheMaking } from "./media-jobs";
 import { changedNotice, type LockedPost, type PostValues, writePost } from "./post-change";
 
-export type WorkedPost = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
+type PostRow = NonNullable<Awaited<ReturnType<typeof findPostForWorker>>>;
+
+/** A post whose media are being made. The signal is aborted once nobody wants them any more. */
+export type WorkedPost = PostRow & { signal: AbortSignal };
 
 /** The post whose media are still to be made; null where it is gone, done, or nobody wants its media any more. */
-export async function findPostToWorkOn(deps: Deps, postId: string): Promise<WorkedPost | null> {
+export async function findPostToWorkOn(
+  deps: Deps,
+  postId: string,
+  signal = new AbortController().signal,
+): Promise<WorkedPost | null> {
   const post = await findPostForWorker(deps.db, postId);
-  return post?.media_state === "processing" && !isDropped(post.status) ? post : null;
+  return post && isInTheMaking(post) ? { ...post, signal } : null;
 }
+
+/** Says for whom a post's files are opened. */
+export const workFor = ({ status, account_id, signal }: WorkedPost): Work => ({
+  isAwaited: status === "approve",
+  account_id,
+  signal,
+});
 
 /**
  * Writes a photo's thumbnail, with which an approved one comes onto its wall, and `andThen` in the same transaction.

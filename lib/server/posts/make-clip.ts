@@ -5,18 +5,18 @@ import { limits, clipRules as rules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { checksumOfFile, mediaFactsOf } from "../media/checksum";
+import { type ConversionPlan, keptSecondsOf, planConversion } from "../media/conversion-plan";
 import { mayNotPlay, playsEverywhere } from "../media/decoding/clip-facts";
 import type { CopiedClip } from "../media/decoding/decoders";
-import type { Ffmpeg } from "../media/ffmpeg";
 import { withObjectFile } from "../media/spool-object";
 import { TooHeavyError, UndecodableError } from "../media/undecodable";
 import { newSpoolFile } from "../spool";
 import { grabFrame, storePoster } from "./clip-poster";
-import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost } from "./complete-media";
+import { completePost, failPost, findPostToWorkOn, newPublicKey, type WorkedPost, workFor } from "./complete-media";
 import { enqueueMediaJob } from "./media-jobs";
 import { takeHostedClip } from "./take-hosted";
 
-type PublicClip = CopiedClip & { path: string; width: number; height: number; problem: string | null };
+type PublicClip = CopiedClip & { path: string; problem: string | null; media_kept_seconds: number | null };
 
 const said = messages.videos;
 
@@ -25,16 +25,16 @@ const said = messages.videos;
  * browser plays is left to a conversion, where that can be done. May be run again after a crash; a clip that nobody can
  * read is told to the moderator, and not tried again.
  */
-export async function makePostClip(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostToWorkOn(deps, postId);
+export async function makePostClip(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
   if (post.video_id) return takeHostedClip(deps, post, post.video_id);
   await withOriginal(deps, post, async (original, work) => {
-    const facts = await deps.decoders
-      .run("read-clip", { source: original, rules }, optionsFor(post))
-      .catch(returnUndecodable);
+    const facts = await readFacts(deps, post, original);
     const isUndecodable = facts instanceof UndecodableError;
-    if ((isUndecodable || !playsEverywhere(facts)) && (await deps.findFfmpeg())) return scheduleConversion(deps, post);
+    if ((isUndecodable || !playsEverywhere(facts)) && (await deps.findFfmpeg())) {
+      return scheduleConversion(deps, post, planConversion(isUndecodable ? null : facts));
+    }
     if (isUndecodable) throw facts;
     await publishClip(deps, post, await copyPublic(deps, post, original, work), { original, work });
   });
@@ -43,22 +43,29 @@ export async function makePostClip(deps: Deps, postId: string): Promise<void> {
 /**
  * Makes a clip that not every browser plays one that they do. It keeps it as it is where ffmpeg fails. As makePostClip.
  */
-export async function convertPostClip(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostToWorkOn(deps, postId);
+export async function convertPostClip(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
   await withOriginal(deps, post, async (original, work) => {
-    const isWebm = post.original_mime === "video/webm";
-    const converted = await convert(await deps.findFfmpeg(), { path: original, isWebm }, work);
-    await publishClip(deps, post, await copyPublic(deps, post, converted ?? original, work), { original, work });
+    const facts = await readFacts(deps, post, original);
+    const plan = planConversion(facts instanceof UndecodableError ? null : facts);
+    const converted = await convert(deps, post, original, plan, work);
+    const clip = await copyPublic(deps, post, converted ?? original, work);
+    const media_kept_seconds = converted === null ? null : keptSecondsOf(plan, clip.facts);
+    await publishClip(deps, post, { ...clip, media_kept_seconds }, { original, work });
   });
 }
 
 /** The row is locked: an approval comes before this, and is seen, or after it, and finds the job. */
-const scheduleConversion = (deps: Deps, { id }: WorkedPost) =>
+const scheduleConversion = (deps: Deps, { id }: WorkedPost, { expectedSeconds }: ConversionPlan) =>
   deps.db.transaction(async (tx) => {
     const post = await lockPostForWorker(tx, id);
-    if (post) await enqueueMediaJob(deps.jobs, tx, "convert-clip", post);
+    if (post) await enqueueMediaJob(deps.jobs, tx, "convert-clip", post, { expectedSeconds });
   });
+
+/** Reads what a clip says of itself; an UndecodableError where it cannot be read. */
+const readFacts = (deps: Deps, post: WorkedPost, source: string) =>
+  deps.decoders.run("read-clip", { source, rules }, workFor(post)).catch(returnUndecodable);
 
 async function withOriginal(
   deps: Deps,
@@ -98,21 +105,22 @@ class WorkFiles {
   }
 }
 
-const optionsFor = ({ status }: WorkedPost) => ({ isAwaited: status === "approve" });
-
 function returnUndecodable(error: unknown): UndecodableError {
   if (error instanceof UndecodableError) return error;
   throw error;
 }
 
 /** The converted file, or null where ffmpeg is not there or can make nothing of the clip. */
-async function convert(ffmpeg: Ffmpeg | null, source: { path: string; isWebm: boolean }, work: WorkFiles) {
+async function convert(deps: Deps, post: WorkedPost, original: string, plan: ConversionPlan, work: WorkFiles) {
+  const ffmpeg = await deps.findFfmpeg();
   if (!ffmpeg) return null;
   const target = await work.add();
+  const source = { path: original, isWebm: post.original_mime === "video/webm" };
   try {
-    await ffmpeg.transcode(source, target);
+    await ffmpeg.transcode(source, target, plan, workFor(post));
     return target;
   } catch (error) {
+    post.signal.throwIfAborted();
     console.warn("A clip could not be converted.", error);
     return null;
   }
@@ -120,10 +128,10 @@ async function convert(ffmpeg: Ffmpeg | null, source: { path: string; isWebm: bo
 
 async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: WorkFiles): Promise<PublicClip> {
   const target = await work.add();
-  const copied = await deps.decoders.run("copy-clip", { source, target, rules }, optionsFor(post));
-  const { width, height } = copied.facts;
+  const copied = await deps.decoders.run("copy-clip", { source, target, rules }, workFor(post));
   const soundProblem = copied.isSoundLost ? said.soundLost : null;
-  return { ...copied, path: target, width, height, problem: mayNotPlay(copied.facts) ? said.mayNotPlay : soundProblem };
+  const problem = mayNotPlay(copied.facts) ? said.mayNotPlay : soundProblem;
+  return { ...copied, path: target, problem, media_kept_seconds: null };
 }
 
 async function publishClip(
@@ -136,7 +144,7 @@ async function publishClip(
   // A clip that is made again has kept its poster.
   const poster = post.thumbnail_media_key
     ? null
-    : await storePoster(deps, post, clip, async () => grabFrame(deps, source, await work.add()));
+    : await storePoster(deps, post, clip.facts, async () => grabFrame(deps, post, source, await work.add()));
   const media_key = newPublicKey(clip.extension);
   const facts = await mediaFactsOf(clip.path);
   await deps.storage.put(media_key, { path: clip.path }, clip.mime);
@@ -146,9 +154,10 @@ async function publishClip(
     media_key,
     ...facts,
     original_crc32,
-    media_width: clip.width,
-    media_height: clip.height,
+    media_width: clip.facts.width,
+    media_height: clip.facts.height,
     media_problem: clip.problem,
+    media_kept_seconds: clip.media_kept_seconds,
   };
   if (!poster) return completePost(deps, post.id, media, [media_key]);
   const { key: thumbnail_media_key, placeholder_color } = poster;

@@ -14,6 +14,7 @@ import {
   findPostToWorkOn,
   newPublicKey,
   type WorkedPost,
+  workFor,
 } from "./complete-media";
 import { largeMeasures } from "./large-measures";
 import { enqueueMediaJob } from "./media-jobs";
@@ -22,8 +23,8 @@ import { enqueueMediaJob } from "./media-jobs";
  * Makes a post's thumbnail and average colour, and asks for the full rendition in the same transaction. The measures
  * are those of the full rendition from now on. So a card that begins with its thumbnail never moves.
  */
-export async function makePostThumbnail(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostToWorkOn(deps, postId);
+export async function makePostThumbnail(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId, signal);
   if (!post || post.thumbnail_media_key) return;
   await decodeOrFail(deps, post, "thumbnail", async (thumbnail) => {
     const placeholder_color = thumbnail.colour;
@@ -37,8 +38,8 @@ export async function makePostThumbnail(deps: Deps, postId: string): Promise<voi
 }
 
 /** Makes a post's full rendition. */
-export async function makePostRendition(deps: Deps, postId: string): Promise<void> {
-  const post = await findPostToWorkOn(deps, postId);
+export async function makePostRendition(deps: Deps, postId: string, signal?: AbortSignal): Promise<void> {
+  const post = await findPostToWorkOn(deps, postId, signal);
   if (!post) return;
   await decodeOrFail(deps, post, "full", async (rendition) => {
     const facts = await mediaFactsOf(rendition.path);
@@ -62,9 +63,8 @@ async function decodeOrFail(
 ) {
   if (!post.original_key) throw new Error(`The post ${post.id} has no original.`);
   try {
-    const options = { isAwaited: post.status === "approve" };
     await withObjectFile(deps, post.original_key, limits.photoMaxBytes, (original) =>
-      withPicture(deps, original, renditionRecipes[size], options, use),
+      withPicture(deps, original, renditionRecipes[size], workFor(post), use),
     );
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;

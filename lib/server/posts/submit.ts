@@ -20,7 +20,7 @@ import { scheduleNotification } from "../notifications/schedule";
 import { publishChange } from "../realtime/publish";
 import { scheduleWaitAlarm } from "../wait-alarm/schedule";
 import { checkPost } from "./check-post";
-import { enqueueMediaJob } from "./media-jobs";
+import { copySeconds, enqueueMediaJob } from "./media-jobs";
 import { type IncomingMedia, openMedia, type TakenMedia } from "./take-media";
 
 type Submitted = { id: string; message: string };
@@ -106,7 +106,9 @@ async function insertAttempt(
   await insertPost(tx, { id, ...owned, ...values, ...taken.values });
   await taken.claim(tx);
   const isCostly = taken.cost === "costly";
-  await enqueueMediaJob(deps.jobs, tx, taken.job, { id, status: "pending" }, { isCostly });
+  const expectedSeconds = taken.job === "make-clip" ? copySeconds(taken.values.original_bytes) : 0;
+  const post = { id, account_id: event.account_id, status: "pending" } as const;
+  await enqueueMediaJob(deps.jobs, tx, taken.job, post, { isCostly, expectedSeconds });
   await scheduleNotification(deps.jobs, tx, event);
   await scheduleWaitAlarm(deps.jobs, tx, event);
   return null;

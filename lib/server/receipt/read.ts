@@ -48,6 +48,7 @@ function presentPost(row: GuestPostRow): ReceiptPost {
     state: receiptStateOf(row),
     has_picture: row.thumbnail_media_key !== null,
     has_original: row.original_key !== null,
+    kept_seconds: row.media_kept_seconds,
     placeholder_color: row.placeholder_color,
     created_at: new Date(row.created_at).toISOString(),
   };

@@ -14,6 +14,7 @@ export const receiptMessages = {
   album: (count: number) => (count === 1 ? "Your post" : `Your ${count} posts`),
   pictureOf: (caption: string) => `Your picture: ${caption}`,
   clip: "Video",
+  clipCut: (seconds: number) => `Only the first ${seconds / 60} minutes of your clip can be shown.`,
   picturePreparing: "Your picture is being prepared.",
   savePicture: "Save picture",
   share: "Share",

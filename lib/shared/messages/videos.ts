@@ -13,6 +13,8 @@ export const videoMessages = {
   failed: "This clip could not be prepared for the wall.",
   tooHeavy: "This clip takes more memory or time to open than a clip may.",
   mayNotPlay: "This clip may not play on every screen.",
+  cut: (seconds: number) =>
+    `Only the first ${seconds / 60} minutes of this clip were converted. The original is whole.`,
   soundLost: "The sound of this clip could not be kept.",
   staysAtHost:
     "The clip keeps its address at the video service: who has it can still play it, until the post is erased.",

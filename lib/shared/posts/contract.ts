@@ -79,6 +79,8 @@ export const organiserPost = postBase.extend({
   is_favourite: z.enum(yesNo),
   media_state: z.enum(mediaStates),
   media_problem: z.string().nullable(),
+  /** The seconds from its beginning that a long clip was converted for; null where nothing is left out. */
+  media_kept_seconds: z.number().nullable(),
   /** A video host plays the clip, at an address that does not change when the post is taken down. */
   has_hosted_clip: z.boolean(),
   /** When it may come onto its wall; null while it does not wait for that (limits.wallDelaySeconds). */

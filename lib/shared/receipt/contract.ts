@@ -31,6 +31,8 @@ const receiptPost = z.object({
   has_picture: z.boolean(),
   /** Tells whether this server keeps what was sent; a clip may lie at a video host. */
   has_original: z.boolean(),
+  /** The seconds from its beginning that a long clip is shown for; null where nothing is left out. */
+  kept_seconds: z.number().nullable(),
   placeholder_color: z.string().nullable(),
   created_at: z.iso.datetime(),
 });

@@ -1,12 +1,17 @@
 import { EventEmitter } from "node:events";
-import { copyFile } from "node:fs/promises";
+import { copyFile, writeFile } from "node:fs/promises";
 import { run, runOnce, type Task, type WorkerEvents } from "graphile-worker";
 import { beforeAll, expect, it } from "vitest";
+import { createProcessDrain } from "@/lib/server/jobs/drain";
+import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks } from "@/lib/server/jobs/tasks";
+import { createTurns } from "@/lib/server/jobs/turns";
+import { updatePostStatus } from "@/lib/server/posts/write";
 import type { JobName } from "@/lib/shared/ports/jobs";
-import { makeHevcClip } from "../../support/clips";
+import { makeClip, makeHevcClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
 import { readPost } from "../../support/posts";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
@@ -77,6 +82,65 @@ it("clips are converted one at a time, and other work goes on beside it", { time
   expect(most).toBe(1);
   for (const id of ids) expect(await readPost(deps, id)).toMatchObject({ media_state: "ready" });
 });
+
+/** Works off all that is due while `until` is awaited, and what is left after it. */
+type WorkWhile = (until: () => Promise<unknown>) => Promise<unknown>;
+
+const workers: [string, WorkWhile][] = [
+  [
+    "a worker",
+    async (until) => {
+      const { deps, databaseUrl: url } = installation;
+      const options = { ...queueOptions({ url, isDirect: true }), ...createTurns(() => deps.db), pollInterval: 20 };
+      const taskList = createTasks(deps);
+      const runner = await run({ ...options, taskList, concurrency: 4, maxPoolSize: 4, noHandleSignals: true });
+      await until().finally(() => runner.stop());
+    },
+  ],
+  [
+    "a process that works the queue off behind one answer",
+    async (until) => {
+      const { deps, databaseUrl: url } = installation;
+      const working = createProcessDrain({ url, isDirect: true }, () => deps)();
+      await until().finally(() => working);
+    },
+  ],
+];
+
+it.each(workers)(
+  "with %s, a clip without a poster is ready while another company's clip is being converted",
+  {
+    timeout: 30_000,
+  },
+  async (_, workWhile) => {
+    const { deps } = installation;
+    const { decoders } = deps;
+    const conversion = promiseOf();
+    const frame = await makePhoto();
+    let isConverting = false;
+    deps.findFfmpeg = async () => ({
+      transcode: (_source, _target, _plan, work) =>
+        decoders.runOther("conversion", work, async () => {
+          isConverting = true;
+          await conversion.promise;
+          throw new Error("It was not to be made.");
+        }),
+      grabFrame: (_source, target, work) => decoders.runOther("frame", work, () => writeFile(target, frame)),
+    });
+    const attacked = await createCast(deps);
+    const long = await submitVideo(attacked.event, (await uploadVideo(attacked.event, await makeHevcClip())).video_id);
+    // Its conversion is awaited, and comes before all clips that nobody waits for.
+    await updatePostStatus(deps, attacked.admin, long.body.id, "approve");
+    const { body } = await submitVideo(cast.event, (await uploadVideo(cast.event, await makeClip())).video_id);
+    await workWhile(async () => {
+      await expect.poll(() => isConverting, { timeout: 10_000 }).toBe(true);
+      await expect
+        .poll(async () => (await readPost(deps, body.id)).media_state, { timeout: 5_000 })
+        .toBe("ready")
+        .finally(conversion.resolve);
+    });
+  },
+);
 
 /** A worker as the worker process runs it, until all is done that should be. */
 async function workUntil(connectionString: string, tasks: Record<string, Task>, isDone: () => boolean) {

@@ -128,6 +128,7 @@ describe("what a post tells its organisers", () => {
         is_favourite: "no",
         media_state: "processing",
         media_problem: null,
+        media_kept_seconds: null,
         wall_due_at: null,
         has_hosted_clip: false,
         deleted_at: null,

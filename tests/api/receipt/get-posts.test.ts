@@ -49,6 +49,7 @@ describe("a token that a phone sends with its post", () => {
         state: "waiting",
         has_picture: false,
         has_original: true,
+        kept_seconds: null,
         placeholder_color: null,
         created_at: expect.any(String),
       },

@@ -5,14 +5,20 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
+import { mediaNotes } from "@/components/moderation/media-notes";
 import { env } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
+import { planConversion } from "@/lib/server/media/conversion-plan";
 import { findFfmpeg } from "@/lib/server/media/ffmpeg";
+import { TooHeavyError } from "@/lib/server/media/undecodable";
+import { getPost } from "@/lib/server/posts/read";
 import { clipRules as rules } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
 import { clipHeight, clipWidth, makeClip, makeHevcClip } from "../../support/clips";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { readPost, type TestPost } from "../../support/posts";
+import { newToken, readReceipt } from "../../support/receipts";
 import { submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
@@ -32,16 +38,23 @@ async function prepare(bytes: Uint8Array): Promise<TestPost> {
   return readPost(installation.deps, body.id);
 }
 
-/** Two seconds of a moving test picture with a tone, in a codec that the product's own code cannot make. */
-async function encode(name: string, codecs: string[]): Promise<Buffer> {
+/**
+ * Two seconds of a moving test picture with a tone, in a codec that the product's own code cannot make; repeated, without
+ * encoding them again.
+ */
+async function encode(name: string, codecs: string[], { rate = 10, times = 1 } = {}): Promise<Buffer> {
   const folder = await mkdtemp(path.join(tmpdir(), "wallflower-clip-"));
   const file = path.join(folder, name);
-  const picture = ["-f", "lavfi", "-i", "testsrc=size=320x240:rate=10:duration=2"];
+  const picture = ["-f", "lavfi", "-i", `testsrc=size=320x240:rate=${rate}:duration=2`];
   const sound = ["-f", "lavfi", "-i", "sine=duration=2"];
   const place = ["-metadata", "location=+39.0995-094.5783/", "-metadata", "title=In my kitchen"];
   try {
-    await promisify(execFile)(command, ["-v", "error", ...picture, ...sound, ...codecs, ...place, file]);
-    return await readFile(file);
+    const ffmpeg = (...args: string[]) => promisify(execFile)(command, ["-v", "error", ...args]);
+    await ffmpeg(...picture, ...sound, ...codecs, ...place, file);
+    if (times === 1) return await readFile(file);
+    const long = path.join(folder, `long-${name}`);
+    await ffmpeg("-stream_loop", String(times - 1), "-i", file, "-c", "copy", long);
+    return await readFile(long);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -52,7 +65,7 @@ it("a converter that is not there is none", async () => {
 });
 
 // A clip that needs converting can only be made where the converter is; the product does without one, and so do its tests.
-if (await findFfmpeg(command, { convert: (work) => work() })) {
+if (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() })) {
   describe("with a converter", () => {
     it.each([
       ["MPEG-4 part 2 in an MP4", "clip.mp4", ["-c:v", "mpeg4", "-c:a", "aac"]],
@@ -81,11 +94,59 @@ if (await findFfmpeg(command, { convert: (work) => work() })) {
       expect(Math.max(...channels.map((channel) => channel.max - channel.min))).toBeLessThan(10);
     });
 
+    it("a clip of eleven minutes is converted for its first three, and moderator and guest are told", {
+      timeout: 60_000,
+    }, async () => {
+      const original = await encode("clip.mp4", ["-c:v", "mpeg4", "-c:a", "aac"], { rate: 2, times: 330 });
+      const token = newToken();
+      const { video_id } = await uploadVideo(cast.event, original);
+      const { body } = await submitVideo(cast.event, video_id, { fields: { guest_token: token } });
+      await drainJobs(installation.databaseUrl, installation.deps);
+      const post = await readPost(installation.deps, body.id);
+      expect(post).toMatchObject({ media_state: "ready", media_problem: null, media_kept_seconds: 180 });
+      expect(await lengthOf(await readPublic(post.media_key))).toBeCloseTo(180, 0);
+      const shown = await getPost(installation.deps, cast.admin, post.id);
+      expect(mediaNotes(shown)).toEqual([messages.videos.cut(180)]);
+      expect((await readReceipt(token)).body.posts).toMatchObject([{ id: post.id, kept_seconds: 180 }]);
+    });
+
+    it("a clip of ten minutes is converted as a whole, and nothing is said", { timeout: 60_000 }, async () => {
+      const post = await prepare(await encode("clip.mp4", ["-c:v", "mpeg4", "-an"], { rate: 2, times: 300 }));
+      expect(post).toMatchObject({ media_state: "ready", media_problem: null, media_kept_seconds: null });
+      expect(await lengthOf(await readPublic(post.media_key))).toBeCloseTo(600, 0);
+    });
+
+    it("no more of a clip is converted than its plan says, and it ends at its plan's ceiling", {
+      timeout: 30_000,
+    }, async () => {
+      const ffmpeg = await findFfmpeg(command, installation.deps.decoders);
+      const plan = { ...planConversion(null), maxSeconds: 1 };
+      await withFile(await encode("clip.mp4", ["-c:v", "mpeg4", "-an"]), async (source) => {
+        const target = `${source}.mp4`;
+        await ffmpeg?.transcode({ path: source, isWebm: false }, target, plan, { isAwaited: true });
+        expect(await lengthOf(await readFile(target))).toBeCloseTo(1, 1);
+        const tight = { ...plan, ceilings: { ...plan.ceilings, memoryBytes: 1 } };
+        await expect(
+          ffmpeg?.transcode({ path: source, isWebm: false }, target, tight, { isAwaited: true }),
+        ).rejects.toThrow(TooHeavyError);
+      });
+    });
+
     it("a clip that it cannot convert is kept as it is", { timeout: 30_000 }, async () => {
       expect(await prepare(await makeHevcClip())).toMatchObject({ media_state: "ready", media_width: clipWidth });
       expect(await installation.spooledFiles()).toEqual([]);
     });
   });
+}
+
+/** Seconds that a clip lasts. */
+async function lengthOf(clip: Buffer): Promise<number | null> {
+  let length: number | null = null;
+  await withFile(clip, async (source) => {
+    const facts = await installation.deps.decoders.run("read-clip", { source, rules }, { isAwaited: true });
+    length = facts.durationSeconds;
+  });
+  return length;
 }
 
 async function readPublic(key: string | null): Promise<Buffer> {

@@ -74,8 +74,17 @@ async function readFacts(input, { maxSide }) {
     rotation: await video.getRotation(),
     width: Math.round(width),
     height: Math.round(height),
+    durationSeconds: await readDuration(audio ? [video, audio] : [video]),
   };
   return { facts, video, audio };
+}
+
+/** From the first packet's beginning to the last one's end, of the longer track; null where that cannot be told. */
+async function readDuration(tracks) {
+  const ends = await Promise.all(tracks.map((track) => track.computeDuration({ metadataOnly: true })));
+  const starts = await Promise.all(tracks.map((track) => track.getFirstTimestamp()));
+  const seconds = Math.max(...ends) - Math.min(...starts);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
 
 async function copy({ facts, video, audio: heard }, path, { maxPackets }) {

@@ -61,14 +61,17 @@ export class DecoderProcess {
     return !this.#isGone && !this.#child.killed && this.#child.connected;
   }
 
-  /** Rejects as Decoders.run. */
-  async run(name: string, input: unknown, ceilings: Ceilings): Promise<unknown> {
+  /** Rejects as Decoders.run; the process ends with the signal. */
+  async run(name: string, input: unknown, ceilings: Ceilings, signal?: AbortSignal): Promise<unknown> {
     const watch = leash(this.#child, ceilings);
+    const end = () => this.end();
+    signal?.addEventListener("abort", end, { once: true });
     this.#child.ref();
     this.#child.channel?.ref();
     try {
       const answer = await this.#ask({ name, input });
       const exceeded = watch.release();
+      signal?.throwIfAborted();
       if (exceeded) throw exceededError(exceeded, ceilings);
       if (!answer) throw new DecoderEndedError(this.#errors || "it said nothing.");
       if (answer.heldBytes > decoderRules.idleMaxBytes) this.end();
@@ -76,6 +79,7 @@ export class DecoderProcess {
       throw errorOf(answer.failure);
     } finally {
       watch.release();
+      signal?.removeEventListener("abort", end);
       this.#child.unref();
       this.#child.channel?.unref();
     }

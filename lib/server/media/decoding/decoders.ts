@@ -52,6 +52,8 @@ export type ClipFacts = {
   /** Pixels, upright. */
   width: number;
   height: number;
+  /** As long as its packets say; null where they say nothing. */
+  durationSeconds: number | null;
 };
 export type CopiedClip = {
   mime: "video/mp4" | "video/webm";
@@ -74,19 +76,26 @@ type TaskName = keyof DecoderTasks;
 type Input<Name extends TaskName> = DecoderTasks[Name]["input"];
 type Output<Name extends TaskName> = DecoderTasks[Name]["output"];
 
-type TaskOptions = {
-  /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
-  costlyBytes?: number | null;
+/** Says for whom files are opened. */
+export type Work = {
   /** Somebody looks at a screen until it is done: it begins first, and at the priority of everything else. */
   isAwaited: boolean;
+  /** Its tasks take turns with other accounts'. */
+  account_id?: string;
+  /** Ends wait and process. */
+  signal?: AbortSignal;
+};
+type TaskOptions = Work & {
+  /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
+  costlyBytes?: number | null;
 };
 
 /** Opens what strangers sent, in processes of its own with ceilings for memory, processor and time. */
 export type Decoders = {
-  /** Throws UndecodableError, TooHeavyError or DecoderEndedError, and the system's own errors. */
+  /** Throws UndecodableError, TooHeavyError or DecoderEndedError, the signal's reason, and the system's own errors. */
   run<Name extends TaskName>(name: Name, input: Input<Name>, options: TaskOptions): Promise<Output<Name>>;
-  /** Runs a program of somebody else's that takes up to `decoderRules.conversion.memoryBytes`, one at a time. */
-  convert<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Runs a program of somebody else's that takes up to the lane's `decoderRules`; of each lane, one at a time. */
+  runOther<Result>(lane: "frame" | "conversion", options: Work, run: () => Promise<Result>): Promise<Result>;
   /** Ends the processes that wait for a task. */
   close(): void;
 };
@@ -102,28 +111,28 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
   /** Processes that have done a small task and wait for another: starting one takes as long as a thumbnail. */
   const idle = new Set<DecoderProcess>();
 
-  const run: Decoders["run"] = async (name, input, { costlyBytes = null, isAwaited }) => {
-    if (clipTasks.has(name)) return runApart("clip", decoderRules.clip, name, input, isAwaited);
-    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, isAwaited);
+  const run: Decoders["run"] = async (name, input, { costlyBytes = null, ...work }) => {
+    if (clipTasks.has(name)) return runApart("clip", decoderRules.clip, name, input, work);
+    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, work);
     try {
-      return await inLane("small", decoderRules.small.memoryBytes, isAwaited, () => runSmall(name, input, isAwaited));
+      return await inLane("small", decoderRules.small.memoryBytes, work, () => runSmall(name, input, work));
     } catch (error) {
       // Its header may have promised less than honest bytes take: it gets the room of a costly one.
       if (!(error instanceof TooHeavyError)) throw error;
-      return runCostly(name, input, limits.costlyPictureMaxBytes, isAwaited);
+      return runCostly(name, input, limits.costlyPictureMaxBytes, work);
     }
   };
 
-  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, isAwaited: boolean) {
+  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, work: Work) {
     const memoryBytes = Math.min(bytes, limits.costlyPictureMaxBytes);
-    return runApart("costly", { ...decoderRules.costly, memoryBytes }, name, input, isAwaited);
+    return runApart("costly", { ...decoderRules.costly, memoryBytes }, name, input, work);
   }
 
-  async function inLane<Result>(lane: Lane, bytes: number, isAwaited: boolean, work: () => Promise<Result>) {
-    const leave = await budget.enter({ lane, bytes, isAwaited });
+  async function inLane<Result>(lane: Lane, bytes: number, work: Work, begin: () => Promise<Result>) {
+    const leave = await budget.enter({ ...work, lane, bytes });
     if (lane !== "small") makeRoom();
     try {
-      return await work();
+      return await begin();
     } finally {
       leave();
     }
@@ -135,12 +144,12 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
     ceilings: Ceilings,
     name: Name,
     input: Input<Name>,
-    isAwaited: boolean,
+    work: Work,
   ): Promise<Output<Name>> {
-    return inLane(lane, ceilings.memoryBytes, isAwaited, async () => {
-      const child = new DecoderProcess(runs, isAwaited);
+    return inLane(lane, ceilings.memoryBytes, work, async () => {
+      const child = new DecoderProcess(runs, work.isAwaited);
       try {
-        return (await child.run(name, input, ceilings)) as Output<Name>;
+        return (await child.run(name, input, ceilings, work.signal)) as Output<Name>;
       } finally {
         child.end();
       }
@@ -150,11 +159,11 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
   async function runSmall<Name extends TaskName>(
     name: Name,
     input: Input<Name>,
-    isAwaited: boolean,
+    { isAwaited, signal }: Work,
   ): Promise<Output<Name>> {
     const child = takeIdle(isAwaited) ?? new DecoderProcess(runs, isAwaited);
     try {
-      return (await child.run(name, input, decoderRules.small)) as Output<Name>;
+      return (await child.run(name, input, decoderRules.small, signal)) as Output<Name>;
     } finally {
       if (child.isUsable) keep(child);
     }
@@ -190,7 +199,7 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
 
   return {
     run,
-    convert: (work) => inLane("conversion", decoderRules.conversion.memoryBytes, false, work),
+    runOther: (lane, options, begin) => inLane(lane, decoderRules[lane].memoryBytes, options, begin),
     close() {
       for (const child of idle) child.end();
       idle.clear();

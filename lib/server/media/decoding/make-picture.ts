@@ -1,14 +1,13 @@
 import "server-only";
 import { rm } from "node:fs/promises";
 import { newSpoolFile } from "../../spool";
-import type { Decoders, MadePicture, PictureRecipe } from "./decoders";
+import type { Decoders, MadePicture, PictureRecipe, Work } from "./decoders";
 import { type PhotoCost, readCostlyBytes } from "./picture-cost";
 
 type Tools = { decoders: Decoders; spoolDir: string };
 
 /** A picture that was just made, in a file of the spool folder. */
 export type PictureFile = MadePicture & { path: string; cost: PhotoCost };
-type Options = { isAwaited: boolean };
 
 /**
  * Makes a picture of the file at `source` and gives it to `use`. Its file is removed afterwards if nobody took it.
@@ -18,7 +17,7 @@ export function withPicture<Result>(
   { decoders, spoolDir }: Tools,
   source: string,
   recipe: PictureRecipe,
-  options: Options,
+  options: Work,
   use: (picture: PictureFile) => Promise<Result>,
 ): Promise<Result> {
   return withTarget(spoolDir, async (target) => {
@@ -43,7 +42,7 @@ export function withDrawnPoster<Result>(
   { decoders, spoolDir }: Tools,
   shape: { width: number; height: number },
   recipe: PictureRecipe,
-  options: Options,
+  options: Work,
   use: (picture: PictureFile) => Promise<Result>,
 ): Promise<Result> {
   return withTarget(spoolDir, async (target) => {

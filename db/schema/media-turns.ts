@@ -1,0 +1,16 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { accounts } from "./accounts";
+import { moment } from "./columns";
+
+/** Keeps when an account last had its turn in a lane of media jobs. Unlogged: after a crash everybody begins anew. */
+export const mediaTurns = pgTable(
+  "media_turns",
+  {
+    lane: text("lane").notNull(),
+    account_id: uuid("account_id")
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    taken_at: moment("taken_at").notNull(),
+  },
+  (table) => [primaryKey({ name: "media_turns_pkey", columns: [table.lane, table.account_id] })],
+);

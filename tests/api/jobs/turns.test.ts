@@ -1,0 +1,198 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { run, runOnce, type TaskList } from "graphile-worker";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { queueOptions } from "@/lib/server/jobs/queue-options";
+import { createTasks } from "@/lib/server/jobs/tasks";
+import { createTurns } from "@/lib/server/jobs/turns";
+import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
+import type { JobName } from "@/lib/shared/ports/jobs";
+import { testInstallation } from "../../support/installation";
+import { createAccount } from "../../support/people";
+
+const installation = testInstallation();
+const names = ["a", "b", "c"] as const;
+type Name = (typeof names)[number];
+let accounts: Record<Name, string>;
+/** Jobs in the order in which they began: 'a' is one of account a's. */
+let begun: string[];
+
+beforeAll(async () => {
+  const ids = await Promise.all(names.map((name) => createAccount(installation.deps, name)));
+  accounts = Object.fromEntries(names.map((name, index) => [name, ids[index]])) as typeof accounts;
+});
+
+beforeEach(async () => {
+  begun = [];
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await installation.deps.db.execute(
+    sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null`,
+  );
+  await installation.deps.db.execute(sql`delete from media_turns`);
+});
+
+type Asked = { as?: string; isAwaited?: boolean; isCostly?: boolean; expectedSeconds?: number };
+
+/** Enqueues a job of the account; `as` is what `begun` says of it. */
+async function ask(name: JobName, account: Name, { as = account, ...options }: Asked = {}) {
+  const { db, jobs } = installation.deps;
+  const payload = { post_id: as, event_id: as } as never;
+  const key = randomUUID();
+  await db.transaction((tx) => jobs.enqueue(tx, name, payload, { key, account_id: accounts[account], ...options }));
+}
+
+async function askTimes(count: number, name: JobName, account: Name, asked: Asked = {}) {
+  for (let index = 0; index < count; index += 1) await ask(name, account, asked);
+}
+
+/** Tasks that only say that they began, and then do `work`. */
+function fakeTasks(work: (as: string) => unknown = () => {}): TaskList {
+  const task = async (payload: unknown) => {
+    const { post_id } = payload as { post_id: string };
+    begun.push(post_id);
+    await work(post_id);
+  };
+  return Object.fromEntries(Object.keys(createTasks(installation.deps)).map((name) => [name, task]));
+}
+
+const turns = () => createTurns(() => installation.deps.db);
+
+const queue = () => ({ ...queueOptions({ url: installation.databaseUrl, isDirect: true }), ...turns() });
+
+/** Works off what is due, one job after another. A run may end while the job before is being crossed off. */
+async function drain(work?: (as: string) => unknown) {
+  for (let before = -1; before < begun.length; ) {
+    before = begun.length;
+    await runOnce({ ...queue(), taskList: fakeTasks(work), concurrency: 1, maxPoolSize: 2 });
+  }
+}
+
+/** A worker with all its places, as the worker's process runs it. */
+const startWorker = (work: (as: string) => unknown) =>
+  run({
+    ...queue(),
+    taskList: fakeTasks(work),
+    concurrency: jobsAtOnce,
+    maxPoolSize: 6,
+    pollInterval: 20,
+    noHandleSignals: true,
+  });
+
+const lanes: [string, JobName, Asked][] = [
+  ["pictures", "make-thumbnail", {}],
+  ["costly pictures", "make-thumbnail", { isCostly: true }],
+  ["clips", "make-clip", {}],
+  ["conversions", "convert-clip", {}],
+  ["checksums", "make-checksums", {}],
+];
+
+describe.each(lanes)("in the lane of %s", (_, name, asked) => {
+  it("two accounts take turns, however many jobs one of them asked for before", async () => {
+    await askTimes(4, name, "a", asked);
+    await askTimes(2, name, "b", asked);
+    await drain();
+    expect(begun).toEqual(["a", "b", "a", "b", "a", "a"]);
+  });
+
+  it("three accounts take turns, and an account that comes later waits for one job of each", async () => {
+    await askTimes(4, name, "a", asked);
+    await askTimes(3, name, "b", asked);
+    let isAsked = false;
+    await drain(async () => {
+      if (begun.length !== 3 || isAsked) return;
+      isAsked = true;
+      await ask(name, "c", asked);
+    });
+    expect(begun).toEqual(["a", "b", "a", "c", "b", "a", "b", "a"]);
+  });
+
+  it("turns are kept from one run to the next, as where requests work the queue off", async () => {
+    await askTimes(1, name, "a", asked);
+    await drain();
+    await askTimes(2, name, "a", asked);
+    await askTimes(1, name, "b", asked);
+    await drain();
+    expect(begun).toEqual(["a", "b", "a", "a"]);
+  });
+});
+
+describe("of one account's jobs", () => {
+  it("pictures of approved posts come first, then thumbnails, then large pictures", async () => {
+    await ask("make-rendition", "a", { as: "large" });
+    await ask("make-thumbnail", "a", { as: "thumbnail" });
+    await ask("make-rendition", "a", { as: "approved", isAwaited: true });
+    await drain();
+    expect(begun).toEqual(["approved", "thumbnail", "large"]);
+  });
+
+  it.each(["make-clip", "convert-clip"] as const)(
+    "a short %s comes before a long one, an approved one before both",
+    async (name) => {
+      await ask(name, "a", { as: "hour", expectedSeconds: 3_600 });
+      await ask(name, "a", { as: "minute", expectedSeconds: 60 });
+      await ask(name, "a", { as: "second", expectedSeconds: 1 });
+      await ask(name, "a", { as: "approved hour", expectedSeconds: 3_600, isAwaited: true });
+      await drain();
+      expect(begun).toEqual(["approved hour", "second", "minute", "hour"]);
+    },
+  );
+
+  it("a long job that is approved while it waits keeps its place among the approved ones", async () => {
+    const { db, jobs } = installation.deps;
+    const key = randomUUID();
+    const options = { key, account_id: accounts.a, expectedSeconds: 3_600 };
+    await db.transaction((tx) => jobs.enqueue(tx, "make-clip", { post_id: "hastened hour" }, options));
+    await ask("make-clip", "a", { as: "approved second", expectedSeconds: 1, isAwaited: true });
+    await ask("make-clip", "a", { as: "second", expectedSeconds: 1 });
+    await db.transaction((tx) => jobs.hasten(tx, ["make-clip"], key));
+    await drain();
+    expect(begun).toEqual(["approved second", "hastened hour", "second"]);
+  });
+});
+
+it("an account whose posts are all approved does not overtake another account's waiting thumbnails", async () => {
+  await askTimes(3, "make-rendition", "a", { isAwaited: true });
+  await askTimes(2, "make-thumbnail", "b");
+  await drain();
+  expect(begun).toEqual(["a", "b", "a", "b", "a"]);
+});
+
+it("a job that failed waits for its next try, and holds up nobody else's turn", async () => {
+  await ask("make-clip", "a");
+  await drain(() => {
+    throw new Error("The store is away.");
+  });
+  await askTimes(2, "make-clip", "b");
+  await drain();
+  expect(begun).toEqual(["a", "b", "b"]);
+});
+
+it("with two workers, no account has a second clip before each other account had one", {
+  timeout: 30_000,
+}, async () => {
+  await askTimes(6, "make-clip", "a");
+  await askTimes(3, "make-clip", "b");
+  const workers = await Promise.all([startWorker(() => sleep(30)), startWorker(() => sleep(30))]);
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(9);
+  await Promise.all(workers.map((worker) => worker.stop()));
+  expect(begun.slice(0, 6).join("")).toMatch(/^(ab){3}$/);
+});
+
+it("a lane that is full leaves the other lanes their places", { timeout: 30_000 }, async () => {
+  await askTimes(20, "make-thumbnail", "a");
+  await askTimes(3, "convert-clip", "a", { as: "conversion" });
+  await askTimes(3, "make-thumbnail", "a", { as: "costly", isCostly: true });
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const worker = await startWorker(() => opened);
+  await expect.poll(() => begun.length, { timeout: 5_000 }).toBe(6);
+  await ask("make-clip", "b", { as: "clip" });
+  await ask("notify-waiting-posts", "b", { as: "mail" });
+  await expect.poll(() => begun.slice(6).toSorted(), { timeout: 5_000 }).toEqual(["clip", "mail"]);
+  expect(begun.slice(0, 6).toSorted()).toEqual(["a", "a", "a", "a", "conversion", "costly"]);
+  open();
+  await worker.stop();
+});

@@ -1,0 +1,148 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/server/env";
+import { deleteEvent } from "@/lib/server/events/write";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { createDecoders } from "@/lib/server/media/decoding/decoders";
+import { findFfmpeg } from "@/lib/server/media/ffmpeg";
+import { erasePost } from "@/lib/server/posts/erase";
+import { updatePostStatus } from "@/lib/server/posts/write";
+import { canListChildren, listChildren } from "../../support/child-processes";
+import { makeClip } from "../../support/clips";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
+import { readPost, submitPhoto } from "../../support/posts";
+import { givePost, newToken, takeBack } from "../../support/receipts";
+import { submitVideo } from "../../support/submissions";
+import { uploadVideo } from "../../support/video-uploads";
+
+const installation = testInstallation();
+const endless = path.resolve("tests/support/greedy-decoder.mjs");
+const command = env.FFMPEG_PATH ?? "ffmpeg";
+/** A process of a post that nobody wants ends within this time. */
+const endMs = 2_000;
+let cast: Cast;
+let event: TestEvent;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  event = await createEvent(installation.deps, cast.account_id);
+});
+
+const findNone = async () => null;
+afterEach(() => {
+  installation.deps.decoders.close();
+  Object.assign(installation.deps, { decoders: createDecoders(), findFfmpeg: findNone });
+});
+
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+
+const ways: [string, (id: string) => Promise<unknown>][] = [
+  ["banned", (id) => updatePostStatus(installation.deps, cast.admin, id, "banned")],
+  ["put into the bin", (id) => updatePostStatus(installation.deps, cast.admin, id, "delete")],
+  ["erased", (id) => erasePost(installation.deps, cast.admin, id)],
+  [
+    "taken back by its guest",
+    async (id) => {
+      const token = newToken();
+      await givePost(installation.deps, id, token);
+      expect((await takeBack(token, id)).status).toBe(200);
+    },
+  ],
+  ["deleted with its event", () => deleteEvent(installation.deps, cast.admin, event.id)],
+];
+
+const kinds: [string, () => Promise<string>][] = [
+  ["photo", () => submitPhoto(event)],
+  ["clip", async () => (await submitVideo(event, (await uploadVideo(event, await makeClip())).video_id)).body.id],
+];
+
+// Elsewhere nothing tells how many processes there are.
+describe.runIf(canListChildren)("the processes of a post that nobody wants any more end within two seconds", () => {
+  describe.each(kinds)("of a %s", (_, submit) => {
+    it.each(ways)("that is %s", { timeout: 20_000 }, async (_way, drop) => {
+      const id = await submit();
+      installation.deps.decoders = createDecoders({ runs: endless });
+      const working = work();
+      await expect.poll(() => listChildren(endless).length, { timeout: 5_000 }).toBe(1);
+      await drop(id);
+      await expect.poll(() => listChildren(endless), { timeout: endMs, interval: 50 }).toEqual([]);
+      await working;
+      expect(await installation.spooledFiles()).toEqual([]);
+    });
+  });
+
+  it("and not those of another post", { timeout: 20_000 }, async () => {
+    const [first, second] = [await submitPhoto(event), await submitPhoto(event)];
+    installation.deps.decoders = createDecoders({ runs: endless });
+    const working = work();
+    await expect.poll(() => listChildren(endless).length, { timeout: 5_000 }).toBe(2);
+    await updatePostStatus(installation.deps, cast.admin, first, "banned");
+    await expect.poll(() => listChildren(endless).length, { timeout: endMs, interval: 50 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, endMs));
+    expect(listChildren(endless)).toHaveLength(1);
+    await updatePostStatus(installation.deps, cast.admin, second, "banned");
+    await working;
+  });
+
+  it.each(["private", "approve"] as const)(
+    "and are made once it is set to %s again",
+    { timeout: 30_000 },
+    async (status) => {
+      const id = await submitPhoto(event);
+      installation.deps.decoders = createDecoders({ runs: endless });
+      const working = work();
+      await expect.poll(() => listChildren(endless).length, { timeout: 5_000 }).toBe(1);
+      await updatePostStatus(installation.deps, cast.admin, id, "banned");
+      await working;
+      expect(await readPost(installation.deps, id)).toMatchObject({ media_state: "processing", media_problem: null });
+      installation.deps.decoders = createDecoders();
+      await updatePostStatus(installation.deps, cast.admin, id, status);
+      await work();
+      expect(await readPost(installation.deps, id)).toMatchObject({ media_state: "ready", media_problem: null });
+    },
+  );
+});
+
+// A clip that takes long to convert can only be made where the converter is; the product does without one, and so do its tests.
+if (canListChildren && (await findFfmpeg(command, { runOther: (_lane, _work, run) => run() }))) {
+  it.each(ways)("a conversion ends within two seconds once its post is %s", { timeout: 60_000 }, async (_, drop) => {
+    installation.deps.findFfmpeg = () => findFfmpeg(command, installation.deps.decoders);
+    const { video_id } = await uploadVideo(event, await makeLongClip());
+    const { body } = await submitVideo(event, video_id);
+    const working = work();
+    await expect.poll(() => listChildren("libx264").length, { timeout: 20_000 }).toBe(1);
+    await drop(body.id);
+    await expect.poll(() => listChildren("libx264"), { timeout: endMs, interval: 50 }).toEqual([]);
+    await working;
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+}
+
+let longClip: Promise<Buffer> | null = null;
+
+/** Eight minutes of a test picture in MPEG-4 part 2: seconds are encoded, and repeated without encoding. */
+function makeLongClip(): Promise<Buffer> {
+  longClip ??= (async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "wallflower-clip-"));
+    const [seed, long] = ["seed.mp4", "long.mp4"].map((name) => path.join(folder, name)) as [string, string];
+    const ffmpeg = (...args: string[]) => promisify(execFile)(command, ["-v", "error", ...args]);
+    try {
+      await ffmpeg("-f", "lavfi", "-i", "testsrc=size=1280x720:rate=25:duration=2", "-c:v", "mpeg4", seed);
+      await ffmpeg("-stream_loop", "239", "-i", seed, "-c", "copy", long);
+      return await readFile(long);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  })();
+  return longClip;
+}

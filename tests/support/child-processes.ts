@@ -1,0 +1,20 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+/** Linux alone tells of a process' children. */
+export const canListChildren = existsSync("/proc/self/task");
+
+/** The living children of this process whose command line has the words. */
+export function listChildren(words: string): number[] {
+  const threads = readdirSync("/proc/self/task");
+  const pids = threads.flatMap((thread) => read(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean));
+  return pids.filter((pid) => read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").includes(words)).map(Number);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // It has just ended.
+    return "";
+  }
+}
