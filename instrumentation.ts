@@ -13,6 +13,7 @@ export async function register() {
   const { lookAtOriginals } = await import("@/lib/server/media/open-originals");
   // A platform that starts processes all the time looks by its timer. Requests tell of a service that is not set.
   if (env.S3_BUCKET && !env.VERCEL) void (async () => lookAtOriginals(getDeps().storage))().catch(() => {});
-  const { hasWall } = await import("@/lib/server/events/read");
+  const { hasLinkedPost, hasWall } = await import("@/lib/server/events/read");
   globalThis.wallflowerHasWall = async (slug) => hasWall(getDeps(), slug);
+  globalThis.wallflowerHasLinkedPost = async (slug, postId) => hasLinkedPost(getDeps(), slug, postId);
 }

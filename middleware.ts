@@ -4,6 +4,7 @@ import { env } from "@/lib/server/env";
 import { consoleOrigin, type HostRole, hostRole, isHostOf, requestedHost, wallOrigin } from "@/lib/server/http/hosts";
 import { type PageKind, pageHeaders } from "@/lib/server/http/security-headers";
 import { strictTransportFor } from "@/lib/server/http/transport";
+import { findWallPage } from "@/lib/server/http/wall-page";
 import { homeOf } from "@/lib/shared/auth/home";
 import { sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { paths } from "@/lib/shared/paths";
@@ -16,8 +17,8 @@ import { paths } from "@/lib/shared/paths";
 export const config = { runtime: "nodejs", matcher: ["/((?!api(?:/|$)|_next/|[^/]*\\.[^/]*$).*)"] };
 
 /**
- * Asks two things. Is this the address that the page is served at? And, for the console and its previews, is there a
- * session cookie? What that is worth is for the API to say, call by call.
+ * Asks three things. Is this the address that the page is served at? For the console and its previews, is there a session
+ * cookie? What that is worth is for the API to say, call by call. For a wall, which of Next's cached pages is the answer?
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const role = hostRole(request.headers);
@@ -25,7 +26,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     elsewhere(request, role) ??
     (await homeward(request)) ??
     withoutSession(request) ??
-    page(request, kindOf(request.nextUrl.pathname, role));
+    page(request, kindOf(request.nextUrl.pathname, role), await findWallPage(request.nextUrl));
   const strictTransport = strictTransportFor(request.headers);
   if (strictTransport) response.headers.set("Strict-Transport-Security", strictTransport);
   return response;
@@ -95,8 +96,8 @@ function to(address: URL): NextResponse {
   return response;
 }
 
-/** The page itself, with the headers that guard it. */
-function page(request: NextRequest, kind: PageKind): NextResponse {
+/** The page itself, with the headers that guard it; by another address where Next keeps it under one. */
+function page(request: NextRequest, kind: PageKind, address: string | null): NextResponse {
   const nonce = crypto.randomUUID().replaceAll("-", "");
   const headers = pageHeaders(env, { kind, nonce, host: requestedHost(request.headers) });
   const forwarded = new Headers(request.headers);
@@ -104,7 +105,14 @@ function page(request: NextRequest, kind: PageKind): NextResponse {
   if (kind !== "wall" && kind !== "own-wall") {
     forwarded.set("Content-Security-Policy", headers["Content-Security-Policy"] ?? "");
   } else forwarded.delete("Content-Security-Policy");
-  const response = NextResponse.next({ request: { headers: forwarded } });
+  const response = answerFrom(request, address, { request: { headers: forwarded } });
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
+}
+
+function answerFrom({ nextUrl }: NextRequest, address: string | null, init: { request: { headers: Headers } }) {
+  if (address === null || address === nextUrl.pathname) return NextResponse.next(init);
+  const url = nextUrl.clone();
+  url.pathname = address;
+  return NextResponse.rewrite(url, init);
 }

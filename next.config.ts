@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 import { env } from "./lib/server/env";
-import { paths, sharedPostRewrite } from "./lib/shared/paths";
+import { paths } from "./lib/shared/paths";
 
 /**
  * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The
@@ -33,8 +33,6 @@ const config: NextConfig = {
   images: { unoptimized: true },
   // Both /api/x and /api/x/ answer; pages keep one address by their canonical link.
   skipTrailingSlashRedirect: true,
-  // An event's page is cached whatever follows the '?'; a link to a post has a page of its own behind the same address.
-  rewrites: async () => ({ beforeFiles: [sharedPostRewrite], afterFiles: [], fallback: [] }),
   // A build needs no test and no tool: `npm start` installs neither. Types are `npm run check`'s, and nobody who starts an
   // installation waits for them.
   typescript: { tsconfigPath: "tsconfig.build.json", ignoreBuildErrors: true },

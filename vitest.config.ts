@@ -28,6 +28,7 @@ const onBothStores = [
   "posts/takedown",
   "posts/takedown-faults",
   "posts/takedown-property",
+  "uploads/booked-room",
   "uploads/large-photos",
   "uploads/proxies",
   "videos/uploads",

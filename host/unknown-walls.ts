@@ -1,25 +1,23 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { hostRole } from "@/lib/server/http/hosts";
+import { findWallPage } from "@/lib/server/http/wall-page";
 import { messages } from "@/lib/shared/messages";
-import { apiPaths, paths } from "@/lib/shared/paths";
+import { apiPaths } from "@/lib/shared/paths";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
 
-/**
- * Next renders a page for every address under `/event/` and keeps it. Made-up ones would cost a rendering each, and push out
- * of its memory the walls that people watch. So all of them get one page, that of an address which no event can have. Drafts get it too: nobody can tell them from nothing.
- */
-const wallPages = paths.event("");
-const nowhere = paths.event("_");
-
 const eventCalls = apiPaths.events.eventBySlug("");
 
-/** Has Next answer a wall that is not there with the page for all of those. Call it before anything looks at the address. */
-export async function foldUnknownWall(request: IncomingMessage): Promise<void> {
-  const slug = slugBehind(wallPages, request.url ?? "");
+/**
+ * Has Next see a wall under the address of its cached page, as middleware does. Next (16.4, app-render.js) writes the
+ * address that it sees first into the page that everybody gets. A named screen's holds a key.
+ */
+export async function askForWallPage(request: IncomingMessage): Promise<void> {
+  const { url = "", headers } = request;
   // A visitor of the console's own address is led to the wall's, under the name that they asked for.
-  if (slug === null || hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
-  if (await isUnknown(slug)) request.url = nowhere;
+  if (headers.rsc || hostRole(pickHeaders(request, ["host", "x-forwarded-host"])) === "console") return;
+  const [pathname = "", search] = url.split("?", 2);
+  request.url = (await findWallPage({ pathname, searchParams: new URLSearchParams(search) })) ?? url;
 }
 
 /**
@@ -34,7 +32,7 @@ export async function answerUnknownEvent(request: IncomingMessage, response: Ser
   return true;
 }
 
-/** Without a database, or before anybody can be asked, the page or the call itself says what is wrong. */
+/** Without a database, or before anybody can be asked, the call itself says what is wrong. */
 async function isUnknown(slug: string): Promise<boolean> {
   return (await globalThis.wallflowerHasWall?.(slug).catch(() => true)) === false;
 }
@@ -42,7 +40,7 @@ async function isUnknown(slug: string): Promise<boolean> {
 /** The last part of an address that begins so, whatever follows the '?'; null for every other address. */
 function slugBehind(start: string, url: string): string | null {
   const [pathname = ""] = url.split("?", 1);
-  if (!pathname.startsWith(start) || pathname === paths.wallWorker) return null;
+  if (!pathname.startsWith(start)) return null;
   const rest = pathname.slice(start.length).replace(/\/+$/, "");
   return rest === "" || rest.includes("/") ? null : decodeURIComponent(rest);
 }

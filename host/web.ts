@@ -24,7 +24,7 @@ import { answerFromText } from "./page-answers";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
 import { restoreLength } from "./restore-length";
-import { answerUnknownEvent, foldUnknownWall } from "./unknown-walls";
+import { answerUnknownEvent, askForWallPage } from "./unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
 
@@ -170,7 +170,7 @@ async function serveWeb(): Promise<void> {
     if (!isCoalescedRead(request)) return answerMedia(request, response, answer);
     void answerUnknownEvent(request, response).then(async (isAnswered) => {
       if (isAnswered) return;
-      await foldUnknownWall(request);
+      await askForWallPage(request);
       answerInTurn({ request, response, handle: answer });
     });
   };

@@ -8,7 +8,7 @@ import type { WallSite } from "./wall-site";
 
 const neverChanges = () => () => {};
 
-/** One page stands for all walls that are not there (host/unknown-walls.ts), so the router does not know whose it is. */
+/** One page stands for all walls that are not there (lib/server/http/wall-page.ts), so the router does not know whose it is. */
 const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
 /** 'Event not found!', unless somebody is signed in who belongs to its team. */

@@ -1,14 +1,32 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { bookingRules, type RoomKind } from "@/lib/shared/disk-limits";
 import type { Database, Transaction } from "../client";
 import { diskBookings } from "../schema/disk-bookings";
 
+/** An upload's booking: bytes that it still needs, bytes that it sent, and who asks, as addresses are counted. */
+export type Booking = { id: string; kind: RoomKind; bytes: number; received: number; address: string };
+
+/** What bookings hold: all of them, and what is claimed on trust among those of one kind. */
+export type HeldRoom = { bytes: number; claims: { address: number; event: number; account: number } };
+
+/** Room that a booking claims on trust: beyond what its bytes that came vouch for. */
+export const claimOf = ({ bytes, received }: Pick<Booking, "bytes" | "received">) =>
+  Math.max(0, bytes - bookingRules.vouchedBytes * received);
+
+const claim = sql`greatest(0, bytes - ${bookingRules.vouchedBytes} * received_bytes)`;
+
+/** When a booking lapses that is made or renewed now. */
+const lapse = (bytes: SQL, received: number) => sql`
+  now() + make_interval(secs => case when ${bytes} > ${bookingRules.vouchedBytes * received}::bigint
+    then ${bookingRules.claimSeconds}::float8 else ${bookingRules.backedSeconds}::float8 end)`;
+
 /** Sums up what all uploads on their way have booked. */
 export async function sumBookings(db: Database): Promise<number> {
-  const [row] = await db.execute<{ bytes: string }>(
-    sql`select coalesce(sum(bytes), 0)::text as bytes from disk_bookings where expires_at > now()`,
+  const [row] = await db.execute<{ bytes: number }>(
+    sql`select coalesce(sum(bytes), 0)::float8 as bytes from disk_bookings where expires_at > now()`,
   );
-  return Number(row?.bytes ?? 0);
+  return row?.bytes ?? 0;
 }
 
 /** Lets one process at a time book, in all of the installation; until the transaction ends. */
@@ -16,41 +34,78 @@ export async function lockBookings(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('disk_bookings'))`);
 }
 
-type Booking = { id: string; bytes: number; seconds: number };
+/** Sums up what all other uploads hold. Claims are those of the same kind with this one's address, event or account. */
+export async function readHeldRoom(tx: Transaction, { id, kind, address }: Booking): Promise<HeldRoom> {
+  const claimedBy = (column: string, value: unknown) =>
+    sql`(coalesce(sum(${claim}) filter (where kind = ${kind} and ${sql.identifier(column)} = ${value}), 0))::float8`;
+  const [row] = await tx.execute<{ bytes: number; address: number; event: number; account: number }>(sql`
+    select
+      coalesce(sum(bytes), 0)::float8 as bytes,
+      ${claimedBy("address", address)} as address,
+      ${claimedBy("event_id", ownerOf(id, "event_id"))} as event,
+      ${claimedBy("account_id", ownerOf(id, "account_id"))} as account
+    from disk_bookings where expires_at > now() and id <> ${id}`);
+  const { bytes = 0, ...claims } = row ?? { address: 0, event: 0, account: 0 };
+  return { bytes, claims };
+}
 
-/**
- * Books bytes where all bookings together then stay within `availableBytes`; a booking of the same id is replaced. False
- * where there is no room. Call it under lockBookings.
- */
-export async function insertBooking(tx: Transaction, booking: Booking & { availableBytes: number }): Promise<boolean> {
-  const { id, bytes, seconds, availableBytes } = booking;
-  await tx.execute(sql`delete from disk_bookings where expires_at <= now()`);
+/** The ticket says whose an upload is; a multipart body has none. */
+const ownerOf = (id: string, column: "event_id" | "account_id") =>
+  sql`(select ${sql.identifier(column)} from video_uploads where video_id = ${id})`;
+
+/** Takes back claims that have waited for bytes. True where there were any. Call it under lockBookings. */
+export async function removeIdleClaims(tx: Transaction, { exceptId }: { exceptId: string }): Promise<boolean> {
   const rows = await tx.execute(sql`
-    insert into disk_bookings (id, bytes, expires_at)
-    select ${id}, ${bytes}, now() + make_interval(secs => ${seconds})
-    where ${bytes}::bigint + (select coalesce(sum(bytes), 0) from disk_bookings where id <> ${id})
-      <= ${availableBytes}::bigint
-    on conflict (id) do update set bytes = excluded.bytes, expires_at = excluded.expires_at
+    delete from disk_bookings
+    where stepped_at <= now() - make_interval(secs => ${bookingRules.yieldSeconds}) and ${claim} > 0 and id <> ${exceptId}
     returning id`);
   return rows.length > 0;
 }
 
-/** Moves a booking's end; false where it has lapsed. */
-export async function renewBooking(db: Database, { id, seconds }: Omit<Booking, "bytes">): Promise<boolean> {
-  const rows = await db
-    .update(diskBookings)
-    .set({ expires_at: sql`now() + make_interval(secs => ${seconds})` })
-    .where(and(eq(diskBookings.id, id), sql`${diskBookings.expires_at} > now()`))
-    .returning({ id: diskBookings.id });
+/**
+ * Writes a booking down. One of the same id that has not lapsed gives it its clock: asking again renews nothing. Call it
+ * under lockBookings.
+ */
+export async function insertBooking(tx: Transaction, booking: Booking): Promise<void> {
+  const { id, kind, bytes, received, address } = booking;
+  await tx.execute(sql`delete from disk_bookings where expires_at <= now()`);
+  await tx.execute(sql`
+    insert into disk_bookings (id, kind, bytes, received_bytes, address, event_id, account_id, expires_at)
+    values (${id}, ${kind}, ${bytes}, ${received}, ${address}, ${ownerOf(id, "event_id")}, ${ownerOf(id, "account_id")},
+      ${lapse(sql`${bytes}::bigint`, received)})
+    on conflict (id) do update set
+      bytes = excluded.bytes,
+      received_bytes = excluded.received_bytes,
+      address = excluded.address,
+      expires_at = least(disk_bookings.expires_at, excluded.expires_at)`);
+}
+
+/** Whether an upload has a booking that has not lapsed. */
+export async function hasBooking(db: Database, id: string): Promise<boolean> {
+  const rows = await db.execute(sql`select 1 from disk_bookings where id = ${id} and expires_at > now()`);
   return rows.length > 0;
 }
 
-/** Notes how much an upload still needs, without asking for room. */
-export async function updateBooking(db: Database, { id, bytes, seconds }: Booking): Promise<void> {
-  await db
-    .update(diskBookings)
-    .set({ bytes, expires_at: sql`now() + make_interval(secs => ${seconds})` })
-    .where(eq(diskBookings.id, id));
+/**
+ * Notes how far an upload has come, and renews its booking where that is a step. With `bytes` null it needs what it needed.
+ * False where the booking has lapsed.
+ */
+export async function advanceBooking(
+  db: Database,
+  { id, bytes, received }: { id: string; bytes: number | null; received: number },
+): Promise<boolean> {
+  const isStep = sql`${received}::bigint >= received_bytes + ${bookingRules.stepBytes}`;
+  // Room is asked for under the lock alone, so nothing is added here.
+  const needed = sql`least(bytes, ${bytes}::bigint)`;
+  const rows = await db.execute(sql`
+    update disk_bookings set
+      bytes = ${needed},
+      received_bytes = case when ${isStep} then ${received}::bigint else received_bytes end,
+      stepped_at = case when ${isStep} then now() else stepped_at end,
+      expires_at = case when ${isStep} then ${lapse(needed, received)} else expires_at end
+    where id = ${id} and expires_at > now()
+    returning id`);
+  return rows.length > 0;
 }
 
 export async function deleteBooking(db: Database, id: string): Promise<void> {

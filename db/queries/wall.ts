@@ -89,6 +89,16 @@ export async function findWallPost(db: Database, postId: string) {
   return row ?? null;
 }
 
+/** Finds the access columns of the event on whose wall a post is, or null. Two reads by primary key. */
+export async function findEventOfWallPost(db: Database, postId: string) {
+  const [row] = await db
+    .select(eventAccess)
+    .from(posts)
+    .innerJoin(events, eq(events.id, posts.event_id))
+    .where(and(eq(posts.id, postId), isNotNull(posts.wall_position)));
+  return row ?? null;
+}
+
 /**
  * Posts that came or changed after `since` (newest `limit`), and the ids of all that went, erased ones included. One
  * statement reads both kinds of those: a post that is erased just then must not fall between two.

@@ -45,8 +45,9 @@ declare global {
   var wallflowerDeps: Deps | undefined;
   // Works the queue off in this process, with one pool for all module graphs.
   var wallflowerDrain: (() => Promise<void>) | undefined;
-  // Asked by the server in front of Next, which loads neither drizzle nor services (instrumentation.ts).
+  // Asked by middleware and by the server in front of Next, which load neither drizzle nor services (instrumentation.ts).
   var wallflowerHasWall: ((slug: string) => Promise<boolean>) | undefined;
+  var wallflowerHasLinkedPost: ((slug: string, postId: string) => Promise<boolean>) | undefined;
 }
 
 /** The process' adapters, made at the first call. Throws unavailable where the configuration lacks a service. */

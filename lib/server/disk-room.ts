@@ -3,31 +3,55 @@ import { randomUUID } from "node:crypto";
 import { mkdir, statfs } from "node:fs/promises";
 import type { Database } from "@/db/client";
 import {
+  advanceBooking,
+  type Booking,
+  claimOf,
   deleteBooking,
+  type HeldRoom,
+  hasBooking,
   insertBooking,
   lockBookings,
-  renewBooking,
+  readHeldRoom,
+  removeIdleClaims,
   sumBookings,
-  updateBooking,
 } from "@/db/queries/disk-bookings";
+import { bookingRules, claimLimits, diskRules, type RoomKind } from "@/lib/shared/disk-limits";
 import { AppError } from "@/lib/shared/errors";
-import { diskRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { countedAddress, unknownAddress } from "./counted-address";
+import { currentRequest } from "./request-context";
 import type { SharedReads } from "./shared-reads";
 
 /** A disk's size, and what is left of it for us. */
 export type DiskSpace = { freeBytes: number; totalBytes: number };
 
-/** Books disk for uploads before they come, so that all of them together leave a floor alone (docs/decisions/084). */
+/** An upload that needs `bytes` more of the disk, and of which `received` bytes are here. */
+type UploadRoom = { id: string; kind: RoomKind; bytes: number; received: number };
+
+/** The room of one body that comes with its request. */
+export type BodyRoom = {
+  /** Notes how much of the body is here. Throws unavailable where its booking has lapsed and there is no room any more. */
+  advance(received: number): Promise<void>;
+  leave(): Promise<void>;
+};
+
+/**
+ * Books disk for uploads before they come, so that all of them together leave a floor alone (docs/decisions/084). `book`,
+ * `advance` and `admit` throw unavailable where there is no room, or where too much is claimed on trust.
+ */
 export type DiskRoom = {
-  /** Books what an upload still needs, in place of what it booked before. Throws unavailable where there is no room. */
-  book(id: string, bytes: number): Promise<void>;
-  /** Holds on to what an upload has booked, and books `bytes` where that has lapsed. Throws as book does. */
-  keep(id: string, bytes: number): Promise<void>;
-  /** Notes that an upload needs so much now; 0 ends its booking. Never rejects. */
-  settle(id: string, bytes: number): Promise<void>;
-  /** Admits a body that comes with one request; gives how to end that. Throws unavailable where there is no room. */
-  admit(bytes: number): Promise<() => Promise<void>>;
+  /** Books what an upload still needs, in place of what it booked before. */
+  book(upload: UploadRoom): Promise<void>;
+  /** Whether an upload has a booking that has not lapsed. Renews none. */
+  isBooked(id: string): Promise<boolean>;
+  /** Notes bytes that arrived, which renew the booking; books anew where it has lapsed. */
+  advance(upload: UploadRoom): Promise<void>;
+  /** Notes the same at the end of a request; with `bytes` null it still needs what it needed. Never rejects. */
+  settle(upload: { id: string; bytes: number | null; received: number }): Promise<void>;
+  /** Ends a booking. Never rejects. */
+  leave(id: string): Promise<void>;
+  /** Admits a body that comes with one request. */
+  admit(bytes: number): Promise<BodyRoom>;
 };
 
 type DiskRoomOptions = {
@@ -38,45 +62,80 @@ type DiskRoomOptions = {
 
 /** Makes the room of the disk that `measure` tells of. The bookings are in the database, for every process to see. */
 export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoom {
-  const book = async (id: string, bytes: number) => {
-    const isBooked = await db.transaction(async (tx) => {
+  const book = async (upload: UploadRoom) => {
+    const booking = { ...upload, address: countedAddress(currentRequest()?.address ?? unknownAddress) };
+    const refusal = await db.transaction(async (tx) => {
       await lockBookings(tx);
       // Measured under the lock: what another process has booked meanwhile is on the disk or in the sum.
-      const availableBytes = availableOf(await measure());
-      return insertBooking(tx, { id, bytes, seconds: diskRules.bookedSeconds, availableBytes });
+      const roomBytes = roomFor(upload.kind, await measure());
+      const refused = async () => refusalOf(booking, await readHeldRoom(tx, booking), roomBytes);
+      let found = await refused();
+      if (found && (await removeIdleClaims(tx, { exceptId: upload.id }))) found = await refused();
+      if (!found) await insertBooking(tx, booking);
+      return found;
     });
-    if (!isBooked) throw noRoom();
+    if (refusal) throw refusal;
+  };
+  const advance = async (upload: UploadRoom) => {
+    // A database that fails for a moment stops no upload: what is booked is noted a second later.
+    const isBooked = await advanceBooking(db, upload).catch(() => true);
+    if (!isBooked) await book(upload);
   };
   // A booking that could not be ended lapses by itself; nothing that arrived shall fail for it.
-  const settle = async (id: string, bytes: number) => {
-    const seconds = diskRules.bookedSeconds;
-    await (bytes > 0 ? updateBooking(db, { id, bytes, seconds }) : deleteBooking(db, id)).catch(() => {});
-  };
+  const leave = (id: string) => deleteBooking(db, id).catch(() => {});
   return {
     book,
-    async keep(id, bytes) {
-      if (!(await renewBooking(db, { id, seconds: diskRules.bookedSeconds }))) await book(id, bytes);
+    isBooked: (id) => hasBooking(db, id),
+    advance,
+    async settle(upload) {
+      await advanceBooking(db, upload).catch(() => {});
     },
-    settle,
+    leave,
     async admit(bytes) {
       const bookedBytes = () => reads.read("disk-bookings", diskRules.sumKeepSeconds * 1_000, () => sumBookings(db));
-      const spareBytes = availableOf(await measure()) - bytes;
+      const spareBytes = roomFor("photo", await measure()) - bytes;
       // On most days there is plenty, and a photo costs no write for it.
-      if (spareBytes - diskRules.plentyBytes > (await bookedBytes())) return async () => {};
-      const id = randomUUID();
-      await book(id, bytes);
-      return () => settle(id, 0);
+      if (spareBytes - diskRules.plentyBytes > (await bookedBytes())) return unbookedRoom;
+      const body = { id: randomUUID(), kind: "photo" } as const;
+      await book({ ...body, bytes, received: 0 });
+      let counted = 0;
+      return {
+        async advance(received) {
+          if (received < counted + bookingRules.stepBytes) return;
+          counted = received;
+          await advance({ ...body, bytes: Math.max(0, bytes - received), received });
+        },
+        leave: () => leave(body.id),
+      };
     },
   };
 }
 
-/** What uploads may take: all but the floor. */
-function availableOf({ freeBytes, totalBytes }: DiskSpace): number {
-  return Math.floor(freeBytes - Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare));
+const unbookedRoom: BodyRoom = { advance: async () => {}, leave: async () => {} };
+
+/** What uploads of this kind may fill: all but the floor, of which clips leave a share to photos. */
+function roomFor(kind: RoomKind, { freeBytes, totalBytes }: DiskSpace): number {
+  const roomBytes = Math.floor(freeBytes - Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare));
+  if (kind === "photo") return roomBytes;
+  return Math.floor(roomBytes - Math.min(diskRules.photoMaxBytes, Math.max(0, roomBytes) * diskRules.photoShare));
 }
 
-const noRoom = () =>
-  new AppError("unavailable", messages.uploads.noRoom, { retryAfterSeconds: diskRules.retryAfterSeconds });
+function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppError | null {
+  const { retryAfterSeconds } = diskRules;
+  if (held.bytes + booking.bytes > roomBytes) {
+    return new AppError("unavailable", messages.uploads.noRoom, { retryAfterSeconds });
+  }
+  const claimed = claimOf(booking);
+  const { event, account, address } = claimLimits[booking.kind];
+  const isClaimedTooMuch =
+    // All clients share one address where none can be told from another.
+    (booking.address !== unknownAddress && held.claims.address + claimed > address) ||
+    held.claims.event + claimed > event ||
+    held.claims.account + claimed > account;
+  return claimed > 0 && isClaimedTooMuch
+    ? new AppError("unavailable", messages.uploads.manyWaiting, { retryAfterSeconds })
+    : null;
+}
 
 /** Measures the disk that a folder lies on, and makes the folder: in a fresh installation an upload may be the first. */
 export async function measureDisk(folder: string): Promise<DiskSpace> {

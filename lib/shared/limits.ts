@@ -185,25 +185,6 @@ export const decoderRules = {
   idleMaxBytes: 160 * megabyte,
 } as const;
 
-/**
- * Limits what guests may fill (docs/decisions/084). The floor is for what runs: the database, renditions, the log. On a disk
- * of less than 20 GB it is a tenth of it.
- */
-export const diskRules = {
-  floorBytes: 2 * 1024 * megabyte,
-  floorShare: 0.1,
-  /** So much beyond the floor and all bookings that photos need not be booked: nobody fills it within seconds. */
-  plentyBytes: 10 * 1024 * megabyte,
-  /** How old the sum of all bookings may be where there is plenty. */
-  sumKeepSeconds: 1,
-  /** A booking lapses so long after the last request of its upload; no request takes longer (host/web.ts). */
-  bookedSeconds: 20 * 60,
-  /** With a bucket a clip passes through two parts on the disk, one arriving and one leaving. */
-  bucketClipBytes: 2 * limits.bucketPartBytes,
-  /** When a guest is told to try again. */
-  retryAfterSeconds: 60,
-} as const;
-
 export { conversionRules } from "./conversion-limits";
 export { exportRules } from "./export-limits";
 export { holdRules } from "./hold-limits";

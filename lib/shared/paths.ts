@@ -51,13 +51,9 @@ export const paths = {
     `/user/moderate${queryString(query)}`,
 } as const;
 
-/** Behind `eventPost` stands a page for each post; nobody sees its address. */
+/** Behind `eventPost` stands a page for each post; nobody sees its address (lib/server/http/wall-page.ts). */
 export const sharedPostPage = "/event/[slug]/post/[id]";
-export const sharedPostRewrite = {
-  source: "/event/:slug",
-  has: [{ type: "query" as const, key: "post", value: "(?<id>[0-9a-fA-F-]{36})" }],
-  destination: "/event/:slug/post/:id",
-};
+export const sharedPostPath = (slug: string, postId: string) => `${publicPaths.event(slug)}/post/${segment(postId)}`;
 
 export const apiPaths = {
   ...publicApiPaths,

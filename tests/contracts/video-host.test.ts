@@ -71,9 +71,11 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
       ticketSeconds: seconds,
       diskRoom: {
         book: async () => {},
-        keep: async () => {},
+        isBooked: async () => true,
+        advance: async () => {},
         settle: async () => {},
-        admit: async () => async () => {},
+        leave: async () => {},
+        admit: async () => ({ advance: async () => {}, leave: async () => {} }),
       },
       inspect: inspectClip,
     });

@@ -40,3 +40,15 @@ test("a link to a post opens the wall on it, carries its picture, and leaves the
     expect(await read(`${path}?post=${nothing}`)).toContain("Second of two");
   }
 });
+
+test("a wall's cached page keeps nothing of the address that it was first asked for under", async ({
+  organiser,
+  installation,
+}) => {
+  const event = await organiser.createEvent();
+  const wall = `${installation.url}/event/${event.event_url_slug}`;
+  const read = async (address: string) => (await fetch(address)).text();
+  const first = await read(`${wall}?screen=Stage&key=a-key-that-is-nobody-else-s&post=${crypto.randomUUID()}`);
+  expect(await read(wall)).toBe(first);
+  expect(first).not.toContain("a-key-that-is-nobody-else-s");
+});

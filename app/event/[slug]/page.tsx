@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
 import { serverAddress } from "@/lib/server/http/network-address";
-import { paths } from "@/lib/shared/paths";
 import { findWall } from "./wall-data";
 import { wallMetadata } from "./wall-metadata";
 import { WallView } from "./wall-view";
@@ -24,7 +22,5 @@ export async function generateMetadata({ params }: WallPageProps): Promise<Metad
 
 export default async function WallPage({ params }: WallPageProps) {
   const { slug } = await params;
-  // One address, or the copy under the other would not be rendered anew.
-  if (slug !== slug.toLowerCase()) permanentRedirect(paths.event(slug.toLowerCase()));
   return <WallView slug={slug} wall={await findWall(slug)} />;
 }

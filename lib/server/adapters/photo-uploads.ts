@@ -12,6 +12,7 @@ export function createPhotoUploads(options: PhotoUploadsOptions): ResumableUploa
     ...options,
     libraryId: photoLibrary,
     kind: {
+      room: "photo",
       // Some phones do not know what they have.
       type: /^(image\/|application\/octet-stream$)/,
       said: {

@@ -1,7 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { Server, type Upload } from "@tus/server";
+import type { Readable } from "node:stream";
+import { EVENTS, Server, type Upload } from "@tus/server";
 import { validate as isUuid } from "uuid";
+import { bookingRules, type RoomKind } from "@/lib/shared/disk-limits";
 import { AppError, type ErrorCode } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { ResumableUploads } from "@/lib/shared/ports/resumable-uploads";
@@ -27,6 +29,7 @@ export type ResumableOptions = {
   ticketSeconds: number;
   diskRoom: DiskRoom;
   kind: {
+    room: RoomKind;
     /** The types that an upload may say it is of. */
     type: RegExp;
     said: { wrongType: string; empty: string; tooLarge: string; used: string };
@@ -59,20 +62,35 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (error instanceof AppError && error.status < 500) await uploads.remove(id);
       throw error;
     } finally {
-      await diskRoom.settle(id, 0);
+      await diskRoom.leave(id);
     }
   };
 
-  /** An upload that goes on after a pause may find the disk full: what it has is kept until there is room. */
-  const keepRoom = async ({ headers }: Request, id: string) => {
-    const bytes = Number(headers.get("content-length")) || options.maxBytes;
-    await diskRoom.keep(id, uploads.diskBytesFor(bytes));
+  const roomOf = ({ id, size, offset }: Pick<Upload, "id" | "size" | "offset">) => {
+    // Where bytes only pass through, an upload needs the same to its end.
+    const missing = uploads.isOnThisDisk ? (size ?? 0) - offset : (size ?? 0);
+    return { id: bareId(id), kind: kind.room, bytes: uploads.diskBytesFor(missing), received: offset };
   };
-  /** Where bytes only pass through, what is booked stays the same to the end; and a bucket is slow to ask. */
-  const settleRoom = async (id: string) => {
-    if (!uploads.isOnThisDisk) return;
+  const passingBytes = uploads.diskBytesFor(options.maxBytes);
+  const bareId = (id: string) => id.slice(uploads.idPrefix.length);
+
+  /**
+   * An upload that goes on after a pause may find the disk full: what it has is kept until there is room. Its earlier bytes
+   * do not vouch for it: it waits for bytes again.
+   */
+  const bookAnew = async (id: string) => {
+    if (await diskRoom.isBooked(id)) return;
+    const upload = uploads.isOnThisDisk ? await find(id) : null;
+    if (upload) await diskRoom.book({ ...roomOf(upload), received: 0 });
+    else if (!uploads.isOnThisDisk) await diskRoom.book({ id, kind: kind.room, bytes: passingBytes, received: 0 });
+  };
+  /** A bucket is slow to ask, and the answer says what has come; what an upload needs there stays the same. */
+  const settleRoom = async (id: string, { status, headers }: Response) => {
+    if (status === 404 || status === 410) return diskRoom.leave(id);
+    const received = Number(headers.get("upload-offset") ?? 0);
+    if (!uploads.isOnThisDisk) return diskRoom.settle({ id, bytes: null, received });
     const upload = await find(id);
-    await diskRoom.settle(id, upload ? (upload.size ?? 0) - upload.offset : 0);
+    await (upload && upload.offset !== upload.size ? diskRoom.settle(roomOf(upload)) : diskRoom.leave(id));
   };
 
   const server = new Server({
@@ -80,6 +98,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     datastore: uploads.store,
     relativeLocation: true,
     maxSize: options.maxBytes,
+    postReceiveInterval: bookingRules.countEverySeconds * 1_000,
     // The library lets every site read its answers otherwise.
     allowedOrigins: [],
     namingFunction: (request) => `${uploads.idPrefix}${request.headers.get("videoid")}`,
@@ -90,14 +109,13 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       if (declared && !kind.type.test(declared)) throw new AppError("unsupported_media", kind.said.wrongType);
       if (upload.sizeIsDeferred) throw new AppError("invalid_input", said.uploadMalformed);
       if (upload.size === 0) throw new AppError("invalid_input", kind.said.empty);
-      const id = upload.id.slice(uploads.idPrefix.length);
-      const earlier = await find(id);
+      const earlier = await find(bareId(upload.id));
       if (earlier && earlier.offset === earlier.size) throw new AppError("conflict", kind.said.used);
-      await diskRoom.book(id, uploads.diskBytesFor(upload.size ?? 0));
+      await diskRoom.book(roomOf(upload));
       return {};
     },
     onUploadFinish: async (_request, upload) => {
-      await admitWhole(upload.id.slice(uploads.idPrefix.length), upload.size ?? 0);
+      await admitWhole(bareId(upload.id), upload.size ?? 0);
       return {};
     },
     onResponseError: (request, error) => {
@@ -106,6 +124,16 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     },
   });
   const failures = new WeakMap<Request, unknown>();
+
+  // Uploads whose bytes came after their booking had lapsed, and for which there was no room any more.
+  const stopped = new Map<string, AppError>();
+  // The library hands over the stream of the bytes in the request's place.
+  server.on(EVENTS.POST_RECEIVE, (source: unknown, upload: Upload) => {
+    diskRoom.advance(roomOf(upload)).catch((error) => {
+      stopped.set(bareId(upload.id), error instanceof AppError ? error : unavailable(error));
+      (source as Readable).destroy(error);
+    });
+  });
 
   return {
     begin() {
@@ -132,7 +160,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     async remove(ids) {
       for (const id of ids.filter((one) => isUuid(one))) {
         await uploads.remove(id);
-        await diskRoom.settle(id, 0);
+        await diskRoom.leave(id);
       }
     },
 
@@ -143,12 +171,13 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
         throw new AppError("not_found", said.uploadGone);
       }
       if (request.method !== "POST" && target !== id) throw refusedUpload();
-      if (request.method === "PATCH") await keepRoom(request, id);
+      if (request.method === "PATCH") await bookAnew(id);
       const response = await server.handleWeb(request);
-      if (request.method !== "HEAD") await settleRoom(id).catch(() => {});
+      if (request.method !== "HEAD") await settleRoom(id, response).catch(() => {});
       if (response.status < 400) return response;
       await response.body?.cancel();
-      const failure = failures.get(request);
+      const failure = stopped.get(id) ?? failures.get(request);
+      stopped.delete(id);
       throw failure instanceof AppError ? failure : tusError(response.status, failure, kind.said.tooLarge);
     },
 
@@ -166,7 +195,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       });
       if (state.is_whole) await admitWhole(id, bytes);
       // Parts take nothing of this machine's disk.
-      else await diskRoom.settle(id, 0);
+      else await diskRoom.leave(id);
       return state;
     },
   };

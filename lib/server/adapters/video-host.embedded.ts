@@ -20,6 +20,7 @@ export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedV
     ...options,
     libraryId: "embedded",
     kind: {
+      room: "clip",
       type: /^video\//,
       said: {
         wrongType: said.notAVideo,

@@ -2,7 +2,7 @@ import "server-only";
 import { findEvent, isSlugTaken, listEvents } from "@/db/queries/events";
 import { listWallAds } from "@/db/queries/programs";
 import { findPublicEvent, listRunningScriptIds, type PublicEventRow } from "@/db/queries/public-events";
-import { findWallPost } from "@/db/queries/wall";
+import { findEventOfWallPost, findWallPost } from "@/db/queries/wall";
 import { announcedAt } from "@/lib/shared/announcements/announced-at";
 import type { Actor, Visitor } from "@/lib/shared/auth/actor";
 import { wallAccess } from "@/lib/shared/auth/policy";
@@ -88,6 +88,15 @@ async function presentPublicEvent(deps: Deps, row: PublicEventRow): Promise<Publ
 export async function hasWall(deps: Deps, slug: string): Promise<boolean> {
   const row = await readEvent(deps, slug.toLowerCase());
   return row !== null && wallAccess(row, null, false) !== "hidden";
+}
+
+/**
+ * Whether a link to this post opens it on the public's wall. The answer is never older than the question: a link that was
+ * sent at the moment of an approval works.
+ */
+export async function hasLinkedPost(deps: Deps, slug: string, postId: string): Promise<boolean> {
+  const row = await deps.reads.readAnew(`linked:${postId}`, () => findEventOfWallPost(deps.db, postId));
+  return row?.event_url_slug === slug && wallAccess(row, null, false) === "open";
 }
 
 /** Read once for all who ask in the same second. Who may see it is judged for each of them. */

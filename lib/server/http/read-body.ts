@@ -18,6 +18,12 @@ export type FileRule = {
   tooLargeMessage: string;
 };
 
+type SpoolOptions = {
+  spoolDir: string;
+  /** Told how many bytes of all files are in the spool folder, again and again. A file of which it rejects is refused. */
+  onSpooled?: ((bytes: number) => Promise<void>) | undefined;
+};
+
 type ReadBody = {
   /** JSON's value, or the multipart fields; a repeated field is an array, a file an UploadedFile. */
   value: unknown;
@@ -36,11 +42,11 @@ const nothingToDispose = async () => {};
  */
 export async function readBody(
   request: Request,
-  options: { files?: Record<string, FileRule> | undefined; isJsonOnly?: boolean | undefined; spoolDir: string },
+  options: SpoolOptions & { files?: Record<string, FileRule> | undefined; isJsonOnly?: boolean | undefined },
 ): Promise<ReadBody> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!options.isJsonOnly && /^multipart\/form-data\b/i.test(contentType)) {
-    return readMultipart(request, options.files ?? {}, options.spoolDir);
+    return readMultipart(request, options.files ?? {}, options);
   }
   if (contentType === "" || /^application\/([\w.+-]+\+)?json\b/i.test(contentType)) {
     return { value: await readJson(request), dispose: nothingToDispose };
@@ -66,13 +72,29 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readMultipart(request: Request, rules: Record<string, FileRule>, spoolDir: string): Promise<ReadBody> {
+async function readMultipart(
+  request: Request,
+  rules: Record<string, FileRule>,
+  { spoolDir, onSpooled }: SpoolOptions,
+): Promise<ReadBody> {
   const fields = new Map<string, unknown>();
   const spooled: string[] = [];
   const writes: Promise<void>[] = [];
   let failure: AppError | undefined;
   const fail = (error: AppError) => {
     failure ??= error;
+  };
+  let spooledBytes = 0;
+  const spool: Spool = {
+    newFile: async () => {
+      const file = await newSpoolFile(spoolDir);
+      spooled.push(file);
+      return file;
+    },
+    add: async (bytes) => {
+      spooledBytes += bytes;
+      await onSpooled?.(spooledBytes);
+    },
   };
   const dispose = async () => {
     await Promise.all(spooled.map((file) => rm(file, { force: true })));
@@ -91,7 +113,7 @@ async function readMultipart(request: Request, rules: Record<string, FileRule>, 
       stream.resume();
       return;
     }
-    const write = spoolFile(stream, rule, spoolDir, spooled).then((file) => {
+    const write = spoolFile(stream, rule, spool).then((file) => {
       append(fields, name, new UploadedFile({ ...file, filename: info.filename ?? "", declaredType: info.mimeType }));
     });
     // Handled at once, so that a failing write is never an unhandled rejection while the rest is still arriving.
@@ -132,14 +154,15 @@ function createParser(request: Request, largestFileBytes: number): busboy.Busboy
   }
 }
 
+/** Files of one body in the spool folder. */
+type Spool = { newFile(): Promise<string>; add(bytes: number): Promise<void> };
+
 async function spoolFile(
   source: Readable,
   rule: FileRule,
-  spoolDir: string,
-  spooled: string[],
+  spool: Spool,
 ): Promise<Pick<UploadedFile, "path" | "bytes" | "checksum">> {
-  const file = await newSpoolFile(spoolDir);
-  spooled.push(file);
+  const file = await spool.newFile();
   const handle = await open(file, "wx", 0o600);
   let checksum = 0;
   let bytes = 0;
@@ -154,23 +177,30 @@ async function spoolFile(
     const { bytesWritten } = await handle.writev(batch);
     // A disk that fills up takes a part, and says so only to the next write.
     if (bytesWritten !== batchBytes) throw diskFull();
+    await spool.add(batchBytes);
   };
+  let failure: unknown;
+  const writeOrFail = () =>
+    write().catch((error) => {
+      failure ??= error;
+    });
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      // Beyond the limit the rest is read and dropped: an answer before the body's end looks like a broken connection
-      // to a browser. The person would never see the sentence.
-      if (bytes > rule.maxBytes) return done();
+      // Beyond the limit or a failure the rest is read and dropped: an answer before the body's end looks like a broken
+      // connection to a browser. The person would never see the sentence.
+      if (failure || bytes > rule.maxBytes) return done();
       checksum = crc32(chunk, checksum);
       gathered.push(chunk);
       gatheredBytes += chunk.length;
       if (gatheredBytes < spoolWriteBytes) return done();
-      write().then(() => done(), done);
+      writeOrFail().then(() => done());
     },
-    final: (done) => void write().then(() => done(), done),
+    final: (done) => void writeOrFail().then(() => done()),
     destroy: (error, done) => void handle.close().then(() => done(error), done),
   });
   await pipeline(source, sink);
+  if (failure) throw failure;
   if (bytes > rule.maxBytes) throw new AppError("too_large", say(rule.tooLargeMessage));
   return { path: file, bytes, checksum: checksumOf(bytes, checksum) };
 }

@@ -9,6 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import { unlockCookieName } from "../auth/tokens";
 import { getDeps } from "../compose";
 import type { Deps } from "../deps";
+import type { BodyRoom } from "../disk-room";
 import { parseInput } from "../parse-input";
 import { admitByRate, type RateLimitName } from "../rate-limit";
 import { withinRequest } from "../request-context";
@@ -101,7 +102,7 @@ export function route<
   const rendered = renderer(declaration.output);
   const answer = async (request: Request, context: RouteContext, reply: Reply, address: string): Promise<Response> => {
     let dispose = async () => {};
-    let leaveRoom = async () => {};
+    let room: BodyRoom | null = null;
     try {
       admitHost(declaration, request);
       if (declaration.isSameOriginOnly) admitSameOrigin(request);
@@ -113,12 +114,13 @@ export function route<
 
       const params = parsePart(declaration.params, await context.params, "params");
       const query = parsePart(declaration.query, readQuery(request), "query");
-      leaveRoom = await bookBody(deps.diskRoom, request, declaration.files);
+      room = await bookBody(deps.diskRoom, request, declaration.files);
       const read = declaration.body
         ? await readBody(request, {
             files: declaration.files,
             isJsonOnly: declaration.isForOwnPages,
             spoolDir: deps.spoolDir,
+            onSpooled: room?.advance,
           })
         : undefined;
       if (read) dispose = read.dispose;
@@ -142,7 +144,7 @@ export function route<
       return errorResponse(request, reply, error);
     } finally {
       await dispose();
-      await leaveRoom();
+      await room?.leave();
     }
   };
   const handler: Handler = (request, context) => {

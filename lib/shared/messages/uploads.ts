@@ -1,6 +1,7 @@
 /** Files on their way, and photos that go from the phone straight into the bucket. */
 export const uploadMessages = {
   noRoom: "There is no room for new files right now. Please wait a moment: nothing that was sent is lost.",
+  manyWaiting: "Many uploads are waiting to start right now. Please wait a moment: nothing that was sent is lost.",
   notHere: "Photos are posted here together with their post.",
   notAPhoto: "This file is not a picture that we can show. Please choose a photo.",
   sizeInvalid: "The size of a photo is a whole number of bytes.",

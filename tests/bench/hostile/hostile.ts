@@ -4,17 +4,23 @@ import { Installation } from "../../e2e/support/installation";
 import { Organiser } from "../../e2e/support/organiser";
 import { databaseUrlOf } from "../installation-files";
 import type { Section } from "../measure";
+import { bookedRoom } from "./booked-room";
 import { reportCase } from "./case-report";
 import { benchFiftyBombs } from "./fifty-bombs";
 import { makeHonestClip, watchHonest } from "./honest-guest";
 import type { HostileCase, HostileTarget } from "./hostile-case";
 import { makeOtherCompany } from "./other-company";
 import { resetDownloads } from "./reset-downloads";
+import { slowClips } from "./slow-clips";
+import { unknownPosts } from "./unknown-posts";
 import { watchJobs } from "./watch-jobs";
 
 /** Each is one guest's attack; HOSTILE_CASE chooses one of them, or 'fifty-bombs'. */
 const cases: Record<string, HostileCase> = {
   "reset-downloads": resetDownloads,
+  "slow-clips": slowClips,
+  "booked-room": bookedRoom,
+  "unknown-posts": unknownPosts,
 };
 
 /** An attack that has not ended by then is told to. */

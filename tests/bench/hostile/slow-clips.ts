@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { sendHostile } from "../hostile-guest";
 import type { HostileCase, HostileTarget } from "./hostile-case";
+import { sendHostile } from "./hostile-guest";
 
 const longClips = 3;
 const quickClips = 6;

@@ -1,7 +1,5 @@
 import type { Metadata } from "next";
-import { permanentRedirect } from "next/navigation";
 import { serverAddress } from "@/lib/server/http/network-address";
-import { paths } from "@/lib/shared/paths";
 import { findWall } from "../../wall-data";
 import { wallMetadata } from "../../wall-metadata";
 import { WallView } from "../../wall-view";
@@ -24,10 +22,9 @@ export async function generateMetadata({ params }: LinkedPostProps): Promise<Met
     : wallMetadata(null, serverAddress());
 }
 
-/** Shows the wall behind a link to a post: its picture in the head, and the post open (next.config.ts). */
+/** Shows the wall behind a link to a post: its picture in the head, and the post open (lib/server/http/wall-page.ts). */
 export default async function LinkedPostPage({ params }: LinkedPostProps) {
   const { slug, id } = await params;
-  if (slug !== slug.toLowerCase()) permanentRedirect(paths.eventPost(slug.toLowerCase(), id));
   return <WallView slug={slug} wall={await findLinked(slug, id)} />;
 }
 

@@ -1,0 +1,53 @@
+import { limits } from "./limits";
+
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+
+/** Uploads of both kinds share a disk; each kind has claims of its own, and photos a share of the room. */
+export type RoomKind = "clip" | "photo";
+
+/**
+ * Limits what guests may fill (docs/decisions/084). The floor is for what runs: the database, renditions, the log. On a disk
+ * of less than 20 GB it is a tenth of it.
+ */
+export const diskRules = {
+  floorBytes: 2 * gigabyte,
+  floorShare: 0.1,
+  /** So much beyond the floor and all bookings that photos need not be booked: nobody fills it within seconds. */
+  plentyBytes: 10 * gigabyte,
+  /** How old the sum of all bookings may be where there is plenty. */
+  sumKeepSeconds: 1,
+  /** Of what clips and photos may fill, clips leave this share to photos, and no more than these bytes. */
+  photoShare: 0.2,
+  photoMaxBytes: 4 * gigabyte,
+  /** With a bucket a clip passes through two parts on the disk, one arriving and one leaving. */
+  bucketClipBytes: 2 * limits.bucketPartBytes,
+  /** When a guest is told to try again. */
+  retryAfterSeconds: 60,
+} as const;
+
+/** How long a booking is good. Only bytes that arrive renew it. */
+export const bookingRules = {
+  /** Fewer bytes since the last renewal are none: at this pace the largest clip takes a day and a half. */
+  stepBytes: 256 * 1024,
+  /** One byte that arrived vouches for so many that are to come. Room beyond that is claimed on trust. */
+  vouchedBytes: 4,
+  /** A booking that claims room on trust lapses so long after its last step. */
+  claimSeconds: 60,
+  /** Any other does after this: a phone that was away for a moment goes on where it stopped. */
+  backedSeconds: 20 * 60,
+  /** Where room or a limit is short, a claim gives way to a newcomer so long after its last step. */
+  yieldSeconds: 5,
+  /** How often the bytes of a request that is still under way are counted. */
+  countEverySeconds: 1,
+} as const;
+
+/**
+ * Bytes of room that may be claimed on trust at one time. A hall is one address: of its guests forty start the largest clip
+ * in the same second, or two hundred the largest photo. An event has guests at home, too, and a company several events.
+ */
+const claimsOf = (hallBytes: number) => ({ address: hallBytes, event: 1.5 * hallBytes, account: 2 * hallBytes });
+export const claimLimits = {
+  clip: claimsOf(40 * limits.videoMaxBytes),
+  photo: claimsOf(200 * limits.photoMaxBytes),
+} as const satisfies Record<RoomKind, unknown>;

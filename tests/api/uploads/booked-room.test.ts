@@ -1,0 +1,217 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as addPost } from "@/app/api/events/add-event-post/route";
+import { sumBookings } from "@/db/queries/disk-bookings";
+import { diskBookings } from "@/db/schema/disk-bookings";
+import { socketAddressHeader } from "@/lib/server/http/socket-address";
+import { bookingRules, diskRules } from "@/lib/shared/disk-limits";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { isBooked, openBody, openPatch, passSeconds } from "../../support/booked-room";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { makePhoto } from "../../support/pictures";
+import { submit, submitVideo } from "../../support/submissions";
+import {
+  beginUpload,
+  createUpload,
+  makeHollowMp4,
+  sendBytes,
+  sendTus,
+  ticketHeaders,
+} from "../../support/video-uploads";
+
+const installation = testInstallation();
+const gigabyte = 1024 ** 3;
+const megabyte = 1024 ** 2;
+const { claimSeconds, stepBytes } = bookingRules;
+/** On a disk a clip needs its size; on its way into a bucket only what passes through. */
+const roomOf = (bytes: number) => (installation.s3 ? Math.min(bytes, diskRules.bucketClipBytes) : bytes);
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(() => setRoom(500 * gigabyte));
+afterEach(() => installation.deps.db.delete(diskBookings));
+
+function setRoom(bytes: number) {
+  installation.disk = { freeBytes: diskRules.floorBytes + bytes, totalBytes: 2_000 * gigabyte };
+}
+const booked = () => sumBookings(installation.deps.db);
+const bookedBy = (id: string) => isBooked(installation.deps, id);
+const pass = (seconds: number) => passSeconds(installation.deps, seconds);
+const hall = { [socketAddressHeader]: "192.0.2.1" };
+
+async function begin(bytes = limits.videoMaxBytes) {
+  const ticket = await beginUpload(cast.event);
+  const created = await createUpload(ticket, bytes, hall);
+  return { ticket, created };
+}
+
+it("of two hundred guests behind one address forty start the largest clips at once, and none is refused while there is room", async () => {
+  const needed = 40 * roomOf(limits.videoMaxBytes);
+  setRoom(
+    Math.ceil(needed + Math.min(diskRules.photoMaxBytes, (needed / (1 - diskRules.photoShare)) * diskRules.photoShare)),
+  );
+  const tickets = await Promise.all(Array.from({ length: 200 }, () => beginUpload(cast.event)));
+  const start = (ticket: (typeof tickets)[number]) => createUpload(ticket, limits.videoMaxBytes, hall);
+  const answers = await Promise.all(tickets.slice(0, 40).map(start));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+  expect(await booked()).toBe(40 * roomOf(limits.videoMaxBytes));
+  const [next] = tickets.slice(40);
+  if (!next) throw new Error("There are two hundred tickets.");
+  const refused = await start(next);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
+  // A photo of the same hall is taken while clips have filled their room.
+  expect((await submit(cast.event, await makePhoto())).status).toBe(201);
+});
+
+describe("a booking without a byte", () => {
+  const nothing: [string, (ticket: Awaited<ReturnType<typeof beginUpload>>) => Promise<unknown>][] = [
+    ["a HEAD", (ticket) => sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) })],
+    ["an empty PATCH", (ticket) => sendBytes(ticket, new Uint8Array())],
+    ["a PATCH at a wrong place", (ticket) => sendBytes(ticket, new Uint8Array(stepBytes), 5)],
+    ["a PATCH of one byte", (ticket) => sendBytes(ticket, new Uint8Array(1))],
+    ["a POST that creates the upload again", (ticket) => createUpload(ticket, 3 * megabyte)],
+  ];
+  it.each(nothing)("is not renewed by %s", async (_what, ask) => {
+    const { ticket } = await begin(3 * megabyte);
+    expect(await booked()).toBe(roomOf(3 * megabyte));
+    await pass(claimSeconds - 1);
+    await ask(ticket);
+    expect(await bookedBy(ticket.video_id)).toBe(true);
+    await pass(1);
+    expect(await bookedBy(ticket.video_id)).toBe(false);
+    await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+    expect(await booked()).toBe(0);
+  });
+
+  it("that lapsed is made anew for an upload that begins at last, or it is told to wait and keeps its ticket", async () => {
+    const clip = makeHollowMp4(3 * megabyte);
+    const { ticket } = await begin(clip.length);
+    await pass(claimSeconds);
+    setRoom(megabyte);
+    const refused = await sendBytes(ticket, clip);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe(String(diskRules.retryAfterSeconds));
+    expect(refused.text).toContain(messages.uploads.noRoom);
+    setRoom(gigabyte);
+    expect((await sendBytes(ticket, clip)).status).toBe(204);
+    expect((await submitVideo(cast.event, ticket.video_id)).status).toBe(201);
+    expect(await booked()).toBe(0);
+  });
+});
+
+describe("bytes that arrive", () => {
+  it("renew the booking, in one request after another", async () => {
+    const clip = makeHollowMp4(5 * megabyte);
+    const { ticket } = await begin(clip.length);
+    for (let offset = 0; offset < 4 * megabyte; offset += megabyte) {
+      await pass(claimSeconds - 1);
+      expect((await sendBytes(ticket, clip.subarray(offset, offset + megabyte), offset)).status).toBe(204);
+    }
+    expect(await bookedBy(ticket.video_id)).toBe(true);
+  });
+
+  it("renew the booking while their request is still under way, and are taken off what it holds", async () => {
+    const clip = makeHollowMp4(40 * megabyte);
+    const { ticket } = await begin(clip.length);
+    const patch = openPatch(ticket, clip.length);
+    for (let offset = 0; offset < 4 * megabyte; offset += megabyte) {
+      await pass(claimSeconds - 10);
+      const before = await booked();
+      patch.send(clip.subarray(offset, offset + megabyte));
+      await expect.poll(async () => (await lapsesIn(ticket.video_id)) > 30, { timeout: 5_000 }).toBe(true);
+      expect(await booked()).toBe(installation.s3 ? before : before - megabyte);
+    }
+    patch.send(clip.subarray(4 * megabyte));
+    patch.end();
+    expect((await patch.answer).status).toBe(204);
+    expect(await booked()).toBe(0);
+  });
+
+  it("of an upload whose booking has lapsed end their request where there is no room, and those that came are kept", async () => {
+    const clip = makeHollowMp4(8 * megabyte);
+    const { ticket } = await begin(clip.length);
+    const patch = openPatch(ticket, clip.length);
+    await pass(claimSeconds - 10);
+    patch.send(clip.subarray(0, megabyte));
+    await expect.poll(async () => (await lapsesIn(ticket.video_id)) > 30, { timeout: 5_000 }).toBe(true);
+    await installation.deps.db.delete(diskBookings);
+    setRoom(0);
+    patch.send(clip.subarray(megabyte, 2 * megabyte));
+    const answer = await patch.answer;
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain(messages.uploads.noRoom);
+    const head = await sendTus("HEAD", { path: ticket.video_id, headers: ticketHeaders(ticket) });
+    const offset = Number(head.headers.get("upload-offset"));
+    expect(offset).toBeGreaterThanOrEqual(megabyte);
+    setRoom(gigabyte);
+    expect((await sendBytes(ticket, clip.subarray(offset), offset)).status).toBe(204);
+  });
+});
+
+async function lapsesIn(id: string): Promise<number> {
+  const rows = await installation.deps.db.select().from(diskBookings);
+  const row = rows.find((one) => one.id === id);
+  return row ? (Date.parse(row.expires_at) - Date.now()) / 1_000 : 0;
+}
+
+it("an upload that was never created books nothing", async () => {
+  const ticket = await beginUpload(cast.event);
+  expect((await sendBytes(ticket, new Uint8Array(1_000))).status).toBe(404);
+  expect(await booked()).toBe(0);
+});
+
+describe("a body that comes with its request", () => {
+  /** Begins a multipart body, and leaves it open. */
+  function beginPost(length: number) {
+    const { body, send, end } = openBody();
+    const boundary = "a-boundary";
+    const headers = {
+      "content-type": `multipart/form-data; boundary=${boundary}`,
+      "content-length": String(length),
+      ...hall,
+    };
+    const url = "http://wall.test/api/events/add-event-post";
+    const request = new Request(url, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+    const answer = addPost(request, { params: Promise.resolve({}) });
+    const write = (text: string) => send(Buffer.from(text));
+    write(`--${boundary}\r\nContent-Disposition: form-data; name="media"; filename="a.jpg"\r\n\r\n`);
+    const finish = () => {
+      write(`\r\n--${boundary}--\r\n`);
+      end();
+    };
+    return { send, finish, answer };
+  }
+  const most = limits.photoMaxBytes + limits.posterMaxBytes;
+  const idOfBooking = async () => (await installation.deps.db.select().from(diskBookings)).map(({ id }) => id)[0] ?? "";
+
+  it("books no more than its files may have, whatever length it announces", async () => {
+    setRoom(9 * gigabyte);
+    const body = beginPost(8 * gigabyte);
+    await expect.poll(booked).toBe(most);
+    body.finish();
+    await body.answer;
+    expect(await booked()).toBe(0);
+  });
+
+  it("loses its booking without a byte in sixty seconds, and is renewed by bytes", async () => {
+    setRoom(9 * gigabyte);
+    const body = beginPost(most);
+    await expect.poll(booked).toBe(most);
+    const id = await idOfBooking();
+    await pass(claimSeconds - 1);
+    body.send(new Uint8Array(2 * stepBytes));
+    await expect.poll(async () => (await lapsesIn(id)) > 30).toBe(true);
+    await pass(claimSeconds);
+    expect(await booked()).toBe(0);
+    setRoom(0);
+    body.send(new Uint8Array(2 * stepBytes));
+    body.finish();
+    const answer = await body.answer;
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining(messages.uploads.noRoom)]);
+    expect(await installation.spooledFiles()).toEqual([]);
+  });
+});

@@ -1,0 +1,245 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sumBookings } from "@/db/queries/disk-bookings";
+import { insertVideoUpload } from "@/db/queries/video-uploads";
+import { diskBookings } from "@/db/schema/disk-bookings";
+import { withinRequest } from "@/lib/server/request-context";
+import { bookingRules, claimLimits, diskRules, type RoomKind } from "@/lib/shared/disk-limits";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { passSeconds } from "../../support/booked-room";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast, createEvent } from "../../support/people";
+
+const installation = testInstallation();
+const gigabyte = 1024 ** 3;
+const { stepBytes, vouchedBytes, claimSeconds, backedSeconds, yieldSeconds } = bookingRules;
+let cast: Cast;
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(() => setRoom(500 * gigabyte));
+afterEach(() => installation.deps.db.delete(diskBookings));
+
+/** Sets what all uploads may fill, beyond the floor. */
+function setRoom(bytes: number) {
+  installation.disk = { freeBytes: diskRules.floorBytes + bytes, totalBytes: 2_000 * gigabyte };
+}
+
+type Asked = { id?: string; kind?: RoomKind; bytes?: number; received?: number; address?: string; event?: string };
+
+/** Books for an upload as a request from this address would; resolves to its id. */
+async function book({ id = randomUUID(), address = "192.0.2.1", event, ...room }: Asked = {}): Promise<string> {
+  if (event) {
+    const expiration_time = Math.floor(Date.now() / 1_000) + 600;
+    await insertVideoUpload(installation.deps.db, {
+      video_id: id,
+      event_id: event,
+      account_id: cast.account_id,
+      expiration_time,
+    });
+  }
+  const upload = { kind: "clip" as const, bytes: limits.videoMaxBytes, received: 0, ...room, id };
+  await withinRequest({ request_id: "r", address }, () => installation.deps.diskRoom.book(upload));
+  return id;
+}
+
+const bookAll = (count: number, asked: (index: number) => Asked) =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => book(asked(index))));
+const booked = () => sumBookings(installation.deps.db);
+const refused = (message: string) => ({ code: "unavailable", message, retryAfterSeconds: diskRules.retryAfterSeconds });
+const isThere = (id: string) => installation.deps.diskRoom.isBooked(id);
+
+const areFulfilled = (results: PromiseSettledResult<string>[]) => results.every(({ status }) => status === "fulfilled");
+
+describe("room claimed on trust", () => {
+  it("is enough for forty of the largest clips behind one address at once, and ends with the next byte", async () => {
+    expect(areFulfilled(await bookAll(40, () => ({ event: cast.event.id })))).toBe(true);
+    expect(await booked()).toBe(40 * limits.videoMaxBytes);
+    await expect(book({ bytes: 1, event: cast.event.id })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
+    // Guests at home, and photos, are no part of the hall's.
+    await book({ address: "198.51.100.7", event: cast.event.id });
+    await book({ kind: "photo", bytes: limits.photoMaxBytes, event: cast.event.id });
+  });
+
+  it.each(["clip", "photo"] as const)(
+    "by each %s is limited by address, event and account to the byte",
+    async (kind) => {
+      const { address, event, account } = claimLimits[kind];
+      const another = await createEvent(installation.deps, cast.account_id);
+      const at = (index: number) => `198.51.100.${index}`;
+      const part = address / 2;
+      const places = [cast.event.id, cast.event.id, cast.event.id, another.id];
+      for (const [index, place] of places.entries())
+        await book({ kind, bytes: part, address: at(index), event: place });
+      // The event has three halves of an address' claims, the account four: both are full.
+      expect(await booked()).toBe(account);
+      expect(event).toBe(3 * part);
+      const more = (asked: Asked) => book({ kind, bytes: 1, ...asked });
+      await expect(more({ address: at(9), event: another.id })).rejects.toMatchObject(
+        refused(messages.uploads.manyWaiting),
+      );
+      await installation.deps.db.execute(sql`delete from disk_bookings where event_id = ${another.id}`);
+      await expect(more({ address: at(9), event: cast.event.id })).rejects.toMatchObject(
+        refused(messages.uploads.manyWaiting),
+      );
+      await installation.deps.diskRoom.leave(await more({ address: at(9), event: another.id }));
+      await more({ address: at(0), bytes: address - part, event: another.id });
+      await installation.deps.db.execute(sql`delete from disk_bookings where address <> ${at(0)}`);
+      await expect(more({ address: at(0), event: another.id })).rejects.toMatchObject(
+        refused(messages.uploads.manyWaiting),
+      );
+    },
+  );
+
+  it("has no limit by address where no client can be told from another", async () => {
+    expect(areFulfilled(await bookAll(41, () => ({ address: "unknown" })))).toBe(true);
+  });
+
+  it("is counted for the /64 of an IPv6 address", async () => {
+    expect(areFulfilled(await bookAll(40, (index) => ({ address: `2001:db8::${index + 1}` })))).toBe(true);
+    await expect(book({ address: "2001:db8::ffff" })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
+  });
+
+  it("is not given back by one byte, or by a trickle, and is by bytes that vouch for the rest", async () => {
+    const [first = ""] = await Promise.all(Array.from({ length: 40 }, () => book()));
+    const { diskRoom } = installation.deps;
+    const advance = (received: number) =>
+      diskRoom.advance({ id: first, kind: "clip", bytes: limits.videoMaxBytes - received, received });
+    const vouched = Math.ceil(limits.videoMaxBytes / (1 + vouchedBytes));
+    await advance(1);
+    await expect(book()).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
+    await advance(stepBytes);
+    await expect(book()).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
+    await advance(vouched);
+    await book();
+    await expect(book({ bytes: 1 })).rejects.toMatchObject(refused(messages.uploads.manyWaiting));
+  });
+
+  it("does not count what arrived already vouches for", async () => {
+    await bookAll(40, () => ({}));
+    await book({ bytes: vouchedBytes * 1_000_000, received: 1_000_000 });
+    await expect(book({ bytes: vouchedBytes * 1_000_000 + 1, received: 1_000_000 })).rejects.toMatchObject(
+      refused(messages.uploads.manyWaiting),
+    );
+  });
+});
+
+describe("a booking", () => {
+  it("without a byte lapses after sixty seconds, and is counted no more", async () => {
+    const id = await book();
+    await passSeconds(installation.deps, claimSeconds - 1);
+    expect(await isThere(id)).toBe(true);
+    await passSeconds(installation.deps, 1);
+    expect(await isThere(id)).toBe(false);
+    expect(await booked()).toBe(0);
+  });
+
+  it("is renewed by a step of bytes, and not by a byte less", async () => {
+    const id = await book();
+    const { diskRoom } = installation.deps;
+    const advance = (received: number) => diskRoom.settle({ id, bytes: limits.videoMaxBytes - received, received });
+    await passSeconds(installation.deps, claimSeconds - 1);
+    await advance(stepBytes - 1);
+    await passSeconds(installation.deps, 1);
+    expect(await isThere(id)).toBe(false);
+
+    const other = await book();
+    await passSeconds(installation.deps, claimSeconds - 1);
+    await diskRoom.settle({ id: other, bytes: limits.videoMaxBytes - stepBytes, received: stepBytes });
+    await passSeconds(installation.deps, claimSeconds - 1);
+    expect(await isThere(other)).toBe(true);
+    await passSeconds(installation.deps, 1);
+    expect(await isThere(other)).toBe(false);
+  });
+
+  it("whose bytes vouch for the rest outlives a phone's pause of twenty minutes", async () => {
+    const id = await book({ bytes: 5_000_000 });
+    await installation.deps.diskRoom.settle({ id, bytes: 4_000_000, received: 1_000_000 });
+    await passSeconds(installation.deps, backedSeconds - 1);
+    expect(await isThere(id)).toBe(true);
+    await passSeconds(installation.deps, 1);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it("that is asked for again keeps its clock", async () => {
+    const id = await book();
+    await passSeconds(installation.deps, claimSeconds - 1);
+    await book({ id });
+    await passSeconds(installation.deps, 1);
+    expect(await isThere(id)).toBe(false);
+  });
+
+  it("that lapsed is made anew when bytes come, or they are refused", async () => {
+    setRoom(5 * gigabyte);
+    const upload = { id: await book({ bytes: 3 * gigabyte, received: gigabyte }), kind: "clip" as const };
+    await passSeconds(installation.deps, backedSeconds);
+    await book({ bytes: 2 * gigabyte, received: gigabyte, address: "198.51.100.7" });
+    const advance = () =>
+      installation.deps.diskRoom.advance({ ...upload, bytes: 3 * gigabyte, received: gigabyte + stepBytes });
+    await expect(advance()).rejects.toMatchObject(refused(messages.uploads.noRoom));
+    setRoom(7 * gigabyte);
+    await advance();
+    expect(await booked()).toBe(5 * gigabyte);
+  });
+});
+
+describe("where room is short", () => {
+  const clip = { bytes: limits.videoMaxBytes };
+
+  it("claims that wait for bytes give way to a newcomer after five seconds, and not sooner", async () => {
+    setRoom(5 * limits.videoMaxBytes);
+    // Clips leave a fifth of the room to photos.
+    await bookAll(4, () => clip);
+    await passSeconds(installation.deps, yieldSeconds - 1);
+    await expect(book(clip)).rejects.toMatchObject(refused(messages.uploads.noRoom));
+    await passSeconds(installation.deps, 1);
+    await book(clip);
+    expect(await booked()).toBe(limits.videoMaxBytes);
+  });
+
+  it("a newcomer takes nothing from uploads whose bytes come, or vouch for the rest", async () => {
+    setRoom(5 * limits.videoMaxBytes);
+    const [moving = "", backed = ""] = await Promise.all(Array.from({ length: 4 }, () => book(clip)));
+    await installation.deps.diskRoom.settle({ id: backed, bytes: 400_000_000, received: 120_000_000 });
+    await passSeconds(installation.deps, yieldSeconds);
+    await installation.deps.diskRoom.settle({
+      id: moving,
+      bytes: limits.videoMaxBytes - stepBytes,
+      received: stepBytes,
+    });
+    await book(clip);
+    expect([await isThere(moving), await isThere(backed)]).toEqual([true, true]);
+    expect(await booked()).toBe(2 * limits.videoMaxBytes - stepBytes + 400_000_000);
+  });
+
+  it("waiting claims give way in a hall, too, whose address has claimed all that it may", async () => {
+    await bookAll(40, () => clip);
+    await passSeconds(installation.deps, yieldSeconds);
+    await book(clip);
+    expect(await booked()).toBe(limits.videoMaxBytes);
+  });
+
+  it("clips leave a fifth of the room to photos, up to four gigabytes, and photos may fill all to the floor", async () => {
+    for (const [room, kept] of [
+      [1_000_000_000, 200_000_000],
+      [20 * gigabyte, 4 * gigabyte],
+      [200 * gigabyte, 4 * gigabyte],
+    ] as const) {
+      setRoom(room);
+      const backed = { bytes: room - kept, received: room };
+      await expect(book({ ...backed, bytes: backed.bytes + 1 })).rejects.toMatchObject(
+        refused(messages.uploads.noRoom),
+      );
+      await book(backed);
+      await expect(book({ bytes: 1, received: 1 })).rejects.toMatchObject(refused(messages.uploads.noRoom));
+      await book({ kind: "photo", bytes: kept, received: room });
+      await expect(book({ kind: "photo", bytes: 1, received: 1 })).rejects.toMatchObject(
+        refused(messages.uploads.noRoom),
+      );
+      await installation.deps.db.delete(diskBookings);
+    }
+  });
+});

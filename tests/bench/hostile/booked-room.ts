@@ -1,0 +1,115 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import pLimit from "p-limit";
+import { bookingRules } from "@/lib/shared/disk-limits";
+import { limits } from "@/lib/shared/limits";
+import { apiPaths } from "@/lib/shared/paths";
+import type { VideoTicket } from "@/lib/shared/videos/contract";
+import type { HostileCase, HostileTarget } from "./hostile-case";
+
+const tickets = 147;
+const atOnce = 8;
+const renewEveryMs = 5_000;
+const renewForMs = (bookingRules.claimSeconds + 15) * 1_000;
+const gigabyte = 1024 ** 3;
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+type Asked = { method: string; path: string; headers?: Record<string, string>; body?: Buffer };
+
+/** The attacker has an address of its own on this machine: all of 127.0.0.0/8 leads here. */
+const localAddress = "127.0.0.9";
+
+function ask({ installation }: HostileTarget, { body, ...asked }: Asked, signal: AbortSignal): Promise<Answer> {
+  const { port } = installation;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, localAddress, signal, ...asked }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const { statusCode = 0, headers } = response;
+        resolve({ status: statusCode, headers, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+const ticketHeaders = (ticket: VideoTicket) => ({
+  "Tus-Resumable": "1.0.0",
+  AuthorizationSignature: ticket.presigned_signature,
+  AuthorizationExpire: String(ticket.expiration_time),
+  VideoId: ticket.video_id,
+  LibraryId: ticket.library_id,
+});
+
+/** Announces the largest clip. Resolves to its ticket; null where the server has it wait. */
+async function book(target: HostileTarget, signal: AbortSignal): Promise<VideoTicket | null> {
+  const path = apiPaths.events.getVideoId(target.eventId);
+  const answer = await ask(target, { method: "GET", path }, signal);
+  if (answer.status !== 200) return null;
+  const ticket: VideoTicket = JSON.parse(answer.text);
+  const headers = { ...ticketHeaders(ticket), "Upload-Length": String(limits.videoMaxBytes) };
+  const created = await ask(target, { method: "POST", path: apiPaths.videoUploads, headers }, signal);
+  return created.status === 201 ? ticket : null;
+}
+
+/** Sends the byte that would do if any byte did. */
+const sendOneByte = (target: HostileTarget, ticket: VideoTicket, signal: AbortSignal) =>
+  ask(
+    target,
+    {
+      method: "PATCH",
+      path: `${apiPaths.videoUploads}${ticket.video_id}`,
+      headers: {
+        ...ticketHeaders(ticket),
+        "Upload-Offset": "0",
+        "Content-Type": "application/offset+octet-stream",
+        "Content-Length": "1",
+      },
+      body: Buffer.alloc(1),
+    },
+    signal,
+  );
+
+const askForOffset = (target: HostileTarget, ticket: VideoTicket, signal: AbortSignal) =>
+  ask(
+    target,
+    { method: "HEAD", path: `${apiPaths.videoUploads}${ticket.video_id}`, headers: ticketHeaders(ticket) },
+    signal,
+  );
+
+/** Bytes of the disk that uploads of the attacker's event have booked. */
+async function readBooked({ database, eventId }: HostileTarget): Promise<number> {
+  const [row] = await database<{ bytes: number }[]>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from disk_bookings where event_id = ${eventId} and expires_at > now()`;
+  return row?.bytes ?? 0;
+}
+
+/** One address books as much of the disk as it can, sends next to nothing, and keeps asking. */
+export const bookedRoom: HostileCase = {
+  title: "Booked room",
+  method: `${tickets} tickets for ${limits.videoMaxBytes / 1024 ** 2} MB each, one byte to each upload, then a HEAD to each every ${
+    renewEveryMs / 1_000
+  } s for ${renewForMs / 1_000} s, all from one address.`,
+
+  async attack(target, signal) {
+    const few = pLimit(atOnce);
+    const all = await Promise.all(Array.from({ length: tickets }, () => few(() => book(target, signal))));
+    const taken = all.filter((ticket) => ticket !== null);
+    const peak = await readBooked(target);
+    await Promise.all(taken.map((ticket) => few(() => sendOneByte(target, ticket, signal))));
+    let heads = 0;
+    for (const end = performance.now() + renewForMs; performance.now() < end; ) {
+      await Promise.all(taken.map((ticket) => few(() => askForOffset(target, ticket, signal))));
+      heads += taken.length;
+      await sleep(renewEveryMs, undefined, { signal });
+    }
+    const left = await readBooked(target);
+    const inGigabytes = (bytes: number) => (bytes / gigabyte).toFixed(1);
+    return `${taken.length} were booked and ${tickets - taken.length} told to wait: ${inGigabytes(peak)} GB, of which ${inGigabytes(left)} GB were left after ${heads} HEADs.`;
+  },
+
+  resource: { what: "bytes booked by the attacker's event", read: readBooked },
+};

@@ -1,0 +1,109 @@
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/server/env";
+import { findWallPage } from "@/lib/server/http/wall-page";
+import { middleware } from "@/middleware";
+
+const shown = "0197a0b0-1111-7000-8000-00000000abcd";
+const unknown = "0197a0b0-2222-7000-8000-00000000abcd";
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  globalThis.wallflowerHasWall = async (slug) => {
+    asked.push(slug);
+    return slug === "party";
+  };
+  globalThis.wallflowerHasLinkedPost = async (slug, postId) => {
+    asked.push(postId);
+    return slug === "party" && postId === shown;
+  };
+});
+afterEach(() => {
+  globalThis.wallflowerHasWall = undefined;
+  globalThis.wallflowerHasLinkedPost = undefined;
+});
+
+const pageOf = (address: string) => findWallPage(new URL(address, "https://wall.test"));
+
+it.each([
+  ...["/event/nope", "/event/nope/", "/event/nope?post=1&x=2", "/event/%00", "/event/..%2f..%2fetc", "/event/NOPE"],
+  ...["/event/nope/post/1", `/event/nope/post/${shown}`, "/event/%f0", "/event/_"],
+])("%s, which is no wall, has the page of all walls that are not there", async (address) => {
+  expect(await pageOf(address)).toBe("/event/_");
+});
+
+it.each([
+  ...["/event/party", "/event/party/", "/event/party?screen=Stage", "/event/PARTY", "/event/%70arty"],
+  ...["/event/party?post=", "/event/party?post=nope", "/event/party/post/nope", "/event/party/post/%f0"],
+])("%s has the wall's own page, and no post is asked for", async (address) => {
+  expect(await pageOf(address)).toBe("/event/party");
+  expect(asked).toEqual(["party"]);
+});
+
+it.each([
+  ...[`/event/party?post=${unknown}`, `/event/party/post/${unknown}`, `/event/party/post/${unknown}/`],
+  ...[`/event/party?post=${shown}&post=${unknown}`, `/event/party/post/${unknown}?post=${shown}`],
+])("%s, a link to an unknown post, has the wall's own page", async (address) => {
+  expect(await pageOf(address)).toBe("/event/party");
+});
+
+it.each([
+  ...[`/event/party?post=${shown}`, `/event/Party?x=1&post=${shown.toUpperCase()}`, `/event/party/?post=${shown}`],
+  ...[
+    `/event/party/post/${shown}`,
+    `/event/party/post/${shown.toUpperCase()}/`,
+    `/event/party/post/%30${shown.slice(1)}`,
+  ],
+])("%s, a link to a known post, has that post's page under its one address", async (address) => {
+  expect(await pageOf(address)).toBe(`/event/party/post/${shown}`);
+});
+
+it.each([
+  "/event/",
+  "/event",
+  "/event/party/post/1/2",
+  "/event/party/other/1",
+  "/event-form/nope",
+  "/event/sw.js",
+  "/",
+])("%s is nobody's wall, and nobody is asked", async (address) => {
+  expect(await pageOf(address)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+it("without a database, or before there is anybody to ask, the page speaks for itself", async () => {
+  const failing = () => Promise.reject(new Error("No database."));
+  for (const hook of [failing, undefined]) {
+    globalThis.wallflowerHasWall = hook;
+    globalThis.wallflowerHasLinkedPost = hook;
+    expect(await pageOf("/event/nope")).toBe("/event/nope");
+    expect(await pageOf(`/event/nope?post=${unknown}`)).toBe(`/event/nope/post/${unknown}`);
+  }
+});
+
+describe("middleware", () => {
+  const visit = (address: string, host = "wall.test") =>
+    middleware(new NextRequest(`https://wall.test${address}`, { headers: { host } }));
+  const rewrittenTo = async (address: string, host?: string) =>
+    (await visit(address, host)).headers.get("x-middleware-rewrite");
+
+  it("rewrites a wall's address to that of its cached page, and keeps the page's headers", async () => {
+    expect(await rewrittenTo("/event/party")).toBeNull();
+    expect(await rewrittenTo(`/event/party?post=${unknown}`)).toBeNull();
+    expect(await rewrittenTo(`/event/party?post=${shown}`)).toBe(
+      `https://wall.test/event/party/post/${shown}?post=${shown}`,
+    );
+    const unknownWall = await visit("/event/nope");
+    expect(unknownWall.headers.get("x-middleware-rewrite")).toBe("https://wall.test/event/_");
+    expect(unknownWall.headers.get("content-security-policy")).toContain("script-src 'self' 'unsafe-inline'");
+  });
+
+  it("leaves an unknown wall at the console's own address to the redirect to the wall's", async () => {
+    env.WALL_URL = "https://wall.test";
+    const answer = await visit("/event/nope", "console.test");
+    env.WALL_URL = undefined;
+    expect(answer.headers.get("location")).toBe("https://wall.test/event/nope");
+    expect(asked).toEqual([]);
+  });
+});
