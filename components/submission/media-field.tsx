@@ -15,10 +15,10 @@ import {
 } from "react";
 import { buttonClass } from "@/components/ui/plain-button";
 import { takeChosen } from "@/lib/client/submission/early";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
 import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { limits } from "@/lib/shared/limits";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTiles } from "./file-tiles";

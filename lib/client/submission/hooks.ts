@@ -3,13 +3,13 @@ import { v4 as uuidv4 } from "uuid";
 import type { GuestTexts } from "@/lib/shared/form-rules";
 import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
+import type { GuestFile } from "./files/guest-files";
 import { loadLatePart } from "./late";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
 import { describeFailure } from "./send-error";
 import type { Parcel } from "./send-post";
 import type { SentWith } from "./sent-with";
-import type { GuestFile } from "./use-guest-files";
 
 type JobContext = { eventId: string; fields: GuestTexts; sentWith: SentWith; isDirect: boolean };
 

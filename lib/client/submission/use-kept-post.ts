@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "../browser/use-latest";
 import type { DraftStore, Snapshot } from "./draft-store";
+import type { GuestFile } from "./files/guest-files";
 import type { FoundFile, KeptPost } from "./kept-post";
 import { latePart, whenIdle } from "./late";
-import type { GuestFile } from "./use-guest-files";
 
 type Offer = KeptPost & { found: FoundFile[] };
 type Work = (store: DraftStore) => void;
