@@ -1,4 +1,5 @@
 import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { focusInView } from "@/lib/client/browser/focus-in-view";
 import { useLatest } from "@/lib/client/browser/use-latest";
 import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
@@ -96,7 +97,8 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     },
   };
   const refs = { formRef, mediaInputRef, boxRef };
-  const shown = { ...media, add, remove };
+  const unkept = files.filter(({ id }) => kept.unkept.includes(id) && stateOf(state, id).step !== "sent");
+  const shown = { ...media, add, remove, unkept: unkept.map(({ name }) => name) };
   return {
     refs,
     form,
@@ -136,10 +138,10 @@ function submitOf(
     const files = await media.settle();
     if (files.length === 0) {
       media.setProblem(submissionMessages.missing.media);
-      return mediaInputRef.current?.focus();
+      return focusInView(mediaInputRef.current);
     }
     if (firstProblem) return fields.focus(firstProblem);
-    if (!agreement) return boxRef.current?.focus();
+    if (!agreement) return focusInView(boxRef.current);
     media.setProblem(null);
     send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(slug) } }, files);
   };

@@ -33,6 +33,8 @@ export const guestFormMessages = {
     names.length === 1
       ? `${names[0]} is here already, so it was not added a second time.`
       : `${names.length} of these files are here already, so they were not added a second time.`,
+  unkept: (names: readonly string[]) =>
+    `Your browser loses ${names.length > 2 ? `${names.length} of these files` : names.join(" and ")} if this page closes. Keep it open until everything is sent.`,
   inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
   videoEmpty: "This video is empty. Please choose another one.",
 
