@@ -51,6 +51,7 @@ export class Upkeep {
     this.copy = build ? new OfflineCopy(view.screen.event.event_url_slug) : null;
     this.unwatch = watchFullScreen(this.beginOrEndReports);
     window.addEventListener("pagehide", this.leave);
+    window.addEventListener("pageshow", this.comeBack);
     this.beginOrEndReports();
     this.keepCopy(view);
   }
@@ -74,6 +75,7 @@ export class Upkeep {
 
   stop() {
     window.removeEventListener("pagehide", this.leave);
+    window.removeEventListener("pageshow", this.comeBack);
     this.unwatch();
     this.reporter?.stop();
     this.watcher.stop();
@@ -145,6 +147,11 @@ export class Upkeep {
     const { wall_version, post_count } = stateOf(this.view);
     const last = this.sign({ wall_version, post_count, is_pushed: false });
     this.options.send({ ...last, is_leaving: true }).catch(() => {});
+  };
+
+  /** A page that comes out of the back-forward cache has taken its leave. */
+  private readonly comeBack = (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) this.reporter?.hurry();
   };
 
   private keepCopy({ screen, access, isOffline }: ScreenView) {
