@@ -38,7 +38,7 @@ export function MyPosts({ token }: { token: string }) {
         ) : (
           <>
             <p className="text-muted text-sm">{said.privateLink}</p>
-            <PostList token={token} event={event} posts={listed(receipt, gone)} gone={gone} onTakenBack={takenBack} />
+            <PostList posts={listed(receipt, gone)} onTakenBack={takenBack} {...{ token, event, gone, look }} />
           </>
         )}
         <div className={`flex flex-wrap gap-3 ${isWithdrawn ? "justify-center" : ""}`}>
@@ -75,9 +75,10 @@ type PostListProps = {
   posts: readonly ReceiptPost[];
   gone: readonly ReceiptPost[];
   onTakenBack: (post: ReceiptPost) => void;
+  look: () => void;
 };
 
-function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
+function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProps) {
   return (
     <ul aria-label={said.title} className="flex list-none flex-col gap-6 p-0">
       {posts.map((post) => (
@@ -88,6 +89,7 @@ function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
             event={event}
             isGone={gone.some(({ id }) => id === post.id)}
             onTakenBack={() => onTakenBack(post)}
+            look={look}
           />
         </li>
       ))}

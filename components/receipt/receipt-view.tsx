@@ -33,7 +33,7 @@ export type ReceiptViewProps = {
 /** Shows a guest their own pictures after sending, which turn as soon as they are on the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
   const slug = event.event_url_slug;
-  const { receipt } = useReceipt(token);
+  const { receipt, look } = useReceipt(token);
   const album = albumWith(token, sent);
   const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
   const joyful = useJoyful(onWall);
@@ -59,7 +59,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               state={stateOf(post, receipt)}
               isJoyful={joyful.has(post.id)}
               isSmall={album.length > 1}
-              {...{ event, token }}
+              {...{ event, token, look }}
             />
           </li>
         ))}
@@ -123,14 +123,17 @@ type OwnPostProps = {
   isSmall: boolean;
   event: EventOfReceipt;
   token: string;
+  look: () => void;
 };
 
-function OwnPost({ post, known, state, isJoyful, isSmall, event, token }: OwnPostProps) {
-  const picture = useOwnPicture(token, post.id, post.preview, known?.has_picture ?? false);
+function OwnPost({ post, known, state, isJoyful, isSmall, event, token, look }: OwnPostProps) {
+  const { id, preview: onPhone } = post;
+  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, look });
+  const { picture } = own;
   return (
     <>
-      <ReceiptCard {...{ picture, state, isJoyful, isSmall }} caption={post.caption} />
-      {picture && (
+      <ReceiptCard {...own} {...{ state, isJoyful, isSmall }} caption={post.caption} />
+      {picture && isDrawn && (
         <PictureActions
           picture={picture}
           caption={post.caption}

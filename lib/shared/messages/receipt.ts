@@ -17,7 +17,7 @@ export const receiptMessages = {
   picturePreparing: "Your picture is being prepared.",
   savePicture: "Save picture",
   share: "Share",
-  saveFailed: "The picture could not be made on this phone.",
+  saveFailed: "The picture could not be shared from this phone.",
   myPosts: "My posts",
 
   title: "My posts",
