@@ -1,15 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { LinkMail } from "@/components/receipt/link-mail";
 import { GuestCard } from "@/components/submission/guest-card";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { isIos } from "@/lib/client/browser/platform";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptMessages as said } from "@/lib/shared/messages/receipt";
 import { screenMessages } from "@/lib/shared/messages/screens";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
-import { LinkMail } from "./link-mail";
 import { MyPost } from "./my-post";
 import { WithdrawConsent } from "./withdraw-consent";
 
@@ -28,6 +29,10 @@ export function MyPosts({ token }: { token: string }) {
     setGone((known) => [...known, post]);
     look();
   };
+  const isMailFirst = isIos(navigator);
+  const mail = receipt.posts.length > 0 && receipt.mail_to && (
+    <LinkMail token={token} address={receipt.mail_to} isFirst={isMailFirst} />
+  );
   return (
     <GuestCard event={event} title={said.atEvent(event.event_name)}>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
@@ -37,6 +42,7 @@ export function MyPosts({ token }: { token: string }) {
           </p>
         ) : (
           <>
+            {isMailFirst && mail}
             <p className="text-muted text-sm">{said.privateLink}</p>
             <PostList posts={listed(receipt, gone)} onTakenBack={takenBack} {...{ token, event, gone, look }} />
           </>
@@ -53,7 +59,7 @@ export function MyPosts({ token }: { token: string }) {
         </div>
         {!isWithdrawn && receipt.posts.length > 0 && (
           <>
-            {receipt.mail_to && <LinkMail token={token} address={receipt.mail_to} />}
+            {!isMailFirst && mail}
             <WithdrawConsent token={token} count={receipt.posts.length} onWithdrawn={() => setIsWithdrawn(true)} />
           </>
         )}

@@ -2,8 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
+import { isIos } from "@/lib/client/browser/platform";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
+import { askToPersist } from "@/lib/client/receipt/persist";
 import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
@@ -12,6 +14,7 @@ import { submissionMessages } from "@/lib/shared/messages/submission";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
+import { LinkMail } from "./link-mail";
 import { PictureActions } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
 
@@ -39,7 +42,10 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   const joyful = useJoyful(onWall);
   // An earlier post that is on the wall says nothing of one that waits.
   const told = onWall.filter((id) => joyful.has(id) || sent.some((post) => post.id === id));
-  useEffect(() => rememberPosted(slug, token), [slug, token]);
+  useEffect(() => {
+    rememberPosted(slug, token);
+    askToPersist();
+  }, [slug, token]);
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence />
@@ -64,6 +70,11 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
           </li>
         ))}
       </ul>
+      {receipt?.mail_to && isIos(navigator) && (
+        <div className="mt-8 w-full max-w-sm">
+          <LinkMail token={token} address={receipt.mail_to} isFirst />
+        </div>
+      )}
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <PlainButton variant="primary" size="lg" onClick={onAgain}>
           Post another
