@@ -4,6 +4,7 @@ import path from "node:path";
 import { makeHeic } from "../support/heif";
 import { makeDistinctPhoto } from "../support/pictures";
 import { GuestForm } from "./guest-form";
+import { keepFiles, missField, seeReceipt, turnAndTakeBack } from "./guest-kept";
 import type { Walk } from "./walk";
 
 /** The narrowest window that WebKit's small browser has. */
@@ -21,7 +22,12 @@ export async function walkGuest(walk: Walk): Promise<void> {
     await walk.page.resize(phone.width, phone.height);
     await walk.step("sends a photo", async () => sendPhoto(await begin()));
     await walk.step("sends several files as a post each", async () => sendSeveral(await begin()));
-    await walk.step("sends a HEIC", async () => sendHeic(await begin()));
+    const heic = await begin();
+    await walk.step("sends a HEIC", () => sendHeic(heic));
+    await walk.step("shows the HEIC's picture on the receipt", () => seeReceipt(heic));
+    await walk.step("sees the post come onto the wall and takes it back", () => turnAndTakeBack(heic));
+    await walk.step("keeps two clips and a photo over a reload", async () => keepFiles(await begin()));
+    await walk.step("scrolls a missing field clear of the bar", async () => missField(await begin(), phone.width));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
