@@ -13,8 +13,6 @@ export const limits = {
   guestMaxFiles: 10,
   /** Limits what the form keeps on the phone until it is sent, and for how long. */
   keptMaxBytes: 300 * megabyte,
-  /** Limits the same where the phone keeps copies: in memory three times, while they are made. Ten photos are less. */
-  keptCopiedMaxBytes: 64 * megabyte,
   keptMaxHours: 24,
   /** Spec, section 9: how long an upload ticket is good. */
   videoTicketSeconds: 200_000,

@@ -8,7 +8,7 @@ const lookMs = 2_000;
 /** A connection that outlived that shows it within this time. */
 const graceMs = 3_000;
 
-/** Calls once nothing was heard for as long as was last expected, the time included in which the page was frozen. */
+/** Calls once nothing was heard for as long as was last expected. The time in which the page was frozen counts. */
 export function createWatchdog(onSilence: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 

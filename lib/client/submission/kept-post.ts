@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, getMany, keys, set, type UseStore } from "idb-keyval";
+import { formLimits } from "@/lib/shared/form-limits";
 import { type GuestFieldName, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import type { MediaType } from "@/lib/shared/vocabulary";
@@ -95,7 +96,7 @@ export async function saveFile(slug: string, id: string, media: Blob, keptBytes:
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
     if (quota - usage < media.size * 2) return false;
     await set(fileKey(slug, id), media, store()).catch(async (error) => {
-      if (keptBytes + media.size > limits.keptCopiedMaxBytes) throw error;
+      if (keptBytes + media.size > formLimits.keptCopiedMaxBytes) throw error;
       await set(fileKey(slug, id), await copyOf(media), store());
     });
     return true;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept-post";
+import { formLimits } from "@/lib/shared/form-limits";
 import { limits } from "@/lib/shared/limits";
 import { FakeIndexedDb } from "../../support/fake-indexed-db";
 
@@ -54,14 +55,14 @@ describe("files in a database that refuses Blobs", () => {
   });
 
   it("are copied up to a limit for all of them together", async () => {
-    const most = limits.keptCopiedMaxBytes - photo.size;
+    const most = formLimits.keptCopiedMaxBytes - photo.size;
     expect(await saveFile(slug, "a", photo, most)).toBe(true);
     expect(await saveFile(slug, "b", photo, most + 1)).toBe(false);
   });
 });
 
 it("files of more than the copies' limit are kept where the database takes them", async () => {
-  expect(await saveFile(slug, "a", photo, limits.keptCopiedMaxBytes)).toBe(true);
+  expect(await saveFile(slug, "a", photo, formLimits.keptCopiedMaxBytes)).toBe(true);
 });
 
 describe("an earlier visit's post", () => {

@@ -40,13 +40,11 @@ export type FileWork = {
   drawPoster: (clip: Blob) => Promise<Blob | null>;
 };
 
-export type GuestFiles = ReturnType<typeof createGuestFiles>;
-
 const nothing: Promise<void> = Promise.resolve();
 
 /**
- * The guest's files, from choosing to what is sent. Lives outside React: what is kept on the phone is read from here, and
- * a list that waits to be painted would not have the files that were just chosen.
+ * The guest's files, from choosing to what is sent. Lives outside React: the phone keeps what this holds. A list that
+ * waits to be painted lacks the files that were just chosen.
  */
 export function createGuestFiles(work: FileWork) {
   let state = noFiles;
