@@ -18,21 +18,27 @@ export type MyPostProps = {
   /** It was taken back on this page. */
   isGone: boolean;
   onTakenBack: () => void;
+  look: () => void;
 };
 
 /** One post on a guest's own page, with what can be done with it. */
-export function MyPost({ token, post, event, isGone, onTakenBack }: MyPostProps) {
-  const picture = useOwnPicture(token, post.id, null, post.has_picture && !isGone);
-  if (isGone) return <Gone post={post} />;
+export function MyPost({ isGone, ...standing }: MyPostProps) {
+  return isGone ? <Gone post={standing.post} /> : <Standing {...standing} />;
+}
+
+function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "isGone">) {
+  const { id, has_picture } = post;
+  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone: null, isAtServer: has_picture, look });
+  const { picture } = own;
   const takeBack = async () => {
     await receiptCalls.takeBack(token, post.id);
     onTakenBack();
   };
   return (
     <article aria-label={post.caption || said.clip}>
-      <ReceiptCard picture={picture} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
+      <ReceiptCard {...own} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
       {post.event_name !== event.event_name && <p className="mt-2 text-muted text-sm">{post.event_name}</p>}
-      {picture && (
+      {picture && isDrawn && (
         <PictureActions
           picture={picture}
           caption={post.caption}

@@ -1,15 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { LinkMail } from "@/components/receipt/link-mail";
 import { GuestCard } from "@/components/submission/guest-card";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
+import { isIos } from "@/lib/client/browser/platform";
 import { useReceipt } from "@/lib/client/receipt/hooks";
 import { receiptMessages as said } from "@/lib/shared/messages/receipt";
 import { screenMessages } from "@/lib/shared/messages/screens";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
-import { LinkMail } from "./link-mail";
 import { MyPost } from "./my-post";
 import { WithdrawConsent } from "./withdraw-consent";
 
@@ -28,6 +29,10 @@ export function MyPosts({ token }: { token: string }) {
     setGone((known) => [...known, post]);
     look();
   };
+  const isMailFirst = isIos(navigator);
+  const mail = receipt.posts.length > 0 && receipt.mail_to && (
+    <LinkMail token={token} address={receipt.mail_to} isFirst={isMailFirst} />
+  );
   return (
     <GuestCard event={event} title={said.atEvent(event.event_name)}>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
@@ -37,8 +42,9 @@ export function MyPosts({ token }: { token: string }) {
           </p>
         ) : (
           <>
+            {isMailFirst && mail}
             <p className="text-muted text-sm">{said.privateLink}</p>
-            <PostList token={token} event={event} posts={listed(receipt, gone)} gone={gone} onTakenBack={takenBack} />
+            <PostList posts={listed(receipt, gone)} onTakenBack={takenBack} {...{ token, event, gone, look }} />
           </>
         )}
         <div className={`flex flex-wrap gap-3 ${isWithdrawn ? "justify-center" : ""}`}>
@@ -53,7 +59,7 @@ export function MyPosts({ token }: { token: string }) {
         </div>
         {!isWithdrawn && receipt.posts.length > 0 && (
           <>
-            {receipt.mail_to && <LinkMail token={token} address={receipt.mail_to} />}
+            {!isMailFirst && mail}
             <WithdrawConsent token={token} count={receipt.posts.length} onWithdrawn={() => setIsWithdrawn(true)} />
           </>
         )}
@@ -75,9 +81,10 @@ type PostListProps = {
   posts: readonly ReceiptPost[];
   gone: readonly ReceiptPost[];
   onTakenBack: (post: ReceiptPost) => void;
+  look: () => void;
 };
 
-function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
+function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProps) {
   return (
     <ul aria-label={said.title} className="flex list-none flex-col gap-6 p-0">
       {posts.map((post) => (
@@ -88,6 +95,7 @@ function PostList({ token, event, posts, gone, onTakenBack }: PostListProps) {
             event={event}
             isGone={gone.some(({ id }) => id === post.id)}
             onTakenBack={() => onTakenBack(post)}
+            look={look}
           />
         </li>
       ))}

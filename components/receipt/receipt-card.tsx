@@ -1,8 +1,7 @@
 "use client";
 
 import { Image as ImageIcon } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useBlobUrl } from "@/lib/client/receipt/hooks";
+import { type OwnPicture, useBlobUrl } from "@/lib/client/receipt/hooks";
 import { receiptMessages as said } from "@/lib/shared/messages/receipt";
 import { Joy, popClass } from "./joy";
 import { type ShownState, StateBadge } from "./state-badge";
@@ -10,6 +9,8 @@ import { type ShownState, StateBadge } from "./state-badge";
 export type ReceiptCardProps = {
   /** The picture, from the phone or the server; null while there is none. */
   picture: Blob | null;
+  onDrawn?: OwnPicture["onDrawn"];
+  onBroken?: OwnPicture["onBroken"];
   caption: string;
   state: ShownState;
   /** The seconds that a long clip is shown for; null where nothing is left out. */
@@ -21,24 +22,22 @@ export type ReceiptCardProps = {
 };
 
 /** A guest's own picture as a card in the event's colours. */
-export function ReceiptCard(props: ReceiptCardProps) {
-  const { picture, caption, state, keptSeconds = null, isJoyful = false, isSmall = false } = props;
+export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: ReceiptCardProps) {
+  const { picture, onDrawn, onBroken, caption, state, keptSeconds = null } = card;
   const url = useBlobUrl(picture);
-  const [isBroken, setIsBroken] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture gets another try.
-  useEffect(() => setIsBroken(false), [url]);
   const height = isSmall ? "h-36" : "max-h-[45vh] min-h-40";
   return (
     <figure className={`relative m-0 ${isJoyful ? popClass : ""}`}>
       {isJoyful && <Joy />}
       <div className="overflow-hidden rounded-xl border border-line bg-(--top) text-(--top-text) shadow-md">
-        {url && !isBroken ? (
+        {url ? (
           // biome-ignore lint/performance/noImgElement: a picture of the phone's own, at its own size.
           <img
             src={url}
             alt={said.pictureOf(caption)}
             className={`block w-full ${isSmall ? "object-cover" : "object-contain"} ${height}`}
-            onError={() => setIsBroken(true)}
+            onLoad={onDrawn}
+            onError={onBroken}
           />
         ) : (
           <div className={`grid place-items-center px-4 text-center ${state === "taken_back" ? "h-20" : "h-36"}`}>

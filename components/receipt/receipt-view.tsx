@@ -2,8 +2,10 @@
 
 import { useEffect, useRef, useState } from "react";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
+import { isIos } from "@/lib/client/browser/platform";
 import { albumWith, type SentPost, takeUncelebrated } from "@/lib/client/receipt/album";
 import { useOwnPicture, useReceipt } from "@/lib/client/receipt/hooks";
+import { askToPersist } from "@/lib/client/receipt/persist";
 import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
@@ -12,6 +14,7 @@ import { submissionMessages } from "@/lib/shared/messages/submission";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
+import { LinkMail } from "./link-mail";
 import { PictureActions } from "./picture-actions";
 import { ReceiptCard } from "./receipt-card";
 
@@ -33,13 +36,16 @@ export type ReceiptViewProps = {
 /** Shows a guest their own pictures after sending, which turn as soon as they are on the wall. */
 export default function ReceiptView({ event, token, sent, onAgain, onSomebodyElse }: ReceiptViewProps) {
   const slug = event.event_url_slug;
-  const { receipt } = useReceipt(token);
+  const { receipt, look } = useReceipt(token);
   const album = albumWith(token, sent);
   const onWall = album.filter((post) => stateOf(post, receipt) === "on_the_wall").map(({ id }) => id);
   const joyful = useJoyful(onWall);
   // An earlier post that is on the wall says nothing of one that waits.
   const told = onWall.filter((id) => joyful.has(id) || sent.some((post) => post.id === id));
-  useEffect(() => rememberPosted(slug, token), [slug, token]);
+  useEffect(() => {
+    rememberPosted(slug, token);
+    askToPersist();
+  }, [slug, token]);
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
       <Sentence />
@@ -59,11 +65,16 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
               state={stateOf(post, receipt)}
               isJoyful={joyful.has(post.id)}
               isSmall={album.length > 1}
-              {...{ event, token }}
+              {...{ event, token, look }}
             />
           </li>
         ))}
       </ul>
+      {receipt?.mail_to && isIos(navigator) && (
+        <div className="mt-8 w-full max-w-sm">
+          <LinkMail token={token} address={receipt.mail_to} isFirst />
+        </div>
+      )}
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <PlainButton variant="primary" size="lg" onClick={onAgain}>
           Post another
@@ -123,18 +134,22 @@ type OwnPostProps = {
   isSmall: boolean;
   event: EventOfReceipt;
   token: string;
+  look: () => void;
 };
 
-function OwnPost({ post, known, state, isJoyful, isSmall, event, token }: OwnPostProps) {
-  const picture = useOwnPicture(token, post.id, post.preview, known?.has_picture ?? false);
+function OwnPost({ post, known, state, isJoyful, isSmall, event, token, look }: OwnPostProps) {
+  const { id, preview: onPhone } = post;
+  const { isDrawn, ...own } = useOwnPicture({ token, id, onPhone, isAtServer: known?.has_picture ?? false, look });
+  const { picture } = own;
   return (
     <>
       <ReceiptCard
-        {...{ picture, state, isJoyful, isSmall }}
+        {...own}
+        {...{ state, isJoyful, isSmall }}
         caption={post.caption}
         keptSeconds={known?.kept_seconds}
       />
-      {picture && (
+      {picture && isDrawn && (
         <PictureActions
           picture={picture}
           caption={post.caption}

@@ -5,8 +5,8 @@ import { Check, CircleAlert, Film, Image, Play, X } from "lucide-react";
 import { useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { isUnderWay, type SendState } from "@/lib/client/submission/attempt";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { failureOf } from "@/lib/client/submission/queue";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 
 export type FileTileProps = {

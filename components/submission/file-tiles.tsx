@@ -1,8 +1,8 @@
 "use client";
 
 import { clsx } from "clsx";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTile } from "./file-tile";
 

@@ -1,6 +1,6 @@
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { failureOf, type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { GuestFields } from "@/lib/client/submission/use-guest-fields";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { guestFieldNames } from "@/lib/shared/form-rules";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";

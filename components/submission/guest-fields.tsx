@@ -2,6 +2,7 @@
 
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { FieldFrame, useField } from "@/components/form/field";
+import { focusInView } from "@/lib/client/browser/focus-in-view";
 import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fields";
 import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
@@ -106,5 +107,5 @@ function focusNextOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   const fields = [
     ...(event.currentTarget.form?.querySelectorAll<HTMLElement>("input:not([type=file]), textarea") ?? []),
   ];
-  fields[fields.indexOf(event.currentTarget) + 1]?.focus();
+  focusInView(fields[fields.indexOf(event.currentTarget) + 1], "nearest");
 }

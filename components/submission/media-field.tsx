@@ -15,10 +15,10 @@ import {
 } from "react";
 import { buttonClass } from "@/components/ui/plain-button";
 import { takeChosen } from "@/lib/client/submission/early";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { acceptedMedia, acceptedPhotos } from "@/lib/client/submission/media";
 import type { PickerOpening } from "@/lib/client/submission/picker";
 import type { QueueState } from "@/lib/client/submission/queue";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { limits } from "@/lib/shared/limits";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTiles } from "./file-tiles";
@@ -28,6 +28,8 @@ export type MediaFieldProps = {
   files: readonly GuestFile[];
   queue: QueueState;
   error: string | null;
+  /** Names of files that are lost with the page. */
+  unkept: readonly string[];
   isDisabled: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd: (files: readonly File[]) => void;
@@ -40,7 +42,7 @@ const said = guestFormMessages;
 const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
 
 /** Choose, drop, paste or take photos and clips; then see them, add to them or remove them. */
-export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
+export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
   const isOver = usePageFiles(onAdd, isDisabled);
   const isEmpty = files.length === 0;
@@ -90,6 +92,11 @@ export function MediaField({ files, queue, error, isDisabled, inputRef, onAdd, o
         </Suspense>
       )}
       <Problem id={`${id}-error`} text={error} />
+      {unkept.length > 0 && (
+        <p role="status" className="break-words text-muted text-sm">
+          {said.unkept(unkept)}
+        </p>
+      )}
     </div>
   );
 }

@@ -2,17 +2,19 @@ import { Copy, ExternalLink } from "lucide-react";
 import { useRef, useState } from "react";
 import { buttonClass, PlainButton } from "@/components/ui/plain-button";
 import { copyText } from "@/lib/client/browser/copy-text";
+import { platformOf } from "@/lib/client/browser/platform";
 import { browserIntent } from "@/lib/client/submission/in-app";
-import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { inAppMessages } from "@/lib/shared/messages/in-app";
 import { wallMessages } from "@/lib/shared/messages/wall";
 
-const said = guestFormMessages;
+const said = inAppMessages;
 
 /** The ways from an app's own browser into the phone's. */
 export function OtherBrowser() {
   const addressRef = useRef<HTMLElement>(null);
   const [isCopied, setIsCopied] = useState(false);
   const address = window.location.href.split("#")[0] ?? "";
+  const platform = platformOf(navigator);
   const intent = browserIntent(navigator.userAgent, address);
   const select = () => {
     if (addressRef.current) window.getSelection()?.selectAllChildren(addressRef.current);
@@ -20,6 +22,7 @@ export function OtherBrowser() {
   const handleCopy = async () => setIsCopied(await copyText(address, select));
   return (
     <div className="flex flex-col gap-3">
+      {platform === "ios" && <p className="text-sm">{said.safariInMenu}</p>}
       {intent && (
         <a href={intent} className={buttonClass("primary", "lg")}>
           <ExternalLink aria-hidden="true" className="size-5" />
@@ -30,7 +33,7 @@ export function OtherBrowser() {
         {isCopied ? wallMessages.linkCopied : said.copyAddress}
       </PlainButton>
       <p className="text-muted text-sm">
-        {said.pasteAddress}{" "}
+        {said.paste[platform]}{" "}
         <bdi ref={addressRef} className="block select-all text-ink [overflow-wrap:anywhere]">
           {address}
         </bdi>

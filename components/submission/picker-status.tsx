@@ -1,19 +1,17 @@
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { isAndroid, isInAppBrowser } from "@/lib/client/submission/in-app";
+import { isAndroid, platformOf } from "@/lib/client/browser/platform";
+import { isInAppBrowser } from "@/lib/client/submission/in-app";
 import { type PickerOpening, type PickerState, watchPicker } from "@/lib/client/submission/picker";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { inAppMessages } from "@/lib/shared/messages/in-app";
 import { OtherBrowser } from "./other-browser";
 
-const said = guestFormMessages;
-
-const sentences: Record<PickerState, string | null> = {
-  open: null,
-  preparing: said.pickerPreparing,
-  missing: said.pickerMissing,
-  closed: null,
-};
+function sentenceOf(state: PickerState): string | null {
+  if (state === "preparing") return guestFormMessages.pickerPreparing;
+  return state === "missing" ? inAppMessages.missing[platformOf(navigator)] : null;
+}
 
 /** Says what the phone's own picker is doing. It is there from the press on, so that screen readers hear what comes into it. */
 export default function PickerStatus({ opening }: { opening: PickerOpening }): ReactNode {
@@ -23,7 +21,7 @@ export default function PickerStatus({ opening }: { opening: PickerOpening }): R
     const isInApp = isInAppBrowser(userAgent);
     return watchPicker(opening, { isInApp, canBeSilent: isInApp && isAndroid(userAgent), onChange: setState });
   }, [opening]);
-  const sentence = sentences[state];
+  const sentence = sentenceOf(state);
   const isMissing = state === "missing";
   return (
     <div className={clsx(isMissing && "flex flex-col gap-3 rounded-lg bg-sunken p-4")}>

@@ -3,8 +3,8 @@
 import { Suspense } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import type { SendState } from "@/lib/client/submission/attempt";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type OverallProgress, overallProgress, type QueueState, stateOf } from "@/lib/client/submission/queue";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 

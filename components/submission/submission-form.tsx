@@ -106,6 +106,7 @@ function PostForm(props: PostFormProps) {
             files={media.files}
             queue={state}
             error={media.problem}
+            unkept={media.unkept}
             isDisabled={isBusy || isSent}
             inputRef={refs.mediaInputRef}
             onAdd={media.add}

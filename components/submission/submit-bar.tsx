@@ -2,8 +2,8 @@
 
 import { FormErrors } from "@/components/form/form-errors";
 import { PlainButton } from "@/components/ui/plain-button";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
-import type { GuestFile } from "@/lib/client/submission/use-guest-files";
 import { screenMessages } from "@/lib/shared/messages/screens";
 import { SendStatus } from "./send-status";
 

@@ -1,7 +1,10 @@
 import { type FormEvent as PressEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { focusInView } from "@/lib/client/browser/focus-in-view";
 import { useLatest } from "@/lib/client/browser/use-latest";
 import { guestTokenFor, newGuestToken } from "@/lib/client/receipt/token";
 import { takeEarly } from "@/lib/client/submission/early";
+import type { GuestFile } from "@/lib/client/submission/files/guest-files";
+import { useGuestFiles } from "@/lib/client/submission/files/use-guest-files";
 import { queuedJob, useDraft, useQueue } from "@/lib/client/submission/hooks";
 import { type QueueState, stateOf } from "@/lib/client/submission/queue";
 import type { SentWith } from "@/lib/client/submission/sent-with";
@@ -10,7 +13,6 @@ import { useAwake } from "@/lib/client/submission/use-awake";
 import { useConsent } from "@/lib/client/submission/use-consent";
 import { type FormEvent, useFormSettings } from "@/lib/client/submission/use-form-settings";
 import { type GuestFields, useGuestFields } from "@/lib/client/submission/use-guest-fields";
-import { type GuestFile, useGuestFiles } from "@/lib/client/submission/use-guest-files";
 import { useKeptPost } from "@/lib/client/submission/use-kept-post";
 import { type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
@@ -40,7 +42,8 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
 
   const followers = useRef<(texts: GuestTexts) => void>(() => {});
   const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
-  const read = () => snapshotOf(fields.read(), files, state, sentWithRef.current);
+  // What was painted last may lack files that were just chosen: keeping that would take them for removed.
+  const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
   const kept = useKeptPost(slug, read, media.isBegun);
   const draft = useDraft(slug, fields.fillEmpty);
   useEffect(() => {
@@ -94,7 +97,8 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
     },
   };
   const refs = { formRef, mediaInputRef, boxRef };
-  const shown = { ...media, add, remove };
+  const unkept = files.filter(({ id }) => kept.unkept.includes(id) && stateOf(state, id).step !== "sent");
+  const shown = { ...media, add, remove, unkept: unkept.map(({ name }) => name) };
   return {
     refs,
     form,
@@ -134,10 +138,10 @@ function submitOf(
     const files = await media.settle();
     if (files.length === 0) {
       media.setProblem(submissionMessages.missing.media);
-      return mediaInputRef.current?.focus();
+      return focusInView(mediaInputRef.current);
     }
     if (firstProblem) return fields.focus(firstProblem);
-    if (!agreement) return boxRef.current?.focus();
+    if (!agreement) return focusInView(boxRef.current);
     media.setProblem(null);
     send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(slug) } }, files);
   };

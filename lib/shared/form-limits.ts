@@ -1,4 +1,4 @@
-/** Limits of what an organiser says on the guest's form, and of what a phone says of the guest's consent. */
+/** Limits of what an organiser says on the guest's form, of a phone's word on consent, and of the copies that it keeps. */
 export const formLimits = {
   /** Terms that need more stand behind a link. */
   consentTextMaxLength: 2_000,
@@ -9,4 +9,9 @@ export const formLimits = {
    * good for 55.6 hours (limits.videoTicketSeconds).
    */
   consentMaxAgeHours: 80,
+  /**
+   * Files that a phone keeps as copies, where its database takes no Blobs. They are in memory three times while they are
+   * made. Ten photos that were made small are less.
+   */
+  keptCopiedMaxBytes: 64 * 1024 * 1024,
 } as const;

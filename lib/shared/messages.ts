@@ -13,6 +13,7 @@ import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
 import { holdsMessages } from "./messages/holds";
 import { httpMessages } from "./messages/http";
+import { inAppMessages } from "./messages/in-app";
 import { notificationsMessages } from "./messages/notifications";
 import { postsMessages } from "./messages/posts";
 import { programsMessages } from "./messages/programs";
@@ -48,6 +49,7 @@ export const messages = {
   submission: submissionMessages,
   uploads: uploadMessages,
   guestForm: guestFormMessages,
+  inApp: inAppMessages,
   receipt: receiptMessages,
   videos: videoMessages,
   posts: postsMessages,

@@ -5,8 +5,12 @@ import type { Organiser } from "../e2e/support/organiser";
 import { findChromium } from "../support/chromium";
 import { serveEmptyPage } from "./empty-page";
 import { kilobytes, type Measurement, type Section } from "./measure";
+import { measurePhotoMemory } from "./photo-memory";
 
 const phone = { width: 390, height: 844 };
+const megabyte = 1024 * 1024;
+/** Decoding it whole takes 190 MB for the pixels alone. */
+const photoMaxBytes = 180 * megabyte;
 
 declare global {
   interface Window {
@@ -23,6 +27,7 @@ export async function benchForm(installation: Installation, organiser: Organiser
     const form = await weigh(browser, `${installation.url}/event-form/${event.event_url_slug}`);
     const emptyPage = await serveEmptyPage();
     const empty = await weigh(browser, emptyPage.url).finally(emptyPage.stop);
+    const photoBytes = await measurePhotoMemory(installation.url, event.event_url_slug);
     const ratio = (what: string, bytes: number, goal?: number): Measurement => {
       const value = bytes / empty.whole;
       const wanted = goal && { goal: { text: `${goal} or less`, isReached: value <= goal } };
@@ -34,7 +39,8 @@ export async function benchForm(installation: Installation, organiser: Organiser
         `The installed Chromium, ${phone.width} by ${phone.height}, a first visit. Each script's bytes are counted as ` +
         "gzip makes them, whatever the server sent. The form can be used from the moment that it takes what was done " +
         "before its scripts came; scripts asked for later are what only a chosen photo needs. The empty page is one " +
-        "paragraph, built by the same framework for the same browsers.",
+        "paragraph, built by the same framework for the same browsers. Memory is what all processes of the browser " +
+        "take at their peak while the form makes the photo small, beyond what they took before.",
       measurements: [
         { what: "JavaScript until the form can be used", value: kilobytes(form.untilAlive) },
         { what: "JavaScript of the form until it is quiet", value: kilobytes(form.whole) },
@@ -43,6 +49,11 @@ export async function benchForm(installation: Installation, organiser: Organiser
         ratio("Until it is quiet, to the empty page", form.whole),
         { what: "The form's stylesheets", value: kilobytes(form.styles) },
         { what: "The form's typefaces", value: kilobytes(form.fonts) },
+        {
+          what: "Memory of the browser for a photo of 48 megapixels",
+          value: `${Math.round(photoBytes / megabyte)} MB`,
+          goal: { text: `${photoMaxBytes / megabyte} MB or less`, isReached: photoBytes <= photoMaxBytes },
+        },
       ],
     };
   } finally {

@@ -5,6 +5,7 @@ import { addEventPost, type Guest, makePhotoFile, openForm } from "./support/gue
 import { expect, test } from "./support/test";
 
 const said = messages.guestForm;
+const { inApp } = messages;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -168,22 +169,46 @@ test.describe("in an app's own browser", () => {
     organiser,
   }) => {
     const { event, guest } = await openForm(page, installation.url, organiser);
-    await expect(page.getByText(said.pickerMissing)).toHaveCount(0);
+    await expect(page.getByText(inApp.missing.android)).toHaveCount(0);
     const picker = await openPicker(page);
-    await expect(page.getByRole("status").filter({ hasText: said.pickerMissing })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: inApp.missing.android })).toBeVisible();
     const { host } = new URL(installation.url);
-    await expect(page.getByRole("link", { name: said.openInBrowser })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: inApp.openInBrowser })).toHaveAttribute(
       "href",
       new RegExp(`^intent://${host}/event-form/${event.event_url_slug}#Intent;scheme=http;`),
     );
     await expectAccessible(page);
-    await page.getByRole("button", { name: said.copyAddress }).tap();
+    await page.getByRole("button", { name: inApp.copyAddress }).tap();
     await expect(page.getByRole("button", { name: messages.wall.linkCopied })).toBeVisible();
+    await expect(page.getByText(inApp.paste.android)).toBeVisible();
+    await expect(page.getByText(inApp.safariInMenu)).toHaveCount(0);
 
     await picker.setFiles(await makePhotoFile("IMG_3.jpg", 3));
-    await expect(page.getByText(said.pickerMissing)).toHaveCount(0);
+    await expect(page.getByText(inApp.missing.android)).toHaveCount(0);
     await guest.fill();
     await guest.submit();
     await guest.expectSubmitted();
+  });
+});
+
+test.describe("in an app's own browser on an iPhone", () => {
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 320.0.0.0.0",
+  });
+
+  test("that cancels the picker itself, the form leads to Safari", async ({ page, installation, organiser }) => {
+    await openForm(page, installation.url, organiser);
+    const picker = await openPicker(page);
+    // No person is so fast; the time counts from the press.
+    await page.evaluate(() => {
+      Date.now = () => 0;
+    });
+    await picker.element().evaluate((input) => input.dispatchEvent(new Event("cancel", { bubbles: true })));
+    await expect(page.getByRole("status").filter({ hasText: inApp.missing.ios })).toBeVisible();
+    await expect(page.getByText(inApp.safariInMenu)).toBeVisible();
+    await expect(page.getByText(inApp.paste.ios)).toBeVisible();
+    await expect(page.getByRole("link", { name: inApp.openInBrowser })).toHaveCount(0);
+    await expectAccessible(page);
   });
 });

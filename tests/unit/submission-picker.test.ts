@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { browserIntent, isAndroid, isInAppBrowser } from "@/lib/client/submission/in-app";
+import { isAndroid } from "@/lib/client/browser/platform";
+import { browserIntent, isInAppBrowser } from "@/lib/client/submission/in-app";
 import { type PickerState, watchPicker } from "@/lib/client/submission/picker";
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -199,6 +200,7 @@ describe("an app's own browser", () => {
     [`${iphone} Safari Line/14.1.0`],
     [`${android} MicroMessenger/8.0.47`],
     [`${iphone} Snapchat/12.0`],
+    [`${iphone} WhatsApp/24.1`],
     [android],
   ])("is known: %s", (userAgent) => {
     expect(isInAppBrowser(userAgent)).toBe(true);

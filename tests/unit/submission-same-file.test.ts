@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameFile, splitDoubles } from "@/lib/client/submission/same-file";
+import { isSameFile, splitDoubles } from "@/lib/client/submission/files/same-file";
 
 const file = (content: BlobPart, name = "image.jpg", lastModified = 1) => new File([content], name, { lastModified });
 const nothingSent = () => null;

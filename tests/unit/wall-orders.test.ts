@@ -16,7 +16,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => sent[sent.length - 1];
 const address = () => new URLSearchParams(page.window.location.search);
 
-function open(search = page.window.location.search) {
+function open(search = page.window.location.search, build = "") {
   page.window.location.search = search;
   const send = async (report: ReportScreenBody) => {
     sent.push(report);
@@ -29,7 +29,7 @@ function open(search = page.window.location.search) {
       isOffline: false,
       isPushed: true,
     },
-    build: "",
+    build,
     send,
     isForEverybody: true,
     onIdentify: (name) => asked.push(name),
@@ -161,5 +161,30 @@ describe("a screen that is forgotten", () => {
     expect(last()).not.toHaveProperty("name_key");
     expect(last()?.name).toMatch(/^Screen [A-Z2-9]{4}$/);
     expect(last()?.id).not.toBe(sent[0]?.id);
+  });
+});
+
+describe("a part of the upkeep that cannot start", () => {
+  const register = () => {
+    throw new Error("There are no service workers here.");
+  };
+  const serviceWorker = { register, ready: new Promise(() => {}) };
+  const faults: [part: string, breakIt: () => void][] = [
+    ["the offline copy", () => vi.stubGlobal("navigator", { serviceWorker })],
+    ["the watch over full screen", () => Object.assign(page.window, { matchMedia: undefined })],
+  ];
+
+  it.each(faults)("leaves the reports and the answers to them: %s", async (_, breakIt) => {
+    upkeep.stop();
+    sent.length = 0;
+    const logged = vi.spyOn(console, "error").mockReturnValue();
+    breakIt();
+    orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
+    open("?screen=Stage&key=proof", "one");
+    await pass(31_000);
+    expect(sent).toHaveLength(2);
+    expect(asked).toHaveLength(1);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
   });
 });

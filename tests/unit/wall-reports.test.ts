@@ -46,6 +46,20 @@ describe("a screen that an organiser has named", () => {
     page.window.dispatchEvent(new Event("pagehide"));
     expect(sent.at(-1)).toMatchObject({ name: "Stage", is_leaving: true });
   });
+
+  it("reports at once when its page comes out of the back-forward cache, where it had taken its leave", async () => {
+    open("?screen=Stage&key=proof");
+    await pass(0);
+    page.window.dispatchEvent(new Event("pagehide"));
+    page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    await pass(0);
+    expect(sent.at(-1)).toMatchObject({ is_leaving: true });
+    page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    await pass(0);
+    expect(sent).toHaveLength(3);
+    expect(sent.at(-1)).toMatchObject({ name: "Stage", wall_version: 1 });
+    expect(sent.at(-1)).not.toHaveProperty("is_leaving");
+  });
 });
 
 describe.each([

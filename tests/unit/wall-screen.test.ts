@@ -3,6 +3,7 @@ import { liveScreenScene, settle } from "../support/live-screen";
 import { samplePublicPost } from "../support/public-samples";
 
 const scene = liveScreenScene();
+const pageShow = (persisted: boolean) => Object.assign(new Event("pageshow"), { persisted });
 
 describe("a live screen", () => {
   it("asks at once what it missed, since its page came from a cache", async () => {
@@ -99,6 +100,20 @@ describe("a live screen", () => {
     document.dispatchEvent(new Event("visibilitychange"));
     await settle();
     expect(scene.server.asked).toHaveLength(3);
+  });
+
+  it.each([
+    ["comes out of the back-forward cache", () => window.dispatchEvent(pageShow(true))],
+    ["is looked at again", () => document.dispatchEvent(new Event("visibilitychange"))],
+  ])("asks at once, and has the socket tried, when its page %s", async (_, happen) => {
+    scene.open();
+    await settle();
+    window.dispatchEvent(pageShow(false));
+    await settle();
+    expect([scene.server.asked.length, scene.socket.retries]).toEqual([1, 0]);
+    happen();
+    await settle();
+    expect([scene.server.asked.length, scene.socket.retries]).toEqual([2, 1]);
   });
 
   it("asks at once, and has the socket tried, after the machine slept or its clock was set", async () => {

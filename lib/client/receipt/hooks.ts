@@ -44,10 +44,31 @@ export function useReceipt(token: string): ReceiptView & { look: () => void } {
 /** A picture that did not come is asked for again: a phone in a hall loses its network every other moment. */
 const retryMs = 5_000;
 
-/** The picture of one's own post: the one that lies on the phone, else the server's small one once there is one. */
-export function useOwnPicture(token: string, id: string, onPhone: Blob | null, isAtServer: boolean): Blob | null {
+/** Nobody is told of pictures in the making: a card that waits for one has the server asked again, each time later. */
+const looksAfterMs = [2_000, 4_000, 8_000, 16_000];
+
+/** `isDrawn`: the browser has shown it, so a frame can be drawn around it. */
+export type OwnPicture = { picture: Blob | null; isDrawn: boolean; onDrawn: () => void; onBroken: () => void };
+
+type OwnPictureOptions = {
+  token: string;
+  id: string;
+  onPhone: Blob | null;
+  isAtServer: boolean;
+  /** Has the server asked what it has by now. */
+  look: () => void;
+};
+
+/**
+ * The picture of one's own post: the one that lies on the phone, else the server's small one once there is one. What
+ * browsers cannot draw (HEIC outside Safari) counts as none; whoever shows the picture says so by `onBroken`.
+ */
+export function useOwnPicture({ token, id, onPhone, isAtServer, look }: OwnPictureOptions): OwnPicture {
   const [fetched, setFetched] = useState<Blob | null>(null);
-  const isWanted = onPhone === null && isAtServer && fetched === null;
+  const [broken, setBroken] = useState<readonly Blob[]>([]);
+  const [drawn, setDrawn] = useState<Blob | null>(null);
+  const isUsable = (blob: Blob | null) => blob !== null && !broken.includes(blob);
+  const isWanted = !isUsable(onPhone) && isAtServer && fetched === null;
   useEffect(() => {
     if (!isWanted) return;
     const abort = new AbortController();
@@ -58,7 +79,19 @@ export function useOwnPicture(token: string, id: string, onPhone: Blob | null, i
       abort.abort();
     };
   }, [isWanted, token, id]);
-  return onPhone ?? fetched;
+  const isAwaited = !isUsable(onPhone) && !isAtServer;
+  useEffect(() => {
+    if (!isAwaited) return;
+    const timers = looksAfterMs.map((ms) => setTimeout(look, ms));
+    return () => timers.forEach(clearTimeout);
+  }, [isAwaited, look]);
+  const picture = [onPhone, fetched].find(isUsable) ?? null;
+  return {
+    picture,
+    isDrawn: picture !== null && picture === drawn,
+    onDrawn: () => setDrawn(picture),
+    onBroken: () => picture && setBroken([...broken, picture]),
+  };
 }
 
 /** An address of a blob for as long as it is shown; null until then. */

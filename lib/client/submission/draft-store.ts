@@ -52,13 +52,15 @@ export function createDraftStore(slug: string) {
       timer = setTimeout(saveNow, pauseMs);
     },
     saveNow,
-    /** Keeps a file's bytes, where there is room. */
-    async keepFile(id: string, media: Blob) {
+    /** Keeps a file's bytes. Resolves to whether the browser took them. */
+    async keepFile(id: string, media: Blob): Promise<boolean> {
       saveNow();
       const keptBytes = [...stored.values()].reduce((sum, bytes) => sum + bytes, 0);
       stored.set(id, media.size);
-      if (!(await saveFile(slug, id, media, keptBytes))) stored.delete(id);
+      const isKept = await saveFile(slug, id, media, keptBytes);
+      if (!isKept) stored.delete(id);
       saveNow();
+      return isKept;
     },
     /** What came back is stored already. */
     adopt(id: string, bytes: number) {

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { v4 as uuidv4 } from "uuid";
 import type { GuestTexts } from "@/lib/shared/form-rules";
+import { onPageReturn } from "../browser/page-return";
 import { useLatest } from "../browser/use-latest";
 import { clearDraft, type Draft, readDraft, tabStorage, writeDraft } from "./draft";
+import type { GuestFile } from "./files/guest-files";
 import { loadLatePart } from "./late";
 import { problemWithPhoto } from "./media";
 import { createQueue, emptyQueue, isQueueBusy, type QueuedJob } from "./queue";
 import { describeFailure } from "./send-error";
 import type { Parcel } from "./send-post";
 import type { SentWith } from "./sent-with";
-import type { GuestFile } from "./use-guest-files";
 
 type JobContext = { eventId: string; fields: GuestTexts; sentWith: SentWith; isDirect: boolean };
 
@@ -66,14 +67,11 @@ export function useQueue(isTeam: boolean) {
   const state = useSyncExternalStore(queue.subscribe, queue.getState, () => emptyQueue);
 
   useEffect(() => {
-    const handleReturn = () => {
+    const stop = onPageReturn(() => {
       if (document.visibilityState === "visible") queue.retry("return");
-    };
-    window.addEventListener("online", handleReturn);
-    document.addEventListener("visibilitychange", handleReturn);
+    });
     return () => {
-      window.removeEventListener("online", handleReturn);
-      document.removeEventListener("visibilitychange", handleReturn);
+      stop();
       queue.dispose();
     };
   }, [queue]);

@@ -1,13 +1,13 @@
+import { isAndroid } from "../browser/platform";
+
 /** Words in the user agents of apps that show pages in a browser of their own. Android's WebView has one in any app. */
 const inAppBrowser =
-  /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|BytedanceWebview|musical_ly|TikTok|Line\/|MicroMessenger|Snapchat|Twitter|Pinterest|LinkedInApp|KAKAOTALK)|; wv\)/i;
+  /\b(?:FBAN|FBAV|FB_IAB|Instagram|Barcelona|BytedanceWebview|musical_ly|TikTok|Line\/|MicroMessenger|Snapchat|WhatsApp|Twitter|Pinterest|LinkedInApp|KAKAOTALK)|; wv\)/i;
 
 /** Whether an app shows the page in a browser of its own. Most of those can choose files: a reason to look, not to act. */
 export function isInAppBrowser(userAgent: string): boolean {
   return inAppBrowser.test(userAgent);
 }
-
-export const isAndroid = (userAgent: string): boolean => /\bAndroid\b/i.test(userAgent);
 
 /**
  * An address that has Android open the page in the phone's browser (intent scheme, developer.chrome.com/docs/android/intents);

@@ -1,4 +1,5 @@
-import { createStore, del, delMany, entries, get, getMany, keys, set, type UseStore } from "idb-keyval";
+import { createStore, del, delMany, get, getMany, keys, set, type UseStore } from "idb-keyval";
+import { formLimits } from "@/lib/shared/form-limits";
 import { type GuestFieldName, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import type { MediaType } from "@/lib/shared/vocabulary";
@@ -88,16 +89,35 @@ function inLine<T>(work: () => Promise<T>): Promise<T | null> {
 export const savePost = (slug: string, post: Omit<KeptPost, "saved_at">): Promise<unknown> =>
   inLine(() => set(postKey(slug), { ...post, saved_at: Date.now() }, store()));
 
-/** Keeps a file's bytes. Resolves to whether there was room. */
+/** Keeps a file's bytes. Resolves to whether the browser took them. */
 export async function saveFile(slug: string, id: string, media: Blob, keptBytes: number): Promise<boolean> {
   if (keptBytes + media.size > limits.keptMaxBytes) return false;
   const isSaved = await inLine(async () => {
     const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
     if (quota - usage < media.size * 2) return false;
-    await set(fileKey(slug, id), media, store());
+    await set(fileKey(slug, id), media, store()).catch(async (error) => {
+      if (keptBytes + media.size > formLimits.keptCopiedMaxBytes) throw error;
+      await set(fileKey(slug, id), await copyOf(media), store());
+    });
     return true;
   });
   return isSaved ?? false;
+}
+
+/** A file's bytes where the database takes no Blob, as in a private session of WebKit. */
+type KeptCopy = { bytes: ArrayBuffer; type: string; file: { name: string; lastModified: number } | null };
+
+async function copyOf(media: Blob): Promise<KeptCopy> {
+  const file = media instanceof File ? { name: media.name, lastModified: media.lastModified } : null;
+  return { bytes: await media.arrayBuffer(), type: media.type, file };
+}
+
+/** Reads what is kept under a file's key; null where there is nothing. An upload is found again by a File's name and date. */
+function readKeptFile(value: unknown): Blob | null {
+  if (value instanceof Blob) return value;
+  const { bytes, type, file } = (value ?? {}) as Partial<KeptCopy>;
+  if (!(bytes instanceof ArrayBuffer) || typeof type !== "string") return null;
+  return file ? new File([bytes], file.name, { type, lastModified: file.lastModified }) : new Blob([bytes], { type });
 }
 
 export const dropFile = (slug: string, id: string): Promise<unknown> => inLine(() => del(fileKey(slug, id), store()));
@@ -114,33 +134,37 @@ async function sweep(isDoomed: (key: string) => boolean) {
 /** A file with its bytes, as it comes back. */
 export type FoundFile = KeptFile & { media: Blob | null };
 
-/** What is kept for an event, or null. Sweeps what ran out, of every event. */
+/** A clip that was on its way is gone on with once it is chosen again: its server has a part of it. */
+const isWorthOffering = ({ media, media_type, key }: FoundFile) =>
+  media !== null || (media_type === "video" && key !== null);
+
+/** What is kept for an event, or null where nothing can be gone on with. Sweeps what ran out, of every event. */
 export function findPost(slug: string): Promise<(KeptPost & { found: FoundFile[] }) | null> {
   return inLine(async () => {
     await sweepOld();
     const post = readKeptPost(await get(postKey(slug), store()));
     if (!post || post.files.length === 0) return null;
     const fileKeys = post.files.map(({ id }) => fileKey(slug, id));
-    const blobs = await getMany<unknown>(fileKeys, store());
-    const found = post.files.map((file, index) => {
-      const media = blobs[index];
-      return { ...file, media: media instanceof Blob ? media : null };
-    });
-    return { ...post, found };
+    const values = await getMany<unknown>(fileKeys, store());
+    const found = post.files.map((file, index) => ({ ...file, media: readKeptFile(values[index]) }));
+    return found.some(isWorthOffering) ? { ...post, found } : null;
   });
 }
 
 /** Posts that ran out or that this version cannot read, and files that no post names. */
 async function sweepOld() {
-  const all = await entries<string, unknown>(store());
+  const all = await keys<string>(store());
+  // Posts only: copied files would come into memory, all at once.
+  const postKeys = all.filter((key) => key.startsWith("post:"));
+  const posts = (await getMany<unknown>(postKeys, store())).map(readKeptPost);
   const living = new Set<string>();
-  for (const [key, value] of all) {
-    const post = key.startsWith("post:") ? readKeptPost(value) : null;
+  for (const [index, key] of postKeys.entries()) {
+    const post = posts[index];
     if (!post || Date.now() - post.saved_at > maxAgeMs) continue;
     living.add(key);
     const slug = key.slice("post:".length);
     for (const { id } of post.files) living.add(fileKey(slug, id));
   }
-  const doomed = all.map(([key]) => key).filter((key) => !living.has(key));
+  const doomed = all.filter((key) => !living.has(key));
   if (doomed.length > 0) await delMany(doomed, store());
 }

@@ -1,8 +1,8 @@
 import type { GuestTexts } from "@/lib/shared/form-rules";
 import type { Snapshot } from "./draft-store";
+import type { GuestFile } from "./files/guest-files";
 import { type QueueState, stateOf, verdictOn } from "./queue";
 import type { SentWith } from "./sent-with";
-import type { GuestFile } from "./use-guest-files";
 
 /**
  * What is kept of the form. The email address only while a post is on its way, or out of automatic tries: then it may

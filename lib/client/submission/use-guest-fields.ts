@@ -2,6 +2,7 @@ import { type FormEvent, type RefObject, useCallback, useEffect, useMemo, useSta
 import { type FormRules, type GuestFieldName, type GuestTexts, guestFieldNames } from "@/lib/shared/form-rules";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import { problemWithText } from "@/lib/shared/posts/guest-fields";
+import { focusInView } from "../browser/focus-in-view";
 import { useLatest } from "../browser/use-latest";
 
 const said = submissionMessages;
@@ -43,7 +44,7 @@ export function useGuestFields(
   useEffect(() => setCaptionLength(read().caption.trim().length), [read]);
 
   useEffect(() => {
-    if (wanted) control(wanted.name)?.focus();
+    if (wanted) focusInView(control(wanted.name));
   }, [wanted, control]);
 
   /** Says what is wrong with a field that was complained about, as it is typed on. */

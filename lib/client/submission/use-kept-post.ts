@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLatest } from "../browser/use-latest";
 import type { DraftStore, Snapshot } from "./draft-store";
+import type { GuestFile } from "./files/guest-files";
 import type { FoundFile, KeptPost } from "./kept-post";
 import { latePart, whenIdle } from "./late";
-import type { GuestFile } from "./use-guest-files";
 
 type Offer = KeptPost & { found: FoundFile[] };
 type Work = (store: DraftStore) => void;
@@ -18,6 +18,8 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
   const waiting = useRef<Work[]>([]);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [isLooking, setIsLooking] = useState(true);
+  /** Ids of files that the browser did not take. */
+  const [unkept, setUnkept] = useState<readonly string[]>([]);
   const latest = useLatest({ read, isInUse, isOpen: offer !== null || isLooking });
 
   useEffect(() => {
@@ -53,7 +55,10 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
       if (storeRef.current) work(storeRef.current);
       else waiting.current.push(work);
     };
-    for (const { id, ready } of files) void ready.then((media) => withStore((store) => void store.keepFile(id, media)));
+    const keepOne = async (store: DraftStore, id: string, media: Blob) => {
+      if (!(await store.keepFile(id, media))) setUnkept((ids) => [...ids, id]);
+    };
+    for (const { id, ready } of files) void ready.then((media) => withStore((store) => void keepOne(store, id, media)));
   }, []);
 
   /** The guest's answer: what was kept is in the form now, or gone. */
@@ -67,5 +72,5 @@ export function useKeptPost(slug: string, read: () => Snapshot, isInUse: () => b
     [offer],
   );
 
-  return { offer, answer, keep, saveSoon, saveNow };
+  return { offer, answer, keep, unkept, saveSoon, saveNow };
 }

@@ -10,14 +10,19 @@ const spreadMs = 16_000;
 const maxPictures = 400;
 const maxParts = 150;
 
+/**
+ * Tells if the browser has service workers: pages on plain http have none. Asked by name, because the bundler takes
+ * `navigator.serviceWorker` for an object that is always there and drops a test of it.
+ */
+const hasWorkers = () => "serviceWorker" in navigator;
+
 /** Keeps a copy of a public wall for a reload without server or network. Does nothing where browsers have no workers. */
 export class OfflineCopy {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private version: number | null = null;
 
   constructor(private readonly slug: string) {
-    // A browser without them, or a page that came over plain http.
-    if (!navigator.serviceWorker) return;
+    if (!hasWorkers()) return;
     navigator.serviceWorker.register(worker.script, { scope: worker.scope, updateViaCache: "none" }).catch(() => {});
   }
 
@@ -53,7 +58,7 @@ export class OfflineCopy {
   }
 
   private async tell(message: object) {
-    if (!navigator.serviceWorker) return;
+    if (!hasWorkers()) return;
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(message);
   }

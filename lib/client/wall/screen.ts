@@ -1,6 +1,7 @@
 import type { Access } from "@/lib/shared/auth/policy";
 import type { EventPostRemovedMessage, NewEventPostMessage } from "@/lib/shared/posts/contract";
 import { realtimeEvents } from "@/lib/shared/public-paths";
+import { onPageReturn } from "../browser/page-return";
 import { pollDelayMs } from "../realtime/connection";
 import type { ChannelListener } from "../realtime/subscription";
 import { isBehind, reduceScreen, type Screen, type ScreenAction } from "./screen-state";
@@ -63,13 +64,13 @@ export class LiveScreen {
   private nextLook: number | undefined;
   private tickedAt = Date.now();
   private readonly ticks: ReturnType<typeof setInterval>;
+  private readonly stopReturns: () => void;
   private readonly options: ScreenOptions;
 
   constructor(options: ScreenOptions) {
     this.options = options;
     this.screen = options.initial;
-    window.addEventListener("online", this.wake);
-    document.addEventListener("visibilitychange", this.lookWhenVisible);
+    this.stopReturns = onPageReturn(this.wake);
     this.ticks = setInterval(this.tick, tickMs);
     this.listen();
     void this.ask();
@@ -79,8 +80,7 @@ export class LiveScreen {
     this.isStopped = true;
     window.clearTimeout(this.nextLook);
     clearInterval(this.ticks);
-    window.removeEventListener("online", this.wake);
-    document.removeEventListener("visibilitychange", this.lookWhenVisible);
+    this.stopReturns();
     this.leave?.();
     this.options.socket.close();
   }
@@ -91,7 +91,7 @@ export class LiveScreen {
     void this.ask();
   };
 
-  /** The network or the machine is back: the socket may be dead without knowing it. */
+  /** The network, the machine or the page is back: the socket may be dead without knowing it. */
   private readonly wake = () => {
     this.options.socket.retryNow();
     this.look();
@@ -102,11 +102,6 @@ export class LiveScreen {
     const passedMs = now - this.tickedAt;
     this.tickedAt = now;
     if (passedMs < 0 || passedMs > tickMs + sleepMs) this.wake();
-  };
-
-  /** A laptop that slept through the last pushes comes back this way. */
-  private readonly lookWhenVisible = () => {
-    if (document.visibilityState === "visible") this.look();
   };
 
   /** Joins the channel that the wall is on now, and leaves the one before. */

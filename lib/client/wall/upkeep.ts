@@ -23,6 +23,16 @@ type UpkeepOptions = {
   onIdentify?: Identify;
 };
 
+/** Runs one part of the upkeep. Logs its failure, so that the other parts go on. */
+function runPart<Result>(run: () => Result): Result | null {
+  try {
+    return run();
+  } catch (error) {
+    console.error(error);
+    return null;
+  }
+}
+
 /**
  * What a page does beside showing the wall: it follows the server's builds and keeps a copy of the wall. A screen also
  * reports itself; a guest's phone never does. Fetched after the wall is on the screen.
@@ -34,7 +44,7 @@ export class Upkeep {
   private identifiedAt: string | null = null;
   /** Only a screen has one. */
   private reporter: ScreenReporter | null = null;
-  private readonly unwatch: () => void;
+  private readonly unwatch: (() => void) | null;
   private readonly watcher: BuildWatcher;
   private readonly copy: OfflineCopy | null;
   private shownIds: ReadonlySet<string> = new Set();
@@ -48,18 +58,19 @@ export class Upkeep {
     const { storage } = this;
     this.identity = screenIdentity(window.location.search, storage);
     this.watcher = new BuildWatcher({ build, isQuiet, isPageThere, reload, storage });
-    this.copy = build ? new OfflineCopy(view.screen.event.event_url_slug) : null;
-    this.unwatch = watchFullScreen(this.beginOrEndReports);
+    this.unwatch = runPart(() => watchFullScreen(this.beginOrEndReports));
     window.addEventListener("pagehide", this.leave);
-    this.beginOrEndReports();
-    this.keepCopy(view);
+    window.addEventListener("pageshow", this.comeBack);
+    runPart(this.beginOrEndReports);
+    this.copy = build ? runPart(() => new OfflineCopy(view.screen.event.event_url_slug)) : null;
+    runPart(() => this.keepCopy(view));
   }
 
   /** After every painting of the wall. */
   tell(view: ScreenView) {
     this.view = view;
-    this.report();
-    this.keepCopy(view);
+    runPart(() => this.report());
+    runPart(() => this.keepCopy(view));
   }
 
   /** The server serves this build now. */
@@ -74,7 +85,8 @@ export class Upkeep {
 
   stop() {
     window.removeEventListener("pagehide", this.leave);
-    this.unwatch();
+    window.removeEventListener("pageshow", this.comeBack);
+    this.unwatch?.();
     this.reporter?.stop();
     this.watcher.stop();
     this.copy?.stop();
@@ -145,6 +157,11 @@ export class Upkeep {
     const { wall_version, post_count } = stateOf(this.view);
     const last = this.sign({ wall_version, post_count, is_pushed: false });
     this.options.send({ ...last, is_leaving: true }).catch(() => {});
+  };
+
+  /** A page that comes out of the back-forward cache has taken its leave. */
+  private readonly comeBack = (event: Event) => {
+    if ((event as PageTransitionEvent).persisted) this.reporter?.hurry();
   };
 
   private keepCopy({ screen, access, isOffline }: ScreenView) {

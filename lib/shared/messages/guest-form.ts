@@ -20,10 +20,6 @@ export const guestFormMessages = {
   orDrop: "or drag and drop it here",
   fromPhone: "from your phone, or several at once",
   pickerPreparing: "Your phone may need a moment to prepare what you chose. It appears here by itself.",
-  pickerMissing: "This app does not let you choose a photo here. Please open this page in your phone's browser.",
-  openInBrowser: "Open in the browser",
-  copyAddress: "Copy the address",
-  pasteAddress: "Paste it into your phone's browser:",
   remove: (name: string) => `Remove ${name}`,
   previewOf: (name: string) => `Preview of ${name}`,
   noPreview: "Ready to send. Only your phone cannot show it here.",
@@ -33,6 +29,8 @@ export const guestFormMessages = {
     names.length === 1
       ? `${names[0]} is here already, so it was not added a second time.`
       : `${names.length} of these files are here already, so they were not added a second time.`,
+  unkept: (names: readonly string[]) =>
+    `Your browser loses ${names.length > 2 ? `${names.length} of these files` : names.join(" and ")} if this page closes. Keep it open until everything is sent.`,
   inFile: (name: string, sentence: string) => `${name}: ${sentence}`,
   videoEmpty: "This video is empty. Please choose another one.",
 

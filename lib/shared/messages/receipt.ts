@@ -18,7 +18,7 @@ export const receiptMessages = {
   picturePreparing: "Your picture is being prepared.",
   savePicture: "Save picture",
   share: "Share",
-  saveFailed: "The picture could not be made on this phone.",
+  saveFailed: "The picture could not be shared from this phone.",
   myPosts: "My posts",
 
   title: "My posts",
@@ -42,6 +42,7 @@ export const receiptMessages = {
   withdrawNo: "Keep everything",
   withdrawn: "Your consent is withdrawn. Everything that you sent was taken back and erased.",
   mailLink: "Mail me this link",
+  safariForgets: "Safari forgets your posts after 7 days without a visit. A link in your mail stays.",
   mailTo: (address: string) => `It goes to ${address}, the address that you gave with your post.`,
   /** The same whatever came of it. */
   mailed: "If your post came with an email address, the link is on its way there.",

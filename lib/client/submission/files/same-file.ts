@@ -1,4 +1,4 @@
-import { problemWithChoice } from "./media";
+import { problemWithChoice } from "../media";
 
 /** Bytes read at a time of each of two files. Comparing long clips takes no more of a phone's memory. */
 const chunkBytes = 1024 * 1024;

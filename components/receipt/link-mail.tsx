@@ -2,14 +2,19 @@
 
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
 import { receiptMessages as said } from "@/lib/shared/messages/receipt";
 
-export type LinkMailProps = { token: string; address: string };
+export type LinkMailProps = {
+  token: string;
+  address: string;
+  /** Offered before all else, with the reason: Safari deletes what a site keeps after 7 days without a visit. */
+  isFirst?: boolean;
+};
 
 /** Mails the page's link to the address that came with the post; nobody types another one. */
-export function LinkMail({ token, address }: LinkMailProps) {
+export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [answer, setAnswer] = useState<string | null>(null);
   const handleClick = async () => {
@@ -23,11 +28,14 @@ export function LinkMail({ token, address }: LinkMailProps) {
     }
   };
   return (
-    <section className="flex flex-col items-start gap-2 border-line border-t pt-4">
+    <section
+      className={`flex flex-col items-start gap-2 text-left ${isFirst ? "rounded-lg bg-sunken p-4" : "border-line border-t pt-4"}`}
+    >
+      {isFirst && <p className="text-balance">{said.safariForgets}</p>}
       <p className="break-words text-muted text-sm">{said.mailTo(address)}</p>
-      <Button size="sm" icon={<Mail />} isBusy={isBusy} onClick={() => void handleClick()}>
+      <PlainButton size="sm" icon={<Mail />} isBusy={isBusy} onClick={() => void handleClick()}>
         {said.mailLink}
-      </Button>
+      </PlainButton>
       <p role="status" className="min-h-5 text-sm">
         {answer}
       </p>

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { latePart } from "../late";
+import { createGuestFiles, noFiles } from "./guest-files";
+
+/** One at a time: ten photos decoded at once are more than a phone can hold. */
+let workLine: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = workLine.then(work);
+  workLine = result.catch(() => {});
+  return result;
+}
+
+const shrink = (photo: File): Promise<Blob> => inTurn(async () => (await latePart()).shrinkPhoto(photo));
+
+function drawPoster(clip: Blob): Promise<Blob | null> {
+  // A page without this part of the script asks for it again when it sends.
+  void latePart().then(({ loadTus }) => loadTus().catch(() => {}));
+  return inTurn(async () => (await latePart()).drawPoster(clip));
+}
+
+/** The files of this page's form. */
+export function useGuestFiles() {
+  const [files] = useState(() => createGuestFiles({ shrink, drawPoster }));
+  const state = useSyncExternalStore(files.subscribe, files.getState, () => noFiles);
+
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+      // React's strict mode takes a page away and puts it back in the same moment: that one keeps its files.
+      queueMicrotask(() => {
+        if (!isHere.current) files.clear();
+      });
+    };
+  }, [files]);
+  return { ...files, ...state };
+}

@@ -1,0 +1,33 @@
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { Guest } from "../e2e/support/guest";
+import { findChromium } from "../support/chromium";
+import { familyBytes, watchFamily } from "./process-memory";
+
+/** The most that a phone's camera gives. */
+const camera = { width: 8_064, height: 6_048 };
+const noise = { type: "gaussian" as const, mean: 120, sigma: 12 };
+const restMs = 2_000;
+const lookEveryMs = 50;
+
+/** Resolves to the bytes that the whole browser takes at its peak while the form makes a large photo small. What it took before is not counted. */
+export async function measurePhotoMemory(url: string, slug: string): Promise<number> {
+  const create = { ...camera, channels: 3 as const, background: "#557799", noise };
+  const buffer = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const server = await chromium.launchServer(await findChromium());
+  try {
+    const browser = await chromium.connect(server.wsEndpoint());
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    const guest = new Guest(page, url, slug);
+    await guest.open();
+    await page.waitForTimeout(restMs);
+    const pid = server.process().pid ?? 0;
+    const before = familyBytes(pid);
+    const watched = watchFamily(pid);
+    await guest.choose({ name: "IMG_1.jpg", mimeType: "image/jpeg", buffer });
+    while (!(await guest.kept()).includes('"is_stored":true')) await page.waitForTimeout(lookEveryMs);
+    return watched.stop() - before;
+  } finally {
+    await server.close();
+  }
+}

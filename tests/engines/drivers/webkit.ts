@@ -1,0 +1,137 @@
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../e2e/support/installation";
+import { Family, findProgram, printed } from "./child";
+import type { Driver, Engine, InputSource } from "./driver";
+
+/** WebKitGTK's small browser by W3C WebDriver (https://www.w3.org/TR/webdriver2/), on a display of its own. */
+export const webkit: Engine = {
+  name: "webkit",
+  debianPackage: "webkit2gtk-driver xvfb",
+  find: () => {
+    const program = findProgram("WebKitWebDriver");
+    const display = findProgram("Xvfb");
+    return program && display ? () => WebkitDriver.start(program, display) : null;
+  },
+};
+
+const commandTimeoutMs = 60_000;
+const screen = "2200x1400x24";
+/** The standard's key for an element in JSON. */
+const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+
+/** The sandbox of a container's root has no bus and no accessibility service to speak to. */
+const environment = { NO_AT_BRIDGE: "1", GTK_A11Y: "none", GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" };
+
+class WebkitDriver implements Driver {
+  product = "WebKit";
+  /** The protocol does not tell what a page logs. */
+  readonly errors: string[] = [];
+  #session = "";
+
+  private constructor(
+    private readonly family: Family,
+    private readonly url: string,
+  ) {}
+
+  static async start(program: string, display: string): Promise<WebkitDriver> {
+    const family = new Family();
+    try {
+      const args = ["-displayfd", "3", "-screen", "0", screen, "-nolisten", "tcp"];
+      const xvfb = family.spawn(display, args, {}, ["ignore", "ignore", "ignore", "pipe"]);
+      const number = await printed(xvfb, xvfb.stdio[3] as Readable, /(\d+)\n/);
+      const port = await freePort();
+      const env = { ...environment, DISPLAY: `:${number}`, WAYLAND_DISPLAY: "" };
+      family.spawn(program, [`--port=${port}`], env, ["ignore", "ignore", "ignore"]);
+      const driver = new WebkitDriver(family, `http://127.0.0.1:${port}`);
+      await driver.#begin();
+      return driver;
+    } catch (error) {
+      await family.end();
+      throw error;
+    }
+  }
+
+  async #begin(): Promise<void> {
+    await this.#listening();
+    const timeouts = { pageLoad: commandTimeoutMs - 10_000, script: commandTimeoutMs - 10_000 };
+    const alwaysMatch = { timeouts, unhandledPromptBehavior: "accept", pageLoadStrategy: "normal" };
+    const answer = await this.#call<{
+      sessionId: string;
+      capabilities: { browserName: string; browserVersion: string };
+    }>("POST", "/session", { capabilities: { alwaysMatch } });
+    this.#session = `/session/${answer.sessionId}`;
+    this.product = `${answer.capabilities.browserName} ${answer.capabilities.browserVersion}`;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#send("POST", "/url", { url }).catch(() => {});
+  }
+
+  async begin(url: string): Promise<void> {
+    await this.#send("POST", "/execute/sync", { script: "location.assign(arguments[0])", args: [url] });
+  }
+
+  async evaluate<Result>(expression: string): Promise<Result> {
+    const script = `const done = arguments[0];
+      (async () => JSON.stringify(await (${expression})))().then(
+        (value) => done({ value: value === undefined ? "null" : value }),
+        (error) => done({ error: String(error) }),
+      );`;
+    const answer = await this.#send<{ value?: string; error?: string }>("POST", "/execute/async", { script, args: [] });
+    if (answer.error !== undefined) throw new Error(`${expression}: ${answer.error}`);
+    return JSON.parse(answer.value ?? "null");
+  }
+
+  async perform(actions: InputSource[]): Promise<void> {
+    await this.#send("POST", "/actions", { actions });
+  }
+
+  async setFiles(selector: string, files: string[]): Promise<void> {
+    const found = await this.#send<Record<string, string>>("POST", "/element", {
+      using: "css selector",
+      value: selector,
+    });
+    await this.#send("POST", `/element/${found[elementKey]}/value`, { text: files.join("\n") });
+  }
+
+  /** A window has edges and a tool bar: what they take is added. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.#send("POST", "/window/rect", { x: 0, y: 0, width, height });
+    const inner = await this.evaluate<[number, number]>("[innerWidth, innerHeight]");
+    const rect = { x: 0, y: 0, width: 2 * width - inner[0], height: 2 * height - inner[1] };
+    await this.#send("POST", "/window/rect", rect);
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(await this.#send<string>("GET", "/screenshot"), "base64");
+  }
+
+  async close(): Promise<void> {
+    await this.#send("DELETE", "").catch(() => {});
+    await this.family.end();
+  }
+
+  async #listening(): Promise<void> {
+    for (let tries = 0; tries < 100; tries += 1) {
+      if (await this.#call("GET", "/status").catch(() => null)) return;
+      await sleep(100);
+    }
+    throw new Error("WebKitWebDriver did not start.");
+  }
+
+  #send<Result = unknown>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Result> {
+    return this.#call(method, this.#session + path, body);
+  }
+
+  async #call<Result>(method: string, path: string, body?: object): Promise<Result> {
+    const answer = await fetch(this.url + path, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(commandTimeoutMs),
+    });
+    const { value } = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${value?.error}: ${value?.message}`);
+    return value;
+  }
+}

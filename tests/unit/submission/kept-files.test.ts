@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept-post";
+import { formLimits } from "@/lib/shared/form-limits";
+import { limits } from "@/lib/shared/limits";
+import { FakeIndexedDb } from "../../support/fake-indexed-db";
+
+const slug = "party";
+const database = new FakeIndexedDb();
+const fields = { person_name: "Ada", person_email_id: null, person_city: "KC", caption: "Hi" };
+const photo = new Blob(["photo"], { type: "image/jpeg" });
+const clip = new File(["clip"], "IMG_1.mov", { type: "video/quicktime", lastModified: 7 });
+
+const refuseFiles = (value: unknown) => value instanceof Blob;
+const kept = (facts: Partial<KeptFile>): KeptFile => ({
+  id: "a",
+  name: "a.jpg",
+  media_type: "image",
+  is_stored: false,
+  key: null,
+  upload_key: null,
+  ...facts,
+});
+const save = (...files: KeptFile[]) => savePost(slug, { fields, is_under_way: false, sent_with: {}, files });
+
+beforeAll(() => {
+  vi.stubGlobal("indexedDB", database);
+  vi.stubGlobal("navigator", {});
+});
+beforeEach(() => {
+  database.kept.clear();
+  database.rules = {};
+});
+afterAll(() => vi.unstubAllGlobals());
+
+describe("files in a database that refuses Blobs", () => {
+  beforeEach(() => {
+    database.rules = { refuses: refuseFiles };
+  });
+
+  it("come back with their type and bytes", async () => {
+    expect(await saveFile(slug, "a", photo, 0)).toBe(true);
+    await save(kept({}));
+    const media = (await findPost(slug))?.found[0]?.media;
+    expect(media?.type).toBe("image/jpeg");
+    expect(await media?.text()).toBe("photo");
+  });
+
+  it("keep the name and date by which a clip's upload is found again", async () => {
+    expect(await saveFile(slug, "a", clip, 0)).toBe(true);
+    await save(kept({ name: clip.name, media_type: "video" }));
+    const media = (await findPost(slug))?.found[0]?.media;
+    expect(media).toBeInstanceOf(File);
+    expect(media).toMatchObject({ name: "IMG_1.mov", lastModified: 7, type: "video/quicktime", size: clip.size });
+    expect(await media?.text()).toBe("clip");
+  });
+
+  it("are copied up to a limit for all of them together", async () => {
+    const most = formLimits.keptCopiedMaxBytes - photo.size;
+    expect(await saveFile(slug, "a", photo, most)).toBe(true);
+    expect(await saveFile(slug, "b", photo, most + 1)).toBe(false);
+  });
+});
+
+it("files of more than the copies' limit are kept where the database takes them", async () => {
+  expect(await saveFile(slug, "a", photo, formLimits.keptCopiedMaxBytes)).toBe(true);
+});
+
+describe("an earlier visit's post", () => {
+  it("is not offered where no bytes of it are kept", async () => {
+    database.rules = { refuses: (value) => refuseFiles(value) || "bytes" in (value as object) };
+    expect(await saveFile(slug, "a", photo, 0)).toBe(false);
+    await save(kept({}), kept({ id: "b", name: "b.mov", media_type: "video" }), kept({ id: "c", key: "k" }));
+    expect(await findPost(slug)).toBeNull();
+  });
+
+  it("is offered for a clip that was on its way, of which the server has a part", async () => {
+    await save(kept({ media_type: "video", key: "k" }));
+    expect((await findPost(slug))?.found).toMatchObject([{ media: null, key: "k" }]);
+  });
+
+  it("names beside a file that is kept those that are not", async () => {
+    await saveFile(slug, "a", photo, 0);
+    await save(kept({}), kept({ id: "b" }));
+    expect((await findPost(slug))?.found.map(({ media }) => media?.size ?? null)).toEqual([photo.size, null]);
+  });
+});
+
+it("files are swept with a post that ran out, and stay with one that did not", async () => {
+  await saveFile(slug, "a", photo, 0);
+  await save(kept({}));
+  await saveFile("older", "a", photo, 0);
+  await savePost("older", { fields, is_under_way: false, sent_with: {}, files: [kept({})] });
+  const older = database.kept.get("post:older") as { saved_at: number };
+  older.saved_at -= limits.keptMaxHours * 3_600_000 + 1;
+  expect(await findPost(slug)).not.toBeNull();
+  expect([...database.kept.keys()].sort()).toEqual(["file:party:a", "post:party"]);
+});

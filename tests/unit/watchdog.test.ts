@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createWatchdog, stallMs } from "@/lib/client/browser/watchdog";
+
+const onSilence = vi.fn();
+let watchdog: ReturnType<typeof createWatchdog>;
+
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+/** The clock goes on while timers stand still, as in a page that is frozen. */
+const freeze = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onSilence.mockClear();
+  watchdog = createWatchdog(onSilence);
+  watchdog.expect(stallMs);
+});
+afterEach(() => {
+  watchdog.stop();
+  vi.useRealTimers();
+});
+
+it("a watchdog calls once, after a silence of the expected time", () => {
+  pass(stallMs - 1);
+  expect(onSilence).not.toHaveBeenCalled();
+  pass(1);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+  pass(10 * stallMs);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
+it("a watchdog that is fed, or stopped, does not call", () => {
+  for (let times = 0; times < 5; times += 1) {
+    pass(stallMs - 1);
+    watchdog.expect(stallMs);
+  }
+  watchdog.stop();
+  pass(10 * stallMs);
+  expect(onSilence).not.toHaveBeenCalled();
+});
+
+it("an upload whose phone was locked is given up within seconds of its return", () => {
+  pass(1_000);
+  freeze(10 * 60_000);
+  pass(3_500);
+  expect(onSilence).not.toHaveBeenCalled();
+  pass(1_500);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+});
+
+it("an upload that went on while its page was frozen is not given up", () => {
+  freeze(10 * 60_000);
+  pass(3_000);
+  watchdog.expect(stallMs);
+  pass(stallMs - 1);
+  expect(onSilence).not.toHaveBeenCalled();
+});
+
+it("a clock that is set back does not put off the end of a silence", () => {
+  freeze(-60 * 60_000);
+  pass(stallMs + 2_000);
+  expect(onSilence).toHaveBeenCalledTimes(1);
+});
