@@ -5,6 +5,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import path from "node:path";
 import { Readable } from "node:stream";
 import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
+import { probeFolder } from "../probe-folder";
 import { contentTypeOf } from "./content-types";
 import { flushFolder } from "./flush-folder";
 import { linkOrCopy } from "./link-or-copy";
@@ -90,10 +91,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     findOpenOriginal: async () => null,
 
     async check() {
-      await mkdir(root, { recursive: true });
-      const probe = path.join(root, `.probe-${randomUUID()}`);
-      await writeFile(probe, "");
-      await rm(probe);
+      await probeFolder(root);
     },
   };
 }
