@@ -7,7 +7,7 @@ import { writeLog } from "../log";
 import { eraseExpiredPosts } from "../posts/bin";
 import { fewAtATime } from "./few-at-a-time";
 import { queueOptions } from "./queue-options";
-import { createTasks, forgetOldRows } from "./tasks";
+import { createTasks, forgetOldRows, lookAfterStorage } from "./tasks";
 
 /**
  * A costly picture, a clip and a conversion, each in a queue of its own, may take minutes: one hand stays for what is quick
@@ -33,6 +33,7 @@ type Address = {
 export async function doUpkeep(deps: Deps): Promise<void> {
   await forgetOldRows(deps);
   await eraseExpiredPosts(deps);
+  await lookAfterStorage(deps);
 }
 
 /** Works off every job that is due, in this process, and returns. Several processes may do so side by side. */
