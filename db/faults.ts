@@ -39,6 +39,16 @@ export function isRolledBack(error: unknown): boolean {
   return isServers && /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error));
 }
 
+/** Whether the database has no disk left (disk_full). */
+export function isDatabaseDiskFull(error: unknown): boolean {
+  return codeOf(error) === "53100";
+}
+
+/** Whether the database is short of memory or of another resource (class 53) and worth asking again. */
+export function isOutOfResources(error: unknown): boolean {
+  return codeOf(error).startsWith("53");
+}
+
 /** Codes of postgres.js, Node and the server where a connection broke, could not be made or came too late. */
 const broken =
   /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;

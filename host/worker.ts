@@ -4,12 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
 import { createWorkerDeps } from "@/lib/server/compose";
+import { isDiskFull, warnOfFullDisk } from "@/lib/server/disk-full";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
 import { writeLog } from "@/lib/server/log";
 import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
+import { probeDatabaseDisk } from "@/lib/server/probes";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
@@ -77,10 +79,13 @@ async function start(url: string): Promise<Runner> {
 async function startPatiently(url: string, signal: AbortSignal): Promise<Runner | null> {
   while (!signal.aborted) {
     try {
+      // It could take jobs from a database whose disk is full, and not say how they ended: each would lose a try.
+      await probeDatabaseDisk(deps);
       return await start(url);
     } catch (error) {
-      if (!isConnectionFault(error)) throw error;
-      writeLog("error", `The database does not answer: ${(error as Error).message}`);
+      if (isDiskFull(error)) warnOfFullDisk(error);
+      else if (isConnectionFault(error)) writeLog("error", `The database does not answer: ${(error as Error).message}`);
+      else throw error;
     }
     await sleep(retryMs, undefined, { signal }).catch(() => {});
   }

@@ -1,13 +1,13 @@
 "use client";
 
-import { RotateCw, ShieldAlert, Trash2 } from "lucide-react";
+import { HardDrive, RotateCw, ShieldAlert, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { useTimeZone } from "@/lib/client/account/hooks";
 import { useRetryRemovals } from "@/lib/client/dashboard/hooks";
 import type { StorageState } from "@/lib/shared/dashboard/contract";
-import { shortDate } from "@/lib/shared/format";
+import { dataSize, shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
 const said = messages.dashboard;
@@ -15,9 +15,11 @@ const said = messages.dashboard;
 /** Warns of faults at the store, and renders nothing without one, or while nobody knows. */
 export function StorageWarnings({ state: data }: { state: StorageState | undefined }) {
   const timeZone = useTimeZone();
-  if (!data || (data.originals !== "open" && data.failed_removals === 0)) return null;
+  if (!data) return null;
+  if (data.originals !== "open" && data.failed_removals === 0 && data.disk.state === "enough") return null;
   return (
     <section aria-label={said.storageWarnings} className="flex flex-col gap-4">
+      <DiskWarning disk={data.disk} />
       {data.originals === "open" && (
         <Warning tone="danger" icon={<ShieldAlert aria-hidden="true" />} title={said.originalsOpen}>
           {said.originalsOpenHint}
@@ -35,6 +37,33 @@ export function StorageWarnings({ state: data }: { state: StorageState | undefin
       )}
     </section>
   );
+}
+
+function DiskWarning({ disk }: Pick<StorageState, "disk">) {
+  const [free, floor] = [dataSize(disk.free_bytes), dataSize(disk.floor_bytes)];
+  const icon = <HardDrive aria-hidden="true" />;
+  switch (disk.state) {
+    case "enough":
+      return null;
+    case "low":
+      return (
+        <Warning tone="warning" icon={icon} title={said.diskLow}>
+          {said.diskLowHint(free, floor)}
+        </Warning>
+      );
+    case "floor":
+      return (
+        <Warning tone="danger" icon={icon} title={said.diskAtFloor}>
+          {said.diskAtFloorHint(free)}
+        </Warning>
+      );
+    case "full":
+      return (
+        <Warning tone="danger" icon={icon} title={said.diskFull}>
+          {said.diskFullHint}
+        </Warning>
+      );
+  }
 }
 
 const tones = {

@@ -15,15 +15,24 @@ import {
   removeIdleClaims,
   sumBookings,
 } from "@/db/queries/disk-bookings";
-import { bookingRules, claimLimits, diskRules, type RoomKind } from "@/lib/shared/disk-limits";
+import { bookingRules, claimLimits, diskAlerts, diskRules, type RoomKind } from "@/lib/shared/disk-limits";
 import { AppError } from "@/lib/shared/errors";
+import { dataSize } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { countedAddress, unknownAddress } from "./counted-address";
+import { noSpaceLeft } from "./disk-full";
+import { writeLogSeldom } from "./log";
 import { currentRequest } from "./request-context";
 import type { SharedReads } from "./shared-reads";
 
 /** A disk's size, and what is left of it for us. */
 export type DiskSpace = { freeBytes: number; totalBytes: number };
+
+/**
+ * 'low': uploads go on, and the floor is near; 'floor': no upload is taken; 'full': nothing can be saved, and the database may
+ * end.
+ */
+type DiskState = { state: "enough" | "low" | "floor" | "full"; freeBytes: number; floorBytes: number };
 
 /** An upload that needs `bytes` more of the disk, and of which `received` bytes are here. */
 type UploadRoom = { id: string; kind: RoomKind; bytes: number; received: number };
@@ -52,6 +61,8 @@ export type DiskRoom = {
   leave(id: string): Promise<void>;
   /** Admits a body that comes with one request. */
   admit(bytes: number): Promise<BodyRoom>;
+  /** Says how full the disk is, and logs it where somebody should see to it. */
+  look(): Promise<DiskState>;
 };
 
 type DiskRoomOptions = {
@@ -108,14 +119,19 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
         leave: () => leave(body.id),
       };
     },
+    async look() {
+      const found = stateOf(await measure());
+      warnOfLittleRoom(found);
+      return found;
+    },
   };
 }
 
 const unbookedRoom: BodyRoom = { advance: async () => {}, leave: async () => {} };
 
 /** What uploads of this kind may fill: all but the floor, of which clips leave a share to photos. */
-function roomFor(kind: RoomKind, { freeBytes, totalBytes }: DiskSpace): number {
-  const roomBytes = Math.floor(freeBytes - Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare));
+function roomFor(kind: RoomKind, space: DiskSpace): number {
+  const roomBytes = Math.floor(space.freeBytes - floorOf(space));
   if (kind === "photo") return roomBytes;
   return Math.floor(roomBytes - Math.min(diskRules.photoMaxBytes, Math.max(0, roomBytes) * diskRules.photoShare));
 }
@@ -123,7 +139,8 @@ function roomFor(kind: RoomKind, { freeBytes, totalBytes }: DiskSpace): number {
 function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppError | null {
   const { retryAfterSeconds } = diskRules;
   if (held.bytes + booking.bytes > roomBytes) {
-    return new AppError("unavailable", messages.uploads.noRoom, { retryAfterSeconds });
+    const cause = noSpaceLeft("Only the reserve of the disk is left.");
+    return new AppError("unavailable", messages.uploads.noRoom, { retryAfterSeconds, cause });
   }
   const claimed = claimOf(booking);
   const { event, account, address } = claimLimits[booking.kind];
@@ -135,6 +152,30 @@ function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppErro
   return claimed > 0 && isClaimedTooMuch
     ? new AppError("unavailable", messages.uploads.manyWaiting, { retryAfterSeconds })
     : null;
+}
+
+const floorOf = ({ totalBytes }: DiskSpace) => Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare);
+
+function stateOf(space: DiskSpace): DiskState {
+  const { freeBytes, totalBytes } = space;
+  const floorBytes = floorOf(space);
+  const found = { freeBytes, floorBytes };
+  if (freeBytes < diskAlerts.fullBytes) return { ...found, state: "full" };
+  if (freeBytes <= floorBytes) return { ...found, state: "floor" };
+  const isLow = freeBytes - floorBytes < Math.min(diskAlerts.lowBytes, totalBytes * diskAlerts.lowShare);
+  return { ...found, state: isLow ? "low" : "enough" };
+}
+
+const warnings = {
+  low: "The disk fills up: guests can upload until only the reserve is left (docs/deploy.md, A full disk).",
+  floor: "NO ROOM FOR UPLOADS: only the reserve of the disk is left (docs/deploy.md, A full disk).",
+  full: "THE DISK IS FULL: nothing can be saved until there is room again (docs/deploy.md, A full disk).",
+} as const;
+
+function warnOfLittleRoom({ state, freeBytes, floorBytes }: DiskState) {
+  if (state === "enough") return;
+  const facts = { free: dataSize(freeBytes), reserve: dataSize(floorBytes) };
+  writeLogSeldom(diskAlerts.logEverySeconds, state === "low" ? "warn" : "error", warnings[state], facts);
 }
 
 /** Measures the disk that a folder lies on, and makes the folder: in a fresh installation an upload may be the first. */

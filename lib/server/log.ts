@@ -38,6 +38,21 @@ export function writeLog(level: LogLevel, message: string, { error, ...details }
   write(isTerminal(level) ? asWords(line) : asJson(line));
 }
 
+/** When each sentence was last written by writeLogSeldom. */
+const lastWritten = new Map<string, number>();
+
+/**
+ * Writes a line unless this process wrote the same sentence within `everySeconds`: for what goes wrong with each request
+ * until somebody sees to it. `message` is a constant, so that the memory of sentences stays small.
+ */
+export function writeLogSeldom(everySeconds: number, level: LogLevel, message: string, details: Details = {}): void {
+  const now = Date.now();
+  const last = lastWritten.get(message);
+  if (last !== undefined && now < last + everySeconds * 1_000) return;
+  lastWritten.set(message, now);
+  writeLog(level, message, details);
+}
+
 type Line = {
   time: string;
   level: LogLevel;

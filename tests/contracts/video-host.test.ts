@@ -76,6 +76,7 @@ async function openDoor(uploads: UploadStore): Promise<Candidate> {
         settle: async () => {},
         leave: async () => {},
         admit: async () => ({ advance: async () => {}, leave: async () => {} }),
+        look: async () => ({ state: "enough", freeBytes: 1, floorBytes: 0 }),
       },
       inspect: inspectClip,
     });

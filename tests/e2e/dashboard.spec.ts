@@ -66,12 +66,16 @@ test("what is wrong at the store stands above all else, with a way to try again,
   await expect(page.getByRole("link", { name: /^Total Events/ })).toBeVisible();
   await expect(warnings).toHaveCount(0);
 
-  const state = { originals: "open", failed_removals: 2, failing_since: "2026-11-20T12:00:00.000Z" };
+  const gigabyte = 1024 ** 3;
+  const disk = { state: "low", free_bytes: 6 * gigabyte, floor_bytes: 2 * gigabyte };
+  const state = { originals: "open", failed_removals: 2, failing_since: "2026-11-20T12:00:00.000Z", disk };
   await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...noMatter, json: state }));
   await page.reload();
   await expect(warnings.getByRole("heading", { name: said.originalsOpen })).toBeVisible();
   await expect(warnings).toContainText(said.originalsOpenHint);
   await expect(warnings).toContainText(said.removalsFailedHint(2, "20 Nov 2026"));
+  await expect(warnings.getByRole("heading", { name: said.diskLow })).toBeVisible();
+  await expect(warnings).toContainText(said.diskLowHint("6 GB", "2 GB"));
   await page.unroute("**/api/general/get-storage-state");
   await warnings.getByRole("button", { name: said.retryRemovals }).click();
   await expect(page.getByText(said.removalsRetried(0))).toBeVisible();

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localHeader } from "@/lib/server/export/zip-format";
+import { centralHeader, localHeader } from "@/lib/server/export/zip-format";
 import { ZipLayout } from "@/lib/server/export/zip-layout";
 import { type PlacedFile, type ZipSource, zipBytes } from "@/lib/server/export/zip-stream";
 import type { ByteRange } from "@/lib/shared/ports/storage";
@@ -68,6 +68,16 @@ class VirtualArchive implements ZipSource<Virtual> {
     for await (const part of zipBytes(this, range)) parts.push(part);
     return Buffer.concat(parts);
   }
+}
+
+/** The numbers of a header's ZIP64 field; none where it has no such field. */
+function zip64Values(header: Buffer, headBytes: number, nameBytes: number): number[] {
+  for (let at = headBytes + nameBytes; at < header.length; at += 4 + header.readUInt16LE(at + 2)) {
+    if (header.readUInt16LE(at) !== 1) continue;
+    const count = header.readUInt16LE(at + 2) / 8;
+    return Array.from({ length: count }, (_, index) => Number(header.readBigUInt64LE(at + 4 + 8 * index)));
+  }
+  return [];
 }
 
 const several = () => new VirtualArchive([0, 1, 5_000, 17, 0, 2_999, 1_000, 64_000, 3]);
@@ -162,6 +172,40 @@ describe("beyond what 16 and 32 bits hold", () => {
     expect(record.readBigUInt64LE(extra + 4)).toBe(BigInt(behind.start));
     expect(tail.readUInt32LE(tail.length - 98)).toBe(0x0606_4b50);
     expect(tail.readBigUInt64LE(tail.length - 98 + 48)).toBe(BigInt(totals.central_offset));
+  });
+
+  it("a file of exactly 4 GiB − 1 needs ZIP64's fields, because 32 bits full of ones mean them", () => {
+    const sizesOf = (bytes: number) => {
+      const file = { name: "clip.mp4", bytes, crc32: 0x1234_5678, modified };
+      const [local, central] = [localHeader(file), centralHeader(file, 0)];
+      return {
+        plain: [local.readUInt32LE(18), local.readUInt32LE(22), central.readUInt32LE(20), central.readUInt32LE(24)],
+        needed: [local.readUInt16LE(4), central.readUInt16LE(6)],
+        zip64: [zip64Values(local, 30, local.readUInt16LE(26)), zip64Values(central, 46, central.readUInt16LE(28))],
+      };
+    };
+    const full = 4 * gigabyte - 1;
+    expect(sizesOf(full)).toEqual({
+      plain: [full, full, full, full],
+      needed: [45, 45],
+      zip64: [
+        [full, full],
+        [full, full],
+      ],
+    });
+    const less = full - 1;
+    expect(sizesOf(less)).toEqual({ plain: [less, less, less, less], needed: [20, 20], zip64: [[], []] });
+  });
+
+  it("a file that begins at exactly 4 GiB − 1 has its place in ZIP64's field", () => {
+    const file = { name: "clip.mp4", bytes: 7, crc32: 0x1234_5678, modified };
+    const placeOf = (start: number) => {
+      const central = centralHeader(file, start);
+      return [central.readUInt32LE(42), zip64Values(central, 46, central.readUInt16LE(28))];
+    };
+    const full = 4 * gigabyte - 1;
+    expect(placeOf(full)).toEqual([full, [full]]);
+    expect(placeOf(full - 1)).toEqual([full - 1, []]);
   });
 
   it("a layout can be gone on with", () => {

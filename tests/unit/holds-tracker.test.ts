@@ -170,6 +170,34 @@ describe("a post that is dealt", () => {
     expect(told).toEqual([]);
   });
 
+  it("is not taken back by a renewal that fell due while it was on its way", async () => {
+    let give = (_post: string) => {};
+    tracker.want("board", at("a"));
+    await pass(restMs);
+    const answered = tracker.deal(() => new Promise<string>((resolve) => (give = resolve)), at);
+    await pass(renewMs + restMs);
+    give("dealt");
+    await answered;
+    tracker.want("viewer", at("dealt"));
+    await pass(restMs);
+    expect(told).toEqual(["a"]);
+  });
+
+  it("that did not come after all leaves the old hold renewed, though its renewal fell due meanwhile", async () => {
+    let give = (_post: null) => {};
+    tracker.want("board", at("a"));
+    await pass(restMs);
+    const answered = tracker.deal(
+      () => new Promise<null>((resolve) => (give = resolve)),
+      () => null,
+    );
+    await pass(renewMs + restMs / 2);
+    give(null);
+    await answered;
+    await pass(restMs);
+    expect(told).toEqual(["a", "a"]);
+  });
+
   it("that was none, or did not come, leaves the ring what it was", async () => {
     tracker.want("board", at("a"));
     await tracker.deal(

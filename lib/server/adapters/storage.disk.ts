@@ -6,6 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import type { ByteRange, Storage } from "@/lib/shared/ports/storage";
 import { lazyStream } from "../lazy-stream";
+import { probeFolder } from "../probe-folder";
 import { contentTypeOf } from "./content-types";
 import { flushFolder } from "./flush-folder";
 import { linkOrCopy } from "./link-or-copy";
@@ -91,10 +92,7 @@ export function createDiskStorage(root: string, publicUrl: (key: string) => stri
     findOpenOriginal: async () => null,
 
     async check() {
-      await mkdir(root, { recursive: true });
-      const probe = path.join(root, `.probe-${randomUUID()}`);
-      await writeFile(probe, "");
-      await rm(probe);
+      await probeFolder(root);
     },
   };
 }

@@ -8,14 +8,16 @@ import { lookAtOriginals } from "../media/open-originals";
 
 /** Reports what an admin has to see to at the store. Asks the store itself once an hour at most. */
 export async function getStorageState(deps: Deps, { account_id }: Actor): Promise<StorageState> {
-  const [originals, failed] = await Promise.all([
+  const [originals, failed, { state, freeBytes, floorBytes }] = await Promise.all([
     lookAtOriginals(deps.storage),
     findFailedRemovals(deps.db, { account_id }),
+    deps.diskRoom.look(),
   ]);
   return {
     originals,
     failed_removals: failed.count,
     failing_since: failed.since && new Date(failed.since).toISOString(),
+    disk: { state, free_bytes: Math.floor(freeBytes), floor_bytes: Math.floor(floorBytes) },
   };
 }
 

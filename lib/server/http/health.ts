@@ -4,6 +4,8 @@ import { z } from "zod";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
+import { isDiskFull } from "../disk-full";
+import { probeDatabaseDisk, probeStorage } from "../probes";
 import { withPatience } from "./patience";
 
 export const healthState = z.literal("ok");
@@ -14,8 +16,8 @@ const patience = { limitMs: 6_000, longestMs: 15_000 };
 /** Asks every component the installation cannot do without. Throws unavailable that names the ones that failed. */
 export async function checkHealth(deps: Deps) {
   const checks = {
-    database: deps.db.execute(sql`select 1`),
-    storage: deps.storage.check(),
+    database: Promise.all([deps.db.execute(sql`select 1`), probeDatabaseDisk(deps)]),
+    storage: probeStorage(deps),
     realtime: deps.realtime.check(),
   };
   const names = Object.keys(checks) as (keyof typeof checks)[];
@@ -23,10 +25,11 @@ export async function checkHealth(deps: Deps) {
   const failed = names.filter((_, index) => results[index]?.status === "rejected");
   if (failed.length > 0) {
     const causes = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    throw new AppError("unavailable", `${messages.http.unavailable} (${failed.join(", ")})`, {
+    const message = causes.some((cause) => isDiskFull(cause)) ? messages.http.diskFull : messages.http.unavailable;
+    throw new AppError("unavailable", `${message} (${failed.join(", ")})`, {
       retryAfterSeconds: 5,
       cause: new AggregateError(causes, `Not working: ${failed.join(", ")}`),
-      issues: failed.map((path) => ({ path, message: messages.http.unavailable })),
+      issues: failed.map((path) => ({ path, message })),
     });
   }
   return { status: "ok", database: "ok", storage: "ok", realtime: "ok" } as const;

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/shared/errors";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { say } from "@/lib/shared/say";
+import { diskFullError, isDiskFull, noSpaceLeft } from "../disk-full";
 import { newSpoolFile } from "../spool";
 import { bodyOf, pourBody } from "./request-body";
 
@@ -176,7 +177,7 @@ async function spoolFile(
     if (batchBytes === 0) return;
     const { bytesWritten } = await handle.writev(batch);
     // A disk that fills up takes a part, and says so only to the next write.
-    if (bytesWritten !== batchBytes) throw diskFull();
+    if (bytesWritten !== batchBytes) throw diskFullError(noSpaceLeft());
     await spool.add(batchBytes);
   };
   let failure: unknown;
@@ -214,11 +215,9 @@ function append(fields: Map<string, unknown>, name: string, value: unknown) {
   }
 }
 
-const diskFull = (cause?: unknown) =>
-  new AppError("unavailable", messages.http.unavailable, { cause, retryAfterSeconds: 30 });
-
 function asUploadError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const isDiskFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
-  return isDiskFull ? diskFull(error) : new AppError("invalid_input", messages.http.uploadBrokeOff, { cause: error });
+  return isDiskFull(error)
+    ? diskFullError(error)
+    : new AppError("invalid_input", messages.http.uploadBrokeOff, { cause: error });
 }

@@ -1,13 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { NextResponse } from "next/server";
-import { isConnectionFault } from "@/db/faults";
+import { isConnectionFault, isOutOfResources } from "@/db/faults";
 import { sessionCookieName, sessionCookieNames } from "@/lib/shared/auth/session-cookie";
 import { answerCacheControl } from "@/lib/shared/cache-control";
 import { AppError, type ErrorBody } from "@/lib/shared/errors";
 import { cacheSeconds, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { knownBrowserCookieName, knownBrowserCookiePath } from "../auth/known-browser";
+import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
 import { makeEtag, matchesEtag } from "../etag";
 import { logFailure, logRefusal } from "./log";
 
@@ -178,7 +179,10 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
     code: error.code,
     message: error.message,
   };
-  if (error.status >= 500) logFailure(line, thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown);
+  if (isDiskFull(thrown)) {
+    warnOfFullDisk(thrown);
+    logRefusal(line);
+  } else if (error.status >= 500) logFailure(line, thrown instanceof AppError ? (thrown.cause ?? thrown) : thrown);
   else logRefusal(line);
 
   const headers = new Headers({ "Cache-Control": "no-store" });
@@ -188,8 +192,11 @@ export function errorResponse(request: Request, reply: Reply, thrown: unknown): 
 }
 
 function asAppError(thrown: unknown): AppError {
+  // The general sentence gives way; one that says more stays.
+  const isGeneral = !(thrown instanceof AppError) || thrown.message === messages.http.unavailable;
+  if (isGeneral && isDiskFull(thrown)) return diskFullError(thrown);
   if (thrown instanceof AppError) return thrown;
-  return isConnectionFault(thrown)
+  return isConnectionFault(thrown) || isOutOfResources(thrown)
     ? new AppError("unavailable", messages.http.unavailable, { cause: thrown, retryAfterSeconds: 5 })
     : new AppError("internal", messages.http.internal, { cause: thrown });
 }

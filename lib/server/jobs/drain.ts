@@ -9,7 +9,7 @@ import { writeLog } from "../log";
 import { eraseExpiredPosts } from "../posts/bin";
 import { fewAtATime } from "./few-at-a-time";
 import { queueOptions } from "./queue-options";
-import { createTasks, forgetOldRows } from "./tasks";
+import { createTasks, forgetOldRows, lookAfterStorage } from "./tasks";
 import { createTurns } from "./turns";
 
 /** A run needs a connection when it takes a job and when it crosses it off. */
@@ -31,6 +31,7 @@ type Address = {
 export async function doUpkeep(deps: Deps): Promise<void> {
   await forgetOldRows(deps);
   await eraseExpiredPosts(deps);
+  await lookAfterStorage(deps);
 }
 
 /** Works off every job that is due, in this process, and returns. Several processes may do so side by side. */

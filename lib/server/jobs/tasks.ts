@@ -31,6 +31,8 @@ import { rescheduleWaitingPosts, showDuePost } from "../posts/due";
 import { convertPostClip, makePostClip } from "../posts/make-clip";
 import { makePostRendition, makePostThumbnail } from "../posts/make-renditions";
 import { mediaJobs } from "../posts/media-jobs";
+import { resumeMedia } from "../posts/resume-media";
+import { isStoreAtFault, StoreFaultError } from "../posts/store-fault";
 import { mailReceiptLink } from "../receipt/mail";
 import { removeUnkeptVideos } from "../videos/remove";
 import { sweepVideoUploads } from "../videos/service";
@@ -57,6 +59,7 @@ type MediaWork = (deps: Deps, postId: string, signal: AbortSignal) => Promise<vo
 /**
  * A job that makes a post's media. With its last try the post fails too, or it would be in the making for ever; the
  * queue keeps what was wrong. What ends the process that opens it twice is set aside: a third time would cost as much.
+ * A fault of the store fails no post.
  */
 function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
   return async (payload, { job }) => {
@@ -67,6 +70,8 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
     } catch (error) {
       // The change that makes somebody want it again asks for a job of its own.
       if (signal.aborted) return;
+      // Tries are for files. Upkeep restarts the job once the store works again (lib/server/posts/resume-media.ts).
+      if (await isStoreAtFault(deps, error)) throw new StoreFaultError(error);
       // Erased meanwhile, and its media with it: the queue keeps nothing of it either.
       if (!(await findPostForWorker(deps.db, post_id))) return;
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
@@ -122,6 +127,7 @@ export function createTasks(deps: Deps): TaskList {
     ...enqueued,
     "forget-old-rows": () => forgetOldRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),
+    "look-after-storage": () => lookAfterStorage(deps),
   };
 }
 
@@ -146,13 +152,21 @@ export async function forgetOldRows(deps: Deps): Promise<void> {
   await rescheduleWaitingPosts(deps);
 }
 
+/** Upkeep of every minute: warns of a disk that fills up, and goes on with what a store that was away held up. */
+export async function lookAfterStorage(deps: Deps): Promise<void> {
+  await deps.diskRoom.look();
+  await resumeMedia(deps);
+}
+
 /** Fails the posts whose job used up its tries together with the process that was at the last one. */
 async function giveUpLostPosts(deps: Deps): Promise<void> {
-  for (const postId of await listExhaustedKeys(deps.db, mediaJobs)) await giveUpPost(deps, postId);
+  const exhausted = await listExhaustedKeys(deps.db, { names: mediaJobs, mark: StoreFaultError.mark });
+  for (const postId of exhausted) await giveUpPost(deps, postId);
 }
 
 /** When the worker does what nobody asked for, in crontab's notation, UTC. */
 export const cronItems = `
 17 * * * * forget-old-rows
 47 * * * * erase-expired-posts
+* * * * * look-after-storage ?max=1&jobKey=look-after-storage&priority=-10
 `;

@@ -54,6 +54,12 @@ export const storageState = z.object({
   /** Removals of stored files that used up their tries, and when the first of them was asked for. */
   failed_removals: z.number(),
   failing_since: z.iso.datetime().nullable(),
+  /** The disk that uploads come to. Below the floor none is taken; 'full': nothing can be saved. */
+  disk: z.object({
+    state: z.enum(["enough", "low", "floor", "full"]),
+    free_bytes: z.number(),
+    floor_bytes: z.number(),
+  }),
 });
 export type StorageState = z.infer<typeof storageState>;
 

@@ -17,6 +17,14 @@ export const dashboardMessages = {
   originalsOpen: "Anybody can read what guests sent",
   originalsOpenHint:
     "The bucket gives originals to everybody who knows their address, and an original may tell where it was taken. Whoever runs this installation sets S3_PRIVATE_BUCKET, or closes the bucket; docs/deploy.md says how.",
+  diskLow: "The server's disk is filling up",
+  diskLowHint: (free: string, floor: string) =>
+    `${free} are free. Guests cannot upload once only ${floor} are left. Ask whoever runs this server to make room.`,
+  diskAtFloor: "Guests cannot upload: the server's disk is nearly full",
+  diskAtFloorHint: (free: string) =>
+    `${free} are free, which are kept for the wall and moderation. Uploads resume by themselves once whoever runs this server makes room.`,
+  diskFull: "The server's disk is full",
+  diskFullHint: "Nothing can be saved. Everything resumes by itself once whoever runs this server makes room.",
   removalsFailed: "Deleted files are still stored",
   removalsFailedHint: (count: number, since: string) =>
     `${count === 1 ? "One removal" : `${count.toLocaleString("en-GB")} removals`} of pictures or clips failed again and again, the first of ${since}. The server's log tells why.`,

@@ -7,6 +7,7 @@ export const httpMessages = {
   notFound: "Not found.",
   internal: "Something went wrong on our side. Please try again.",
   unavailable: "The service is not available right now. Please try again in a moment.",
+  diskFull: "The server has run out of disk space, so nothing can be saved right now. Please try again in a minute.",
   malformedBody: "The request could not be read.",
   invalidInput: "Please check what you entered.",
   malformedAddress: "This address could not be read.",

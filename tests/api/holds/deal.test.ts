@@ -43,6 +43,17 @@ describe("being dealt a post", () => {
     expect(await dealtTo(theirs)).toBe(ids()[0]);
   });
 
+  it("dealing returns the oldest waiting post across events, whichever event is older", async () => {
+    const later = [await createEvent(installation.deps, cast.account_id)];
+    later.push(await createEvent(installation.deps, cast.account_id));
+    const order = [later[0], later[1], cast.event, later[1], later[0], cast.event];
+    const expected = ids();
+    for (const event of order) expected.push((await createReadyPost(installation.deps, event ?? cast.event)).id);
+    const dealt: (string | null)[] = [];
+    for (const _ of expected) dealt.push(await dealtTo(openTab(cast.admin)));
+    expect(dealt).toEqual(expected);
+  });
+
   it("passes over what is decided, and over what somebody looks at until that hold has ended", async () => {
     await updatePostStatus(installation.deps, cast.admin, ids()[0] ?? "", "banned");
     await hold(theirs, { post_id: ids()[1] ?? "" });

@@ -5,6 +5,7 @@ import { drainJobs } from "@/lib/server/jobs/drain";
 import { mailReceiptLink } from "@/lib/server/receipt/mail";
 import { receiptRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { call } from "../../support/call";
 import { tablesThatHold } from "../../support/database-words";
 import { testInstallation } from "../../support/installation";
@@ -94,14 +95,28 @@ describe("the link by mail", () => {
     expect(installation.mailer.take().map(({ to }) => to)).toEqual([[kept]]);
   });
 
-  it("is not sent once the posts are taken back, when it is old, or where it was sealed elsewhere", async () => {
+  it("is not sent once the posts are taken back, or where it was sealed elsewhere", async () => {
     const id = await post(newAddress());
     await ask();
     await takeBack(token, id);
     expect(await mailed()).toEqual([]);
-    const asked_at = new Date(Date.now() - receiptRules.mailSeconds * 1_000 - 1).toISOString();
-    await mailReceiptLink(installation.deps, { sealed: "unreadable", asked_at });
     await mailReceiptLink(installation.deps, { sealed: "unreadable", asked_at: new Date().toISOString() });
     expect(installation.mailer.take()).toEqual([]);
+  });
+
+  it("is sent until its time is over, and not a moment later", async () => {
+    const email = newAddress();
+    await post(email);
+    await ask();
+    const [job] = await installation.deps.db.execute<{ payload: JobPayloads["mail-receipt-link"] }>(sql`
+      select payload from graphile_worker._private_jobs`);
+    if (!job) throw new Error("No job was enqueued.");
+    const mailAskedFor = async (secondsAgo: number) => {
+      const asked_at = new Date(Date.now() - secondsAgo * 1_000).toISOString();
+      await mailReceiptLink(installation.deps, { ...job.payload, asked_at });
+      return installation.mailer.take();
+    };
+    expect(await mailAskedFor(receiptRules.mailSeconds + 1)).toEqual([]);
+    expect(await mailAskedFor(receiptRules.mailSeconds - 60)).toMatchObject([{ to: [email] }]);
   });
 });

@@ -87,6 +87,15 @@ describe("what consoles are told", () => {
   const list = async (as: Person | null, query: Record<string, string> = {}) =>
     call<WaitingPosts[]>(getWaitingPosts, { as, query });
 
+  it("the time of the oldest waiting post, by which they sound the alarm, and not that of the newest", async () => {
+    const { id } = await createReadyPost(installation.deps, event);
+    await createReadyPost(installation.deps, event);
+    await db().update(posts).set({ created_at: "2025-06-21T20:00:00Z" }).where(eq(posts.id, id));
+    expect((await list(cast.admin)).body.map(({ oldest_waiting_at }) => oldest_waiting_at)).toEqual([
+      "2025-06-21T20:00:00.000Z",
+    ]);
+  });
+
   it("count, oldest and alarm of each event in which something waits, to whoever moderates it", async () => {
     const [, second] = await Promise.all([
       createReadyPost(installation.deps, event),

@@ -74,6 +74,14 @@ describe("the alarm comes once its time is up, and once", () => {
     expect(await alarmedAt(event)).not.toBeNull();
   });
 
+  it("the alarm goes by the oldest waiting post, however young the newest is", async () => {
+    await post();
+    await age(120);
+    await post();
+    await raiseWaitAlarm(installation.deps, event.id);
+    expect(await alarmedAt(event)).not.toBeNull();
+  });
+
   it("however many posts come, one look waits, and its time does not move away", async () => {
     await post();
     await hasten(30);

@@ -3,6 +3,8 @@
  * message, one answer goes back. The parent watches its memory and its clock, and ends it (lib/server/media/decoding/decoders.ts).
  */
 
+import { systemCode } from "./undecodable.mjs";
+
 /** Each part is loaded by the first task that needs it: a clip needs no pictures. */
 const tasks = {
   picture: async (input) => (await import("./pictures.mjs")).makePicture(input),
@@ -32,10 +34,9 @@ function answer(message) {
 function explain(error) {
   const isError = error instanceof Error;
   const cause = isError && error.cause instanceof Error ? `: ${error.cause.message}` : "";
-  const code = isError && typeof error.code === "string" && /^E[A-Z]+$/.test(error.code) ? error.code : null;
   return {
     message: isError ? `${error.message}${cause}` : String(error),
     isUndecodable: error?.isUndecodable === true,
-    code,
+    code: systemCode(error),
   };
 }

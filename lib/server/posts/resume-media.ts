@@ -1,0 +1,25 @@
+import "server-only";
+import { listMarkedJobs, restartJobs } from "@/db/queries/jobs";
+import type { Deps } from "../deps";
+import { writeLog } from "../log";
+import { probeStorage } from "../probes";
+import { mediaJobs } from "./media-jobs";
+import { StoreFaultError } from "./store-fault";
+
+/**
+ * Once the store works again, restarts the media jobs that it made fail, with all of their tries. Asks the store only where
+ * there are any, and leaves them as they are while it fails.
+ */
+export async function resumeMedia(deps: Deps): Promise<void> {
+  const marked = { names: mediaJobs, mark: StoreFaultError.mark };
+  const ids = await listMarkedJobs(deps.db, marked);
+  if (ids.length === 0) return;
+  try {
+    await probeStorage(deps);
+  } catch {
+    return;
+  }
+  await restartJobs(deps.db, ids);
+  deps.jobs.wake();
+  writeLog("info", `The store works again: ${ids.length} media jobs that it made fail are restarted.`);
+}

@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
+import { diskAlerts, diskRules } from "@/lib/shared/disk-limits";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+
+const installation = testInstallation();
+const gigabyte = 1024 ** 3;
+let cast: Cast;
+let written: string[];
+let now = Date.now();
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(() => {
+  written = [];
+  for (const name of ["error", "warn"] as const) {
+    vi.spyOn(console, name).mockImplementation((...parts) => void written.push(parts.join(" ")));
+  }
+  // Each test begins where earlier warnings count no more.
+  now += 10 * diskAlerts.logEverySeconds * 1_000;
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+});
+
+async function stateWith(freeBytes: number, totalBytes: number) {
+  installation.disk = { freeBytes, totalBytes };
+  return (await installation.deps.diskRoom.look()).state;
+}
+
+describe("a disk that fills up", () => {
+  const { floorBytes } = diskRules;
+
+  it.each([
+    ["large", 1_000 * gigabyte, floorBytes, diskAlerts.lowBytes],
+    ["small", 10 * gigabyte, gigabyte, gigabyte],
+  ])("is low, at its floor and full at these bytes: a %s one", async (_, total, floor, low) => {
+    expect(await stateWith(floor + low, total)).toBe("enough");
+    expect(await stateWith(floor + low - 1, total)).toBe("low");
+    expect(await stateWith(floor + 1, total)).toBe("low");
+    expect(await stateWith(floor, total)).toBe("floor");
+    expect(await stateWith(diskAlerts.fullBytes, total)).toBe("floor");
+    expect(await stateWith(diskAlerts.fullBytes - 1, total)).toBe("full");
+  });
+
+  it("is logged before the floor is reached, once in five minutes for each state, and with what is left", async () => {
+    for (let count = 0; count < 3; count += 1) await stateWith(floorBytes + gigabyte, 1_000 * gigabyte);
+    for (let count = 0; count < 3; count += 1) await stateWith(floorBytes, 1_000 * gigabyte);
+    const lines = () => written.map((line) => JSON.parse(line));
+    expect(lines()).toEqual([
+      expect.objectContaining({ level: "warn", free: "3 GB", reserve: "2 GB" }),
+      expect.objectContaining({ level: "error", free: "2 GB", reserve: "2 GB" }),
+    ]);
+    now += diskAlerts.logEverySeconds * 1_000;
+    await stateWith(floorBytes + gigabyte, 1_000 * gigabyte);
+    expect(lines()).toHaveLength(3);
+    await stateWith(500 * gigabyte, 1_000 * gigabyte);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it("is told to the dashboard of every admin", async () => {
+    installation.disk = { freeBytes: floorBytes + gigabyte, totalBytes: 1_000 * gigabyte };
+    for (const as of [cast.admin, cast.stranger]) {
+      expect((await call(getStorageState, { as })).body.disk).toEqual({
+        state: "low",
+        free_bytes: 3 * gigabyte,
+        floor_bytes: 2 * gigabyte,
+      });
+    }
+  });
+});

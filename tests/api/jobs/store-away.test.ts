@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { posts } from "@/db/schema/posts";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { createTasks } from "@/lib/server/jobs/tasks";
+import { diskAlerts } from "@/lib/shared/disk-limits";
+import { messages } from "@/lib/shared/messages";
+import { testInstallation } from "../../support/installation";
+import { type Cast, createCast } from "../../support/people";
+import { readPost, submitPhoto } from "../../support/posts";
+
+const installation = testInstallation();
+let cast: Cast;
+let now = Date.now();
+
+beforeAll(async () => {
+  cast = await createCast(installation.deps);
+});
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await installation.deps.db.delete(posts);
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+});
+afterEach(() => installation.failWrites(null).catch(() => {}));
+
+/** The worker's clock moves on: what waits for its next try is due, and nobody remembers what the store last said. */
+async function work(): Promise<void> {
+  now += diskAlerts.probeKeepSeconds * 1_000;
+  await installation.deps.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+  await drainJobs(installation.databaseUrl, installation.deps);
+}
+/** What the worker does every minute. */
+async function lookAfterStorage(): Promise<void> {
+  now += diskAlerts.probeKeepSeconds * 1_000;
+  await createTasks(installation.deps)["look-after-storage"]?.({}, {} as never);
+}
+const hourlyUpkeep = () => createTasks(installation.deps)["forget-old-rows"]?.({}, {} as never);
+const stateOf = async (id: string) => {
+  const { media_state, media_problem } = await readPost(installation.deps, id);
+  return [media_state, media_problem];
+};
+const mediaJobs = () =>
+  installation.deps.db.execute<{ attempts: number; is_due: boolean }>(sql`
+    select attempts, run_at <= now() as is_due from graphile_worker.jobs where task_identifier = 'make-thumbnail'`);
+/** More tries than any job has. */
+const manyTries = 10;
+
+describe.each([
+  ["is away", () => installation.failWrites("refuse"), () => installation.failWrites(null)],
+  [
+    "has no disk left",
+    async () => {
+      const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+      vi.spyOn(installation.deps.storage, "put").mockRejectedValue(full);
+    },
+    async () => void vi.mocked(installation.deps.storage.put).mockRestore(),
+  ],
+])("a store that %s", (_, begin, end) => {
+  it("fails no post, however long it takes, and upkeep has the pictures made once it works again", async () => {
+    const id = await submitPhoto(cast.event);
+    await begin();
+    for (let turn = 0; turn < manyTries; turn += 1) {
+      await work();
+      await hourlyUpkeep();
+    }
+    expect(await stateOf(id)).toEqual(["processing", null]);
+    await end();
+    await lookAfterStorage();
+    expect(await mediaJobs()).toEqual([{ attempts: 0, is_due: true }]);
+    await drainJobs(installation.databaseUrl, installation.deps);
+    expect(await stateOf(id)).toEqual(["ready", null]);
+    expect(await mediaJobs()).toEqual([]);
+  });
+});
+
+describe("a store that is away", () => {
+  it("leaves its jobs their back-off: upkeep restarts none of them before it works", async () => {
+    await submitPhoto(cast.event);
+    await installation.failWrites("refuse");
+    await work();
+    await lookAfterStorage();
+    expect(await mediaJobs()).toEqual([{ attempts: 1, is_due: false }]);
+  });
+
+  it("is not asked by upkeep where no job waits for it", async () => {
+    await submitPhoto(cast.event);
+    const check = vi.spyOn(installation.deps.storage, "check");
+    await lookAfterStorage();
+    expect(check).not.toHaveBeenCalled();
+  });
+});
+
+it("a job that fails for another reason while the store works uses up its tries, and its post fails", async () => {
+  vi.spyOn(installation.deps.decoders, "run").mockRejectedValue(new Error("nobody knows why"));
+  const id = await submitPhoto(cast.event);
+  for (let turn = 0; turn < manyTries; turn += 1) {
+    await work();
+    await lookAfterStorage();
+  }
+  expect(await stateOf(id)).toEqual(["failed", messages.posts.mediaFailed]);
+});

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "wallflower-probe-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Asks a store in a process that may write files of so many blocks at most: zero takes empty files alone, as a full disk does. */
+function checkWith(blocks: number | "unlimited") {
+  const script = `
+    import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
+    createDiskStorage(${JSON.stringify(path.join(folder, "media"))}, String).check().then(
+      () => process.stdout.write("takes bytes"),
+      (error) => process.stdout.write(error.code),
+    );`;
+  const node = [process.execPath, "--conditions=react-server", "--import", "tsx", "--input-type=module", "-e", script];
+  const child = spawnSync("sh", ["-c", `ulimit -f ${blocks}; exec "$@"`, "sh", ...node], {
+    encoding: "utf8",
+    env: { ...process.env, TSX_DISABLE_CACHE: "1" },
+  });
+  return child.stdout || child.stderr;
+}
+
+test("the probe of a store finds out that its disk takes empty files alone, and leaves nothing behind", () => {
+  expect(checkWith("unlimited")).toBe("takes bytes");
+  expect(checkWith(0)).toBe("EFBIG");
+  expect(readdirSync(path.join(folder, "media"))).toEqual([]);
+});
