@@ -1,6 +1,10 @@
 import type { NextConfig } from "next";
 import { env } from "./lib/server/env";
+import { outliveLog } from "./lib/server/outlive-log";
 import { paths, sharedPostRewrite } from "./lib/shared/paths";
+
+// The first file of ours that plain `next start` runs.
+outliveLog();
 
 /**
  * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The

@@ -52,6 +52,8 @@ function startProgram(args) {
   child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
+// A log that cannot be written costs its lines and no more, as in lib/server/outlive-log.ts.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 checkNode();
 const args = process.argv.slice(2);
 const isDev = args[0] === "--dev";

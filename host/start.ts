@@ -4,6 +4,7 @@ import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Env } from "@/lib/server/env";
+import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
 import { readMode } from "./arguments";
 import { buildIfStale } from "./build";
@@ -145,6 +146,7 @@ async function run(): Promise<void> {
   else await serve(env, dataFolder, mode.name === "development");
 }
 
+outliveLog();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 // The channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
 process.on("disconnect", () => void end(0));
