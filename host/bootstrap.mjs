@@ -8,6 +8,8 @@ import { ensureDependencies, root } from "./install.mjs";
 import { watchParent } from "./parent-watch.mjs";
 
 const oldestNode = [20, 19];
+/** systemd and Docker are told to wait 40 seconds (docs/deploy.md). */
+const stopTimeoutMs = 20_000;
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -42,7 +44,10 @@ function startProgram(args) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   // The program stops when it is asked, and when this process is gone: its channel closes.
-  const stop = () => child.kill("SIGTERM");
+  const stop = () => {
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs).unref();
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   watchParent(stop);
   child.once("error", (error) => {

@@ -20,7 +20,10 @@ import { EndedEarly, supervise } from "./supervise";
 /** npm start: database, migrations, first account, build, web server, worker; and the end of them all, in that order back. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stopTimeoutMs = 20_000;
+/** Less than host/bootstrap.mjs gives this process before it kills it, and more than child and database take together. */
+const stopTimeoutMs = 19_000;
+/** A build or tool ends at once when it is told to; one that does not is stuck. */
+const childTimeoutMs = 8_000;
 /** Stand in for the bundled programs in development. */
 const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
 
@@ -70,7 +73,8 @@ async function readEnvironment(): Promise<Env> {
 
 function killAndWait(child: ChildProcess): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const ended = once(child, "exit");
+  const forced = setTimeout(() => child.kill("SIGKILL"), childTimeoutMs);
+  const ended = once(child, "exit").finally(() => clearTimeout(forced));
   child.kill("SIGTERM");
   return ended;
 }
