@@ -1,7 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { findGround, isKnownMigration, restoreDatabase } from "@/db/restore";
+import { isKnownMigration } from "@/db/fitness";
+import { findGround, restoreDatabase } from "@/db/restore";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";

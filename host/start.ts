@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createDatabase } from "@/db/client";
+import { checkFitness } from "@/db/fitness";
 import type { Env } from "@/lib/server/env";
 import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
@@ -124,10 +126,17 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (signIn) rememberShown(signIn);
 }
 
+/** A tool of older sources must not touch the database of an installation that is running. */
+async function refuseNewer(databaseUrl: string): Promise<void> {
+  const { db, close } = createDatabase(databaseUrl, { max: 1 });
+  await checkFitness(db).finally(close);
+}
+
 /** Runs a tool beside the running installation, or on a database started for it alone. Resolves to its exit code. */
 async function runTool(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
   const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
   const running = installation ? null : await waitForRecord(dataFolder);
+  if (running) await refuseNewer(running.database_url);
   const environment = installation
     ? (await prepareGround(env, installation, dataFolder)).environment
     : composeEnvironment(env, {

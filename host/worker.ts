@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
+import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
@@ -58,6 +59,7 @@ async function freeAbandonedJobs(url: string, poolFile: string): Promise<void> {
 }
 
 async function start(url: string): Promise<Runner> {
+  await checkFitness(deps.db);
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
   await freeAbandonedJobs(url, poolFile);
   await rescheduleWaitingPosts(deps);
@@ -76,12 +78,16 @@ async function start(url: string): Promise<Runner> {
   });
 }
 
-/** Resolves once the database answers and jobs are taken; null where `signal` aborts before. */
+/** Resolves once the database answers and jobs are taken; null where `signal` aborts before. Ends where it is not for this version. */
 async function startPatiently(url: string, signal: AbortSignal): Promise<Runner | null> {
   while (!signal.aborted) {
     try {
       return await start(url);
     } catch (error) {
+      if (error instanceof UnfitDatabaseError) {
+        writeLog("error", error.message);
+        process.exit(1);
+      }
       if (!isConnectionFault(error)) throw error;
       writeLog("error", `The database does not answer: ${(error as Error).message}`);
     }
