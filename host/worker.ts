@@ -36,7 +36,7 @@ const retryMs = 500;
 /** Running tasks get this long when the library stops; the next worker does the others anew. */
 const lastTasksMs = 5_000;
 
-const deps = createWorkerDeps();
+const deps = createWorkerDeps({ servedBy: "worker" });
 const tasks = createTasks(deps);
 
 const logger = new Logger(() => (level, message) => {
@@ -66,7 +66,7 @@ async function start(url: string): Promise<Runner> {
   const events = new EventEmitter() as WorkerEvents;
   events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
   return run({
-    ...queueOptions({ url, isDirect: isDirect(url) }),
+    ...queueOptions({ url, isDirect: isDirect(url), servedBy: "worker" }),
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
     concurrency,
