@@ -10,6 +10,8 @@ import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
 import { readMode } from "./arguments";
 import { buildIfStale } from "./build";
+import { makeDataFolder } from "./checks/data-folder";
+import { checkFfmpeg } from "./checks/ffmpeg";
 import { portTakenExitCode } from "./child";
 import { openDatabase } from "./database";
 import { composeEnvironment } from "./environment";
@@ -155,6 +157,8 @@ async function run(): Promise<void> {
   const mode = readMode(process.argv.slice(2));
   const env = await readEnvironment();
   const dataFolder = path.resolve(root, env.DATA_DIR);
+  await checkFfmpeg(env.FFMPEG_PATH);
+  makeDataFolder(dataFolder);
   if (mode.name === "run") await end(await runTool(env, dataFolder, mode.script, mode.args));
   else await serve(env, dataFolder, mode.name === "development");
 }
