@@ -4,6 +4,8 @@ export async function register() {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { structureConsole } = await import("@/lib/server/log");
   structureConsole("web");
+  const { endIfUnfit } = await import("@/lib/server/http/fit-to-serve");
+  await endIfUnfit();
   const { hearExpiredPages } = await import("@/lib/server/http/expired-pages");
   hearExpiredPages();
   const { warnOfUnknownAddresses } = await import("@/lib/server/http/unknown-addresses");

@@ -1,6 +1,21 @@
 import type { NextConfig } from "next";
-import { env } from "./lib/server/env";
+import { parseEnv } from "./lib/server/env-rules";
+import { outliveLog } from "./lib/server/outlive-log";
 import { paths } from "./lib/shared/paths";
+
+// The first file of ours that plain `next start` runs.
+outliveLog();
+const env = readEnvironment();
+
+/** Ends `next start` and `next build` with the sentences about wrong variables, in the place of a stack. */
+function readEnvironment() {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
 
 /**
  * Here stands what no setting changes; the policies of pages follow the environment and are made in middleware.ts. The

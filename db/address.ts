@@ -95,11 +95,12 @@ export function readAddress(address: string): { url: string; options: AddressOpt
 
 /**
  * The same address for node-postgres, which takes `require` for `verify-full` unless it is told not to. `prefer` means
- * TLS there: it cannot go on without.
+ * TLS there: it cannot go on without. Its connections get the `name`, unless the address has one.
  */
-export function queueAddress(address: string): string {
+export function queueAddress(address: string, name?: string): string {
   const { place, words } = split(address);
   const kept = pick(words, [...sessionSettings, "sslcert", "sslkey", "sslnegotiation"]);
+  if (name && !kept.has("application_name")) kept.set("application_name", name);
   const tls = readTls(words);
   if (tls) {
     kept.set("sslmode", tls.mode);

@@ -41,6 +41,13 @@ export const momentaryTables = [
   "export_entries",
 ] as const;
 
+/** Selects the names of tables that are there; those of extensions are left out. */
+export const publicTables = `
+  select relname as name from pg_class
+  where relnamespace = to_regnamespace('public') and relkind in ('r', 'p')
+    and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+  order by 1`;
+
 /** A table of a backup and its columns, in the order in which its rows hold them. */
 export type TableColumns = { name: string; columns: string[] };
 

@@ -28,6 +28,7 @@ import * as users from "@/db/schema/users";
 import * as videoUploads from "@/db/schema/video-uploads";
 import { limits } from "@/lib/shared/limits";
 import { openPool } from "./pool";
+import { type Serving, servingName } from "./presence";
 
 export const schema = {
   ...accounts,
@@ -77,6 +78,8 @@ type DatabaseOptions = {
    * run on another connection, which does not know it. `?prepare=true` or `false` in the address wins.
    */
   isDirect?: boolean;
+  /** What this process does with the database all the time: for those who want to know before they replace it. */
+  servedBy?: Serving | undefined;
   /** How long what is asked waits for a database that sleeps. */
   wakeSeconds?: number;
 };
@@ -87,7 +90,7 @@ type DatabaseOptions = {
  */
 export function createDatabase(
   url: string,
-  { max = 10, isDirect = false, wakeSeconds = limits.databaseWakeSeconds }: DatabaseOptions = {},
+  { max = 10, isDirect = false, servedBy, wakeSeconds = limits.databaseWakeSeconds }: DatabaseOptions = {},
 ): DatabaseHandle {
   const options = {
     max,
@@ -98,7 +101,7 @@ export function createDatabase(
     // Asked for with every new connection, by a query whose failure nobody hears; it is for arrays, which nothing asks for.
     fetch_types: false,
     onnotice: () => {},
-    connection: { application_name: "wallflower" },
+    connection: { application_name: servedBy ? servingName(servedBy) : "wallflower" },
   };
   const { client: sql, close } = openPool(url, options, { wakeSeconds });
   return { db: drizzle(preparing(sql), { schema }), sql, close };

@@ -49,6 +49,17 @@ export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith("53");
 }
 
+/** The words in which the server, TLS or a file of the address refused; null for a fault of our own. */
+export function refusalWords(error: unknown): string | null {
+  const cause = driverError(error);
+  return cause instanceof Error && "code" in cause ? cause.message : null;
+}
+
+/** Whether the database's user lacks a right (insufficient_privilege). */
+export function lacksRight(error: unknown): boolean {
+  return codeOf(error) === "42501";
+}
+
 /** Codes of postgres.js, Node and the server where a connection broke, could not be made or came too late. */
 const broken =
   /^(CONNECTION_|CONNECT_TIMEOUT|UNSAFE_TRANSACTION|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|57014|53300|25P0[34])/;

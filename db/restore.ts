@@ -8,14 +8,11 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import type { MediaType, PostStatus } from "@/lib/shared/vocabulary";
 import { namedKeys } from "./backup";
-import { backedUpTables, columnList, momentaryTables, quoted, type TableColumns } from "./backup-tables";
+import { backedUpTables, columnList, momentaryTables, publicTables, quoted, type TableColumns } from "./backup-tables";
 import type { Transaction } from "./client";
 import { connect } from "./connect";
 
 const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
-
-/** Whether this version knows the migration that a backup's database had last. */
-export const isKnownMigration = (at: number) => migrations.some(({ folderMillis }) => folderMillis === at);
 
 export type Backup = {
   migratedTo: number;
@@ -74,13 +71,8 @@ export async function findGround(url: string, tables: readonly TableColumns[]): 
 const knownTables = (tables: readonly TableColumns[]) =>
   new Set<string>([...backedUpTables, ...momentaryTables, ...tables.map(({ name }) => name)]);
 
-/** Those of extensions are left out. */
 async function listTables(sql: postgres.ISql): Promise<string[]> {
-  const found = await sql.unsafe<{ name: string }[]>(`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`);
-  return found.map(({ name }) => name);
+  return (await sql.unsafe<{ name: string }[]>(publicTables)).map(({ name }) => name);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { findGround, isKnownMigration, restoreDatabase } from "@/db/restore";
+import { isKnownMigration } from "@/db/fitness";
+import { findServing } from "@/db/presence";
+import { findGround, restoreDatabase } from "@/db/restore";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";
@@ -26,6 +28,16 @@ const keysPerJob = 500;
 
 type Target = Pick<Deps, "storage" | "spoolDir" | "jobs" | "pageCache"> & { databaseUrl: string };
 
+type Options = {
+  /** Over an installation that holds something. */
+  isReplacing: boolean;
+  /** Under processes that serve the database. */
+  isForced?: boolean;
+  /** How long to look for such processes; behind a pooler not all are seen at once. */
+  watchMs?: number;
+  say?: (line: string) => void;
+};
+
 /**
  * Puts a backup in the place of what an installation has. The archive is read to its end first; then its media are
  * stored, whose keys are no others'; then the database is made anew in one transaction. Until that has committed
@@ -34,8 +46,10 @@ type Target = Pick<Deps, "storage" | "spoolDir" | "jobs" | "pageCache"> & { data
 export async function applyBackup(
   target: Target,
   file: string,
-  { isReplacing, say = () => {} }: { isReplacing: boolean; say?: (line: string) => void },
+  { isReplacing, isForced = false, watchMs = 0, say = () => {} }: Options,
 ): Promise<VerifiedArchive> {
+  const refuseIfServed = () => (isForced ? undefined : refuseWhereServed(target.databaseUrl, watchMs));
+  await refuseIfServed();
   say(`Checking ${file} …`);
   const archive = await verifyArchive(file);
   const { manifest } = archive;
@@ -45,10 +59,24 @@ export async function applyBackup(
   if (!isReplacing && !isFresh) throw holdsSomething(file);
   say(`Storing the media of ${manifest.posts} posts …`);
   await storeMedia(target, file, new Set(archive.missingKeys));
+  // Storing takes minutes, in which somebody may have started a server.
+  await refuseIfServed();
   say("Writing the database …");
   await writeDatabase(target, file, archive);
   await target.pageCache.expireWall(null);
   return archive;
+}
+
+const names = { web: "a web process", worker: "a worker" };
+
+async function refuseWhereServed(databaseUrl: string, watchMs: number): Promise<void> {
+  const serving = await findServing(databaseUrl, { watchMs });
+  if (serving.length === 0) return;
+  const listed = serving.map(({ kind, host, pid }) => `${names[kind]} (${pid} on ${host})`).join(", ");
+  throw new PlainFault(
+    `Wallflower is serving this database: connected are ${listed}. Stop it, restore, and start it again. Behind a pooler ` +
+      "a process counts for half a minute after its end. To restore under it all the same, add --force.",
+  );
 }
 
 const holdsSomething = (file: string) =>

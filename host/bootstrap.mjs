@@ -8,6 +8,8 @@ import { ensureDependencies, root } from "./install.mjs";
 import { watchParent } from "./parent-watch.mjs";
 
 const oldestNode = [20, 19];
+/** systemd and Docker are told to wait 40 seconds (docs/deploy.md). */
+const stopTimeoutMs = 20_000;
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -42,7 +44,10 @@ function startProgram(args) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
   // The program stops when it is asked, and when this process is gone: its channel closes.
-  const stop = () => child.kill("SIGTERM");
+  const stop = () => {
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs).unref();
+  };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   watchParent(stop);
   child.once("error", (error) => {
@@ -52,6 +57,8 @@ function startProgram(args) {
   child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
 }
 
+// A log that cannot be written costs its lines and no more, as in lib/server/outlive-log.ts.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 checkNode();
 const args = process.argv.slice(2);
 const isDev = args[0] === "--dev";

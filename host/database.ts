@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrateDatabase } from "@/db/migrate";
 import type { Env } from "@/lib/server/env";
 import { writeLog } from "@/lib/server/log";
+import { checkDatabase, checkPair, explainMigration } from "./checks/database";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
 
 const longestDelayMs = 10_000;
@@ -48,16 +49,21 @@ async function keepPostgres(folder: string): Promise<RunningDatabase> {
   };
 }
 
-/** The database that DATABASE_URL names, else the built-in one in the data folder; migrated past any pooler. */
+/**
+ * The database that DATABASE_URL names, else the built-in one in the data folder; migrated past any pooler. Throws a
+ * PlainFault or an UnfitDatabaseError where it is none for this program.
+ */
 export async function openDatabase(env: Env, dataFolder: string): Promise<RunningDatabase> {
+  await checkDatabase(env);
   const database = env.DATABASE_URL
     ? { url: env.DATABASE_URL, stop: async () => {} }
     : await keepPostgres(path.join(dataFolder, "postgres"));
   try {
     await migrateDatabase(env.DATABASE_DIRECT_URL ?? database.url);
+    await checkPair(env);
     return database;
   } catch (error) {
     await database.stop();
-    throw error;
+    throw explainMigration(error);
   }
 }

@@ -33,17 +33,6 @@ function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
   return secrets;
 }
 
-function checkPusher(env: Env): boolean {
-  const given = [env.PUSHER_APP_ID, env.PUSHER_KEY, env.PUSHER_SECRET].filter((value) => value !== undefined);
-  if (given.length === 0) return false;
-  if (given.length < 3) {
-    throw new PlainFault(
-      "Only some of PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are set. Set all three to use Pusher, or none to use the built-in server.",
-    );
-  }
-  return true;
-}
-
 /**
  * The environment of the web server, the worker and every tool: what the person gave, and for everything else what this
  * installation brings itself. `port` is the web server's.
@@ -74,6 +63,6 @@ export function composeEnvironment(
     DATABASE_DIRECT_URL: env.DATABASE_URL ? (env.DATABASE_DIRECT_URL ?? "") : place.databaseUrl,
     NEXTAUTH_SECRET: env.NEXTAUTH_SECRET ?? secrets.nextauth_secret,
     WALLFLOWER_WEB_URL: `http://127.0.0.1:${place.port}`,
-    ...(checkPusher(env) ? { WALLFLOWER_EMBEDDED_REALTIME: "0" } : embeddedRealtime),
+    ...(env.PUSHER_APP_ID ? { WALLFLOWER_EMBEDDED_REALTIME: "0" } : embeddedRealtime),
   };
 }

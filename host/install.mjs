@@ -69,12 +69,14 @@ function runNpm(args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args, "--no-audit", "--no-fund", "--loglevel=error"], {
       cwd: root,
-      stdio: ["ignore", "inherit", "pipe"],
+      // npm dies of an output that it cannot write, this process does not.
+      stdio: ["ignore", "pipe", "pipe"],
       shell: command.endsWith(".cmd"),
       // Set by a production shell, they would leave packages out.
       env: { ...process.env, NODE_ENV: undefined, npm_config_omit: undefined },
     });
     let complaints = "";
+    child.stdout.on("data", (chunk) => process.stdout.write(chunk));
     child.stderr.on("data", (chunk) => {
       complaints += chunk;
     });

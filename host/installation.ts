@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -31,9 +31,8 @@ export type Occupied = {
   leave: () => Promise<void>;
 };
 
-/** Makes the data folder and takes its lock; null if an installation is running in it. A crash never leaves it locked. */
+/** Takes the lock of the data folder; null if an installation is running in it. A crash never leaves it locked. */
 export async function occupy(dataFolder: string): Promise<Occupied | null> {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const release = await takeLock(dataFolder, "installation");
   if (!release) return null;
   const hasCrashed = readIfThere(recordFile(dataFolder)) !== null;

@@ -1,2 +1,4 @@
+import { runTool } from "./tool";
+
 /** npm run db:migrate: `--run` has migrated the database and made the first account before it comes here. */
-console.log("The database is up to date.");
+await runTool(async () => console.log("The database is up to date."));

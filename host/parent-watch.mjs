@@ -1,4 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
+
+/** npm prints its banner before it starts anything. */
+const bannerSeconds = 5;
 
 /**
  * @param {number} pid
@@ -12,6 +15,18 @@ function readProcess(pid) {
     return { name: stat.slice(stat.indexOf("(") + 1, end), parent: Number(stat.slice(end + 2).split(" ")[1]) };
   } catch {
     return null;
+  }
+}
+
+/** Whether npm has just died of its banner, because the output takes none; what it started goes on. */
+function hasDiedOfBanner() {
+  if (process.uptime() > bannerSeconds) return false;
+  try {
+    writeSync(process.stdout.fd, "\n");
+    return false;
+  } catch (error) {
+    // A pipe that is only slow.
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== "EAGAIN";
   }
 }
 
@@ -30,7 +45,7 @@ export function watchParent(onGone) {
     const isThere = process.ppid === parent && (grandparent === null || readProcess(parent)?.parent === grandparent);
     if (isThere) return;
     clearInterval(timer);
-    onGone();
+    if (!hasDiedOfBanner()) onGone();
   }, 500);
   timer.unref();
 }

@@ -1,3 +1,4 @@
+import { UnfitDatabaseError } from "@/db/fitness";
 import { describeError } from "@/lib/server/describe-error";
 
 /** A reason not to go on that the person can do something about: printed as a sentence, without a stack. */
@@ -8,5 +9,5 @@ export class PlainFault extends Error {}
  */
 export function explain(error: unknown): string {
   // That includes what caused it: the database's own words are two errors down.
-  return error instanceof PlainFault ? error.message : describeError(error);
+  return error instanceof PlainFault || error instanceof UnfitDatabaseError ? error.message : describeError(error);
 }

@@ -3,10 +3,15 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { createDatabase } from "@/db/client";
+import { checkFitness } from "@/db/fitness";
 import type { Env } from "@/lib/server/env";
+import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
 import { readMode } from "./arguments";
 import { buildIfStale } from "./build";
+import { makeDataFolder } from "./checks/data-folder";
+import { checkFfmpeg } from "./checks/ffmpeg";
 import { portTakenExitCode } from "./child";
 import { openDatabase } from "./database";
 import { composeEnvironment } from "./environment";
@@ -19,7 +24,10 @@ import { EndedEarly, supervise } from "./supervise";
 /** npm start: database, migrations, first account, build, web server, worker; and the end of them all, in that order back. */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stopTimeoutMs = 20_000;
+/** Less than host/bootstrap.mjs gives this process before it kills it, and more than child and database take together. */
+const stopTimeoutMs = 19_000;
+/** A build or tool ends at once when it is told to; one that does not is stuck. */
+const childTimeoutMs = 8_000;
 /** Stand in for the bundled programs in development. */
 const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
 
@@ -69,7 +77,8 @@ async function readEnvironment(): Promise<Env> {
 
 function killAndWait(child: ChildProcess): Promise<unknown> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  const ended = once(child, "exit");
+  const forced = setTimeout(() => child.kill("SIGKILL"), childTimeoutMs);
+  const ended = once(child, "exit").finally(() => clearTimeout(forced));
   child.kill("SIGTERM");
   return ended;
 }
@@ -119,10 +128,17 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (signIn) rememberShown(signIn);
 }
 
+/** A tool of older sources must not touch the database of an installation that is running. */
+async function refuseNewer(databaseUrl: string): Promise<void> {
+  const { db, close } = createDatabase(databaseUrl, { max: 1 });
+  await checkFitness(db).finally(close);
+}
+
 /** Runs a tool beside the running installation, or on a database started for it alone. Resolves to its exit code. */
 async function runTool(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
   const installation = await own(occupy(dataFolder), (made) => made?.leave() ?? Promise.resolve());
   const running = installation ? null : await waitForRecord(dataFolder);
+  if (running) await refuseNewer(running.database_url);
   const environment = installation
     ? (await prepareGround(env, installation, dataFolder)).environment
     : composeEnvironment(env, {
@@ -141,10 +157,13 @@ async function run(): Promise<void> {
   const mode = readMode(process.argv.slice(2));
   const env = await readEnvironment();
   const dataFolder = path.resolve(root, env.DATA_DIR);
+  await checkFfmpeg(env.FFMPEG_PATH);
+  makeDataFolder(dataFolder);
   if (mode.name === "run") await end(await runTool(env, dataFolder, mode.script, mode.args));
   else await serve(env, dataFolder, mode.name === "development");
 }
 
+outliveLog();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
 // The channel to host/bootstrap.mjs closes when that process is gone, even by kill -9.
 process.on("disconnect", () => void end(0));

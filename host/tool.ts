@@ -1,3 +1,4 @@
+import { outliveLog } from "@/lib/server/outlive-log";
 import { explain, PlainFault } from "./plain-fault";
 
 /** Reads a tool's command line. Throws a PlainFault with what was wrong and the `usage` where `read` throws. */
@@ -11,6 +12,7 @@ export function readCommandLine<Arguments>(usage: string, read: () => Arguments)
 
 /** Runs a tool to its end and ends the process, whose pools would keep it alive: with 0, or with 1 and what went wrong. */
 export async function runTool(run: () => Promise<void>): Promise<never> {
+  outliveLog();
   try {
     await run();
     process.exit(0);

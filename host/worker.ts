@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, parseCrontab, type Runner, run } from "graphile-worker";
 import { isConnectionFault } from "@/db/faults";
+import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { isDiskFull, warnOfFullDisk } from "@/lib/server/disk-full";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
@@ -34,7 +35,7 @@ const retryMs = 500;
 /** Running tasks get this long when the library stops; the next worker does the others anew. */
 const lastTasksMs = 5_000;
 
-const deps = createWorkerDeps();
+const deps = createWorkerDeps({ servedBy: "worker" });
 const tasks = createTasks(deps);
 
 const logger = new Logger(() => (level, message) => {
@@ -57,13 +58,14 @@ async function freeAbandonedJobs(url: string, poolFile: string): Promise<void> {
 }
 
 async function start(url: string): Promise<Runner> {
+  await checkFitness(deps.db);
   const poolFile = path.join(env.DATA_DIR, "worker-pool");
   await freeAbandonedJobs(url, poolFile);
   await rescheduleWaitingPosts(deps);
   const turns = createTurns(() => deps.db);
   turns.events.on("pool:create", ({ workerPool }) => writePrivateFile(poolFile, `${workerPool.id}\n`));
   return run({
-    ...queueOptions({ url, isDirect: isDirect(url) }),
+    ...queueOptions({ url, isDirect: isDirect(url), servedBy: "worker" }),
     taskList: tasks,
     parsedCronItems: parseCrontab(cronItems),
     ...turns,
@@ -75,7 +77,7 @@ async function start(url: string): Promise<Runner> {
   });
 }
 
-/** Resolves once the database answers and jobs are taken; null where `signal` aborts before. */
+/** Resolves once the database answers and jobs are taken; null where `signal` aborts before. Ends where it is not for this version. */
 async function startPatiently(url: string, signal: AbortSignal): Promise<Runner | null> {
   while (!signal.aborted) {
     try {
@@ -83,6 +85,10 @@ async function startPatiently(url: string, signal: AbortSignal): Promise<Runner 
       await probeDatabaseDisk(deps);
       return await start(url);
     } catch (error) {
+      if (error instanceof UnfitDatabaseError) {
+        writeLog("error", error.message);
+        process.exit(1);
+      }
       if (isDiskFull(error)) warnOfFullDisk(error);
       else if (isConnectionFault(error)) writeLog("error", `The database does not answer: ${(error as Error).message}`);
       else throw error;

@@ -32,7 +32,7 @@ export async function isServed(webUrl: string | undefined): Promise<boolean> {
 
 /** A worker's set; where nothing serves, nobody is told: each message would be a warning about a server that is off. */
 export async function createDemoDeps(db: Database, hasServer: boolean): Promise<Deps> {
-  const deps = createWorkerDeps(db);
+  const deps = createWorkerDeps({ db });
   if (hasServer) return deps;
   const canPush = await deps.realtime.check().then(
     () => true,

@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "next/server";
 import { createDatabase, type Database } from "@/db/client";
+import type { Serving } from "@/db/presence";
 import { AppError } from "@/lib/shared/errors";
 import { limits, vercelMaxRequestBytes } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -52,7 +53,7 @@ declare global {
 
 /** The process' adapters, made at the first call. Throws unavailable where the configuration lacks a service. */
 export function getDeps(): Deps {
-  globalThis.wallflowerDeps ??= createDeps();
+  globalThis.wallflowerDeps ??= createDeps("web");
   return globalThis.wallflowerDeps;
 }
 
@@ -61,9 +62,16 @@ export function setDeps(deps: Deps | undefined) {
   globalThis.wallflowerDeps = deps;
 }
 
-/** A set for a process that serves no pages, such as the worker; on a pool of its own if it has one. */
-export function createWorkerDeps(db?: Database): Deps {
-  const deps = { ...createDeps(), ...(db && { db }) };
+type WorkerOptions = {
+  /** A pool of its own. */
+  db?: Database;
+  /** Set by the worker; tools serve nobody. */
+  servedBy?: Serving;
+};
+
+/** A set for a process that serves no pages, such as the worker and the tools. */
+export function createWorkerDeps({ db, servedBy }: WorkerOptions = {}): Deps {
+  const deps = { ...createDeps(servedBy), ...(db && { db }) };
   return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
 }
 
@@ -72,11 +80,11 @@ export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) =
   listenForExpiredPages(required("DATABASE_URL", directDatabaseUrl(env)), onExpired);
 }
 
-function createDeps(): Deps {
+function createDeps(servedBy?: Serving): Deps {
   const dataDir = path.resolve(env.DATA_DIR);
   const reads = new SharedReads({ isKept: true });
   const databaseUrl = required("DATABASE_URL", env.DATABASE_URL);
-  const { db } = createDatabase(databaseUrl, { max: 10, isDirect: isDirect(databaseUrl) });
+  const { db } = createDatabase(databaseUrl, { max: 10, isDirect: isDirect(databaseUrl), servedBy });
   const storage = createStorage(dataDir);
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });

@@ -1,5 +1,6 @@
 import { format } from "node:util";
 import { describeError, withoutSecrets } from "./describe-error";
+import { outliveLog } from "./outlive-log";
 import { currentRequest } from "./request-context";
 
 /**
@@ -84,6 +85,7 @@ const levels = { error: "error", warn: "warn", info: "info", log: "info" } as co
 export function structureConsole(name: string): void {
   const own = marked();
   if (own[mark]) return;
+  outliveLog();
   const write = { error: own.error.bind(own), warn: own.warn.bind(own), info: own.info.bind(own) };
   own[mark] = { process: name, write };
   for (const [method, level] of Object.entries(levels) as [keyof typeof levels, LogLevel][]) {

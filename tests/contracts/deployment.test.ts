@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { variableNames } from "@/lib/server/env";
+import { variableNames } from "@/lib/server/env-variables";
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), "utf8");
 
 /** Set by a command or a platform, never by a person. */
 const notForPeople = ["NODE_ENV", "VERCEL", "WALLFLOWER_EMBEDDED_REALTIME", "WALLFLOWER_WEB_URL"];
 
-it("docs/deploy.md names every variable, those for people in a row of its table and in the order of lib/server/env.ts", () => {
+it("docs/deploy.md names every variable, those for people in a row of its table and in the order of lib/server/env-variables.ts", () => {
   const page = read("docs/deploy.md");
   expect(variableNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const inTable = [...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
   expect(inTable).toEqual(variableNames.filter((name) => name === "NODE_ENV" || !notForPeople.includes(name)));
 });
 
-it(".env.example names every variable that a person sets, in the order of lib/server/env.ts", () => {
+it(".env.example names every variable that a person sets, in the order of lib/server/env-variables.ts", () => {
   const named = [...read(".env.example").matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(named).toEqual(variableNames.filter((name) => !notForPeople.includes(name)));
 });

@@ -7,7 +7,7 @@ import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
 import { createAccount, ensureFirstAccount, makePassword, rememberShown, setPassword } from "@/host/accounts";
 import { verifyPassword } from "@/lib/server/auth/password";
-import { parseEnv } from "@/lib/server/env";
+import { parseEnv } from "@/lib/server/env-rules";
 import { messages } from "@/lib/shared/messages";
 import { createTestDatabase, type TestDatabase } from "@/tests/support/database";
 

@@ -9,7 +9,7 @@ import { migrateDatabase } from "@/db/migrate";
 import { composeEnvironment } from "@/host/environment";
 import { type Supervised, supervise } from "@/host/supervise";
 import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
-import { parseEnv } from "@/lib/server/env";
+import { parseEnv } from "@/lib/server/env-rules";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { findPgBouncer, type PgBouncer, startPgBouncer } from "../support/pgbouncer";

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { composeEnvironment } from "@/host/environment";
-import { parseEnv } from "@/lib/server/env";
+import { parseEnv } from "@/lib/server/env-rules";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { testInstallation } from "../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../support/people";

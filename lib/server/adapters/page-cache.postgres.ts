@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "@/db/client";
 import { connect } from "@/db/connect";
+import { servingName } from "@/db/presence";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
 import { describeError } from "../describe-error";
 
@@ -51,7 +52,7 @@ export function listenForExpiredPages(
   const connection = connect(databaseUrl, {
     max: 1,
     onnotice: () => {},
-    connection: { application_name: "wallflower pages" },
+    connection: { application_name: servingName("web") },
   });
   const hear = (slug: string | null) => {
     onExpired(slug).catch((error) => warn(slug, error));

@@ -55,7 +55,7 @@ it("after its connection was lost, a process takes all its pages for old, and he
   const cache = createPostgresPageCache(installation.deps.db, () => {});
   await installation.deps.db.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'wallflower pages' and datname = current_database()`,
+        where application_name like 'wallflower web %' and datname = current_database()`,
   );
   // Said while nobody may be listening: whoever listens again by then hears it, too.
   await cache.expireWall("missed");

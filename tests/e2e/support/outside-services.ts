@@ -100,7 +100,13 @@ export class OutsideServices {
 
   /** `npm run db:migrate` with the database's address, which also makes the first account. */
   async #migrate(): Promise<void> {
-    const child = spawn(process.execPath, ["host/bootstrap.mjs", "--run", "host/migrate.ts"], {
+    const { code, said } = await this.runTool("host/migrate.ts");
+    if (code !== 0) throw new Error(`Migrating failed:\n${said}`);
+  }
+
+  /** Runs a tool on these services, as an operator does on a machine of their own. */
+  async runTool(script: string, ...words: string[]): Promise<{ code: number | null; said: string }> {
+    const child = spawn(process.execPath, ["host/bootstrap.mjs", "--run", script, ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -111,8 +117,8 @@ export class OutsideServices {
       },
     });
     const output = collect(child);
-    const [code] = await once(child, "exit");
-    if (code !== 0) throw new Error(`Migrating failed:\n${output()}`);
+    const [code] = await once(child, "close");
+    return { code, said: output() };
   }
 
   #environment(): NodeJS.ProcessEnv {
@@ -142,9 +148,13 @@ export class OutsideServices {
 
   /**
    * One more web process of the build that is there, with further settings for the port that it gets; resolves once it
-   * is healthy. The bucket lets its forms and walls in, by the rule that docs/deploy.md gives.
+   * is healthy. The bucket lets its forms and walls in, by the rule that docs/deploy.md gives. `log` may be a file
+   * descriptor.
    */
-  async startWeb(settingsFor: (port: number) => Record<string, string> = () => ({})): Promise<WebProcess> {
+  async startWeb(
+    settingsFor: (port: number) => Record<string, string> = () => ({}),
+    log: "pipe" | number = "pipe",
+  ): Promise<WebProcess> {
     const port = await freePort();
     const settings = settingsFor(port);
     const home = mkdtempSync(path.join(this.#folder, "web-"));
@@ -155,11 +165,11 @@ export class OutsideServices {
     const start = () => {
       const child = spawn(process.execPath, [next, "start", "--port", String(port)], {
         cwd: root,
-        stdio: ["ignore", "pipe", "pipe"],
+        stdio: ["ignore", log, log],
         env: { ...this.#environment(), PORT: String(port), DATA_DIR: dataDir, TMPDIR: temporary, ...settings },
       });
       for (const stream of [child.stdout, child.stderr]) {
-        stream.on("data", (chunk) => {
+        stream?.on("data", (chunk) => {
           output += chunk;
         });
       }

@@ -1,0 +1,67 @@
+import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { PlainFault } from "../plain-fault";
+
+/** What a start needs to read and write in it, if it is there. */
+const ownEntries = ["first-sign-in.txt", "media", "postgres", "running.json", "secrets.json"];
+
+/** Why a folder cannot be used, by the error that using it had. */
+const reasons: Record<string, string> = {
+  EACCES: "which this user may not read and write",
+  EPERM: "which this user may not read and write",
+  EROFS: "which is read-only",
+  EEXIST: "which is no folder",
+  ENOTDIR: "which is no folder",
+  ENOSPC: "whose disk is full",
+};
+
+function unusable(place: string, error: unknown): PlainFault {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  const reason = reasons[code] ?? `which cannot be made (${code})`;
+  return new PlainFault(
+    `DATA_DIR leads to ${place}, ${reason}: set it to a folder that this user may read and write, and start again.`,
+  );
+}
+
+const find = (place: string) => statSync(place, { throwIfNoEntry: false });
+
+/** The folders of `folder` that are missing, the outermost first. */
+function listMissing(folder: string): string[] {
+  const parent = path.dirname(folder);
+  if (folder === parent || find(folder)) return [];
+  return [...listMissing(parent), folder];
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (!find(folder)?.isDirectory()) throw error;
+  }
+}
+
+function probe(folder: string): void {
+  const file = path.join(folder, `.probe-${process.pid}`);
+  writeFileSync(file, "");
+  rmSync(file);
+}
+
+/**
+ * Makes the data folder, and sees that it can be used. Throws a PlainFault where it cannot. Each folder is made by
+ * itself: below /proc Node's own way of making all of them never ends.
+ */
+export function makeDataFolder(folder: string): void {
+  let place = folder;
+  try {
+    for (place of listMissing(folder)) makeFolder(place);
+    place = folder;
+    probe(folder);
+    for (place of ownEntries.map((name) => path.join(folder, name)).filter(find)) {
+      // What another user left behind, as a start by root does.
+      accessSync(place, constants.R_OK | constants.W_OK);
+    }
+  } catch (error) {
+    throw unusable(place, error);
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { createConnection } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import { createDatabase } from "@/db/client";
+import { lacksRight, refusalWords } from "@/db/faults";
+import { checkFitness } from "@/db/fitness";
+import { withoutSecrets } from "@/lib/server/describe-error";
+import type { Env } from "@/lib/server/env";
+import { PlainFault } from "../plain-fault";
+
+/** How long a start waits for anything to answer; one that ends is started again by systemd or Docker. */
+const reachMs = 2_000;
+const pauseMs = 200;
+
+/** Asks whether TLS is spoken, which PostgreSQL and its poolers answer before anything else, also while they start. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+type Name = "DATABASE_URL" | "DATABASE_DIRECT_URL";
+
+/**
+ * Sees that both addresses lead to a database that this program may use. A database that sleeps is waited for where
+ * something answers in its place. Throws a PlainFault that names the variable, or an UnfitDatabaseError.
+ */
+export async function checkDatabase(env: Env): Promise<void> {
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_URL"] as const) {
+    const address = env[name];
+    if (!address) continue;
+    await reach(name, address);
+    await ask(name, address);
+  }
+}
+
+/** The sentence for a migration that the database's user may not make; any other error as it is. */
+export function explainMigration(error: unknown): unknown {
+  if (!lacksRight(error)) return error;
+  return new PlainFault(
+    `DATABASE_URL names a user who may not create tables (${refusalWords(error)}): make it the database's owner, and start again.`,
+  );
+}
+
+/** Each address after migrations: the pages' must lead to the database that was migrated. */
+export async function checkPair(env: Env): Promise<void> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
+  if (!DATABASE_URL || !DATABASE_DIRECT_URL || DATABASE_URL === DATABASE_DIRECT_URL) return;
+  const { db, close } = createDatabase(DATABASE_URL, { max: 1 });
+  try {
+    const [found] = await db.execute<{ is_migrated: boolean }>(
+      sql`select to_regclass('drizzle.__drizzle_migrations') is not null as is_migrated`,
+    );
+    if (found?.is_migrated) return;
+  } finally {
+    await close();
+  }
+  throw new PlainFault(
+    "DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: both must name the same one, the first as pages " +
+      "reach it, the second past any pooler.",
+  );
+}
+
+async function reach(name: Name, address: string): Promise<void> {
+  // Of a list of hosts any may do: that is for the client to find out.
+  if (!URL.canParse(address)) return;
+  const { hostname, port } = new URL(address);
+  const place = { host: hostname.replace(/^\[|\]$/g, "") || "localhost", port: Number(port || 5432) };
+  let reason = "";
+  for (const deadline = Date.now() + reachMs; Date.now() < deadline; await sleep(pauseMs)) {
+    try {
+      const word = await knock(place, deadline - Date.now());
+      if (word === "S" || word === "N") return;
+      reason = "what answers there is no PostgreSQL";
+      if (word !== "") break;
+    } catch (error) {
+      reason = (error as NodeJS.ErrnoException).code ?? "no answer";
+    }
+  }
+  throw new PlainFault(
+    `${name} leads to ${place.host}:${place.port}, where no PostgreSQL answers (${reason}): start it, or correct the address.`,
+  );
+}
+
+/** The first byte of the answer, '' where the connection ends before it. Rejects where there is no connection. */
+async function knock(place: { host: string; port: number }, patienceMs: number): Promise<string> {
+  const socket = createConnection(place);
+  const timer = setTimeout(() => socket.destroy(new Error("no answer")), patienceMs);
+  try {
+    await once(socket, "connect");
+    socket.write(sslRequest);
+    const [answer] = await Promise.race([once(socket, "data"), once(socket, "close").then(() => [""])]);
+    return String(answer).slice(0, 1);
+  } finally {
+    clearTimeout(timer);
+    socket.on("error", () => {}).destroy();
+  }
+}
+
+async function ask(name: Name, address: string): Promise<void> {
+  try {
+    const { db, close } = createDatabase(address, { max: 1 });
+    await checkFitness(db).finally(close);
+  } catch (error) {
+    const words = refusalWords(error);
+    if (words === null) throw error;
+    throw new PlainFault(
+      `${name} leads to a PostgreSQL that refuses it (${withoutSecrets(words)}): correct the address, or the server's rights.`,
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { PlainFault } from "../plain-fault";
+
+const timeoutMs = 3_000;
+
+/** Throws a PlainFault where the program that FFMPEG_PATH names is not there, may not be run, or is another one. */
+export async function checkFfmpeg(program: string | undefined): Promise<void> {
+  if (program === undefined) return;
+  const run = promisify(execFile);
+  const { stdout } = await run(program, ["-version"], { timeout: timeoutMs }).catch(() => ({ stdout: "" }));
+  if (/^ffmpeg version /.test(stdout)) return;
+  throw new PlainFault(
+    `FFMPEG_PATH leads to ${program}, which is no ffmpeg that this user can run: put the program's path there, or leave ` +
+      "it empty to use the one on the PATH.",
+  );
+}

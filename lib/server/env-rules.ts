@@ -1,0 +1,99 @@
+import { type Env, variables } from "./env-variables";
+
+/** Reads variables, and keeps the rules for those that belong together. Each sentence says what to do. */
+
+type Name = keyof Env;
+
+const isSet = (env: Env, name: Name) => env[name] !== undefined;
+
+/** Joins names as people do: A, B and C. */
+function listed(names: readonly string[]): string {
+  const [last = "", ...others] = [...names].reverse();
+  return others.length === 0 ? last : `${others.reverse().join(", ")} and ${last}`;
+}
+
+/** All of `names`, or none of them and none of `companions`. */
+function findIncomplete(env: Env, names: readonly Name[], companions: readonly Name[], otherwise: string) {
+  const missing = names.filter((name) => !isSet(env, name));
+  const given = [...names, ...companions].filter((name) => isSet(env, name));
+  if (given.length === 0 || missing.length === 0) return null;
+  const are = given.length === 1 ? "is" : "are";
+  return `${listed(given)} ${are} set without ${listed(missing)}: set ${listed(names)} together, or none of them ${otherwise}.`;
+}
+
+const findPusherFault = (env: Env) =>
+  findIncomplete(
+    env,
+    ["PUSHER_APP_ID", "PUSHER_KEY", "PUSHER_SECRET"],
+    ["PUSHER_CLUSTER", "PUSHER_HOST", "PUSHER_PORT", "PUSHER_TLS"],
+    "to use the built-in server",
+  );
+
+const findBunnyFault = (env: Env) =>
+  findIncomplete(
+    env,
+    ["BUNNY_LIBRARY_ID", "BUNNY_API_KEY", "BUNNY_CDN_HOST"],
+    [],
+    "to keep clips with the other pictures",
+  );
+
+function findBucketFault(env: Env): string | null {
+  const keys = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const companions = ["S3_REGION", "S3_ENDPOINT", ...keys, "S3_PRIVATE_BUCKET"] as const;
+  const where = "to keep pictures in the data folder";
+  if (env.S3_BUCKET !== undefined && env.S3_BUCKET === env.S3_PRIVATE_BUCKET) {
+    return "S3_PRIVATE_BUCKET is the same bucket as S3_BUCKET: name a second bucket that the public cannot read, or leave it empty.";
+  }
+  return (
+    findIncomplete(env, ["S3_BUCKET", "S3_PUBLIC_URL"], companions, where) ??
+    findIncomplete(env, keys, [], "to use what the machine's own role allows")
+  );
+}
+
+function findDatabaseFault(env: Env): string | null {
+  if (env.NODE_ENV === "production" && env.DATABASE_URL && !env.NEXTAUTH_SECRET) {
+    return (
+      "NEXTAUTH_SECRET is not set: with DATABASE_URL it must be a long random string, such as the output of: " +
+      "openssl rand -base64 32."
+    );
+  }
+  if (!env.DATABASE_DIRECT_URL || env.DATABASE_URL) return null;
+  return (
+    "DATABASE_DIRECT_URL is set without DATABASE_URL: put the address that pages use into DATABASE_URL, the pooler's or " +
+    "the same one."
+  );
+}
+
+function findAddressFault({ WALL_URL, PUBLIC_URL }: Env): string | null {
+  if (!WALL_URL || !PUBLIC_URL || originOf(WALL_URL) !== originOf(PUBLIC_URL)) return null;
+  return (
+    "WALL_URL and PUBLIC_URL are the same address: WALL_URL is a second one that serves walls and forms alone; give it " +
+    "an address of its own, or leave it empty."
+  );
+}
+
+/** Next takes 127.0.0.1 and [::1] for localhost: a redirect between them would never end. */
+function originOf(address: string): string {
+  return new URL(address).origin.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:|$)/, "//localhost");
+}
+
+/** The first fault among variables that are each right by themselves, in a sentence; null where there is none. */
+function findGroupFault(env: Env): string | null {
+  const rules = [findDatabaseFault, findPusherFault, findBucketFault, findBunnyFault, findAddressFault];
+  for (const find of rules) {
+    const fault = find(env);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Reads variables into an Env. Throws an Error of one line for each wrong variable, or for the first wrong group. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = variables.safeParse(source);
+  if (!parsed.success) {
+    throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`).join("\n"));
+  }
+  const fault = findGroupFault(parsed.data);
+  if (fault) throw new Error(fault);
+  return parsed.data;
+}

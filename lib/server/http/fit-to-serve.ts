@@ -1,0 +1,48 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isConnectionFault } from "@/db/faults";
+import { checkFitness, UnfitDatabaseError } from "@/db/fitness";
+import { getDeps } from "../compose";
+import { env } from "../env";
+
+/** A web process begins to serve after this long, whether or not its database has answered. */
+const patienceMs = 2_000;
+const pauseMs = 1_000;
+
+/**
+ * Ends a web process that could only answer 503, or that would damage its database, with a sentence. `npm start` never
+ * gets so far; this is for plain `next start`.
+ */
+export async function endIfUnfit(): Promise<void> {
+  if (env.NODE_ENV !== "production") return;
+  const missing = findMissingService();
+  if (missing) return end(missing);
+  // There a new version migrates while instances of the old one begin and serve until it has been deployed.
+  if (env.VERCEL) return;
+  await Promise.race([endIfNewer(), sleep(patienceMs, undefined, { ref: false })]);
+}
+
+function findMissingService(): string | null {
+  const otherwise = "plain next start brings none; set what docs/deploy.md names, or run npm start";
+  if (!env.DATABASE_URL) return `DATABASE_URL is not set, so there is no database: ${otherwise}.`;
+  if (env.PUSHER_APP_ID) return null;
+  return `PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are not set, so there is no realtime server: ${otherwise}.`;
+}
+
+/** Asks a database that is away until it answers. */
+async function endIfNewer(): Promise<void> {
+  for (;;) {
+    try {
+      return await checkFitness(getDeps().db);
+    } catch (error) {
+      if (error instanceof UnfitDatabaseError) return end(error.message);
+      if (!isConnectionFault(error)) return console.error("The database does not say which version it has.", error);
+    }
+    await sleep(pauseMs);
+  }
+}
+
+function end(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

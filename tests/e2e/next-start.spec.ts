@@ -1,0 +1,95 @@
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+import postgres from "postgres";
+import { setUpTimeoutMs } from "./support/installation";
+import { Organiser } from "./support/organiser";
+import { OutsideServices } from "./support/outside-services";
+
+test.describe.configure({ timeout: 180_000 });
+
+let services: OutsideServices;
+
+test.beforeAll(async () => {
+  test.setTimeout(setUpTimeoutMs);
+  services = await OutsideServices.start();
+});
+test.afterAll(() => services?.dispose());
+
+/** The lines that plain `next start` printed of itself before it ended, without Next's greeting. */
+async function wordsOf(starting: Promise<unknown>): Promise<string> {
+  const error = await starting.then(
+    () => new Error("It serves."),
+    (reason: Error) => reason,
+  );
+  expect(error.message).toMatch(/^The web process ended:/);
+  expect(error.message).not.toMatch(/\n\s+at /);
+  return error.message;
+}
+
+test("plain next start ends with a sentence where a service that it needs is not set", async () => {
+  const noPusher = Object.fromEntries(
+    ["APP_ID", "KEY", "SECRET", "HOST", "PORT", "TLS"].map((name) => [`PUSHER_${name}`, ""]),
+  );
+  const words = await wordsOf(services.startWeb(() => noPusher));
+  expect(words).toContain("PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are not set");
+  const none = { DATABASE_URL: "", DATABASE_DIRECT_URL: "" };
+  expect(await wordsOf(services.startWeb(() => none))).toContain("DATABASE_URL is not set");
+});
+
+test("plain next start ends with a sentence where a variable is wrong", async () => {
+  const words = await wordsOf(services.startWeb(() => ({ PUBLIC_URL: "https://wall.example.com/wall" })));
+  expect(words).toContain("PUBLIC_URL must be an address without a path");
+});
+
+test("plain next start ends with a sentence where a newer version has migrated the database", async () => {
+  const sql = postgres(services.databaseUrl, { max: 1 });
+  try {
+    await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`;
+    expect(await wordsOf(services.startWeb())).toContain("The database has a migration of a newer version");
+    await sql`delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'`;
+  } finally {
+    await sql.end();
+  }
+});
+
+test("plain next start with its log on a full disk goes on after 13 refusals", async () => {
+  // Where there is no such disk, as on a Mac, a file that is only read takes nothing either.
+  const log = existsSync("/dev/full") ? openSync("/dev/full", "w") : openSync(".env.example", "r");
+  const web = await services.startWeb(() => ({}), log);
+  closeSync(log);
+  for (let call = 0; call < 13; call += 1) {
+    expect((await fetch(`${web.url}/api/events/get-events`)).status).toBe(401);
+  }
+  await Organiser.signIn(web);
+  await web.stop();
+});
+
+test("a restore names the web process that serves the database, and is done once it has stopped, or by force", async () => {
+  const file = path.join(tmpdir(), `wallflower-e2e-served-${process.pid}.tar`);
+  try {
+    const web = await services.startWeb();
+    const restore = (...words: string[]) => services.runTool("host/restore.ts", file, "--replace", ...words);
+    const namesOf = async () => {
+      const organiser = await Organiser.signIn(web);
+      const events = await organiser.call<{ event_name: string }[]>("GET", "/api/events/get-events");
+      return events.map(({ event_name }) => event_name).sort();
+    };
+    await (await Organiser.signIn(web)).createEvent({ event_name: "In the backup" });
+    expect(await services.runTool("host/backup.ts", file)).toMatchObject({ code: 0 });
+    await (await Organiser.signIn(web)).createEvent({ event_name: "After it" });
+
+    const refused = await restore();
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("connected are a web process (") });
+    expect(refused.said).toContain(`on ${hostname().slice(0, 36)})`);
+    expect(await namesOf()).toEqual(["After it", "In the backup"]);
+
+    expect(await restore("--force")).toMatchObject({ code: 0, said: expect.stringContaining("Restored") });
+    expect(await namesOf()).toEqual(["In the backup"]);
+    await web.stop();
+    expect(await restore()).toMatchObject({ code: 0, said: expect.stringContaining("Restored") });
+  } finally {
+    rmSync(file, { force: true });
+  }
+});

@@ -1,0 +1,148 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkFitness } from "@/db/fitness";
+import { migrateDatabase } from "@/db/migrate";
+import { takeLock } from "@/host/folder-lock.mjs";
+import { bundlePrograms } from "@/host/programs";
+import { freePort } from "../e2e/support/installation";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+
+const programs = path.join("test-results", `newer-${process.pid}`);
+const sentence = /^The database has a migration of a newer version of Wallflower[^\n]*\.$/;
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  await bundlePrograms(programs);
+  folder = mkdtempSync(path.join(tmpdir(), "wallflower-newer-"));
+  database = await createTestDatabase();
+  await database.db.execute(sql`
+    insert into drizzle.__drizzle_migrations (hash, created_at) select 'of tomorrow', max(created_at) + 1
+    from drizzle.__drizzle_migrations`);
+}, 60_000);
+
+afterAll(async () => {
+  await database?.close();
+  for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
+});
+
+/** Everything that a program could write to: its rows, and the queue's. */
+async function countRows() {
+  const [counted] = await database.db.execute(sql`
+    select (select count(*) from accounts) as accounts, (select count(*) from users) as users,
+      (select count(*) from drizzle.__drizzle_migrations) as migrations,
+      (select count(*) from pg_stat_user_tables) as tables`);
+  return counted;
+}
+
+/** Runs a bundled program to its end. */
+async function run(program: string, words: string[] = []) {
+  const child = spawn(process.execPath, [path.join(programs, program), ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, "data"),
+      DATABASE_URL: database.url,
+      DATABASE_DIRECT_URL: database.url,
+      NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
+      PUSHER_APP_ID: "7",
+      PUSHER_KEY: "key",
+      PUSHER_SECRET: "secret",
+    } as NodeJS.ProcessEnv,
+    timeout: 15_000,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, said: said.trim() };
+}
+
+const tools = [
+  ["account-create.ts", "--email", "ada@example.com", "--company", "Ada"],
+  ["account-password.ts", "--email", "ada@example.com"],
+  ["backup.ts"],
+  ["demo.ts"],
+  ["export.ts", "--event", "party", "--out", "."],
+  ["migrate.ts"],
+  ["restore.ts", "wallflower.tar"],
+  ["storage-sweep.ts"],
+];
+
+describe("a database with one migration more than this version knows", () => {
+  it("is refused by npm start, and stays as it was", async () => {
+    const before = await countRows();
+    expect(await run("start.mjs")).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await countRows()).toEqual(before);
+  });
+
+  it("is refused by the worker", async () => {
+    const { code, said } = await run("worker.mjs");
+    expect([code, JSON.parse(said)]).toEqual([
+      1,
+      expect.objectContaining({ message: expect.stringMatching(sentence) }),
+    ]);
+  });
+
+  it.each(tools)("is refused by the tool %s", async (script, ...words) => {
+    const before = await countRows();
+    const ended = await run("start.mjs", ["--run", path.join("host", script), ...words]);
+    expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await countRows()).toEqual(before);
+  });
+
+  it("is refused by a tool that runs beside an installation of the newer version", async () => {
+    const beside = path.join(folder, "data");
+    const release = await takeLock(beside, "installation");
+    const record = path.join(beside, "running.json");
+    writeFileSync(record, JSON.stringify({ pid: process.pid, port: 3000, database_url: database.url }));
+    try {
+      const ended = await run("start.mjs", ["--run", path.join("host", "backup.ts")]);
+      expect(ended).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    } finally {
+      rmSync(record);
+      await release?.();
+    }
+  });
+
+  it("is not migrated", async () => {
+    const before = await countRows();
+    await expect(migrateDatabase(database.url)).rejects.toThrow(sentence);
+    expect(await countRows()).toEqual(before);
+  });
+});
+
+it("a database that has fewer migrations than this version knows is fit, and so is an empty one", async () => {
+  const older = await createTestDatabase();
+  try {
+    await checkFitness(older.db);
+    await older.db.execute(sql`
+      delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+    await checkFitness(older.db);
+    await older.db.execute(sql`drop schema public cascade`);
+    await older.db.execute(sql`drop schema drizzle cascade`);
+    await checkFitness(older.db);
+  } finally {
+    await older.close();
+  }
+});
+
+it("a database whose migrations are all of another program is refused as that program's", async () => {
+  const other = await createTestDatabase();
+  try {
+    await other.db.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1`);
+    await expect(checkFitness(other.db)).rejects.toThrow(/^DATABASE_URL leads to a database of another program/);
+  } finally {
+    await other.close();
+  }
+});

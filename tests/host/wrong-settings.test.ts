@@ -1,0 +1,227 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { bundlePrograms } from "@/host/programs";
+import { limits } from "@/lib/shared/limits";
+import { secretMinLengths } from "@/lib/shared/secret-limits";
+import { freePort } from "../e2e/support/installation";
+
+const longestMs = 5_000;
+const isRoot = process.getuid?.() === 0;
+/** Root may write everywhere. Another user, who can read the project wherever it lies, may not. */
+const asOrdinaryUser = isRoot
+  ? ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"].concat([
+      "--inh-caps=+dac_read_search",
+      "--ambient-caps=+dac_read_search",
+    ])
+  : [];
+
+const programs = path.join("test-results", `settings-${process.pid}`);
+const suffix = randomBytes(6).toString("hex");
+const names = {
+  empty: `empty_${suffix}`,
+  other: `other_${suffix}`,
+  foreign: `foreign_${suffix}`,
+  guest: `guest_${suffix}`,
+};
+const superuser = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+
+let folder: string;
+let web: Server;
+let closedPort: number;
+
+beforeAll(async () => {
+  await bundlePrograms(programs);
+  folder = mkdtempSync(path.join(tmpdir(), "wallflower-settings-"));
+  chmodSync(folder, 0o755);
+  writeFileSync(path.join(folder, "file"), "");
+  mkdirSync(path.join(folder, "read-only"), { mode: 0o555 });
+  mkdirSync(path.join(folder, "private"), { mode: 0o500 });
+  web = createServer((_, response) => response.end("This is no database.")).listen(0, "127.0.0.1");
+  closedPort = await freePort();
+  for (const name of [names.empty, names.other, names.foreign]) await superuser`create database ${superuser(name)}`;
+  await superuser.unsafe(`create role ${names.guest} login password 'guest'`);
+  const foreign = postgres(addressOf({ name: names.foreign }), { max: 1 });
+  await foreign`create table invoices (id int)`;
+  await foreign.end();
+}, 120_000);
+
+afterAll(async () => {
+  web?.close();
+  for (const name of [names.empty, names.other, names.foreign]) {
+    await superuser`drop database if exists ${superuser(name)} with (force)`;
+  }
+  await superuser.unsafe(`drop role if exists ${names.guest}`);
+  await superuser.end();
+  for (const place of [folder, path.resolve(programs)]) rmSync(place, { recursive: true, force: true });
+});
+
+/** An address on the tests' server, with something of it changed. */
+function addressOf({ name = "postgres", user, password }: { name?: string; user?: string; password?: string }): string {
+  const url = new URL(inject("databaseServerUrl"));
+  url.pathname = `/${name}`;
+  if (user) url.username = user;
+  if (password) url.password = password;
+  return url.href;
+}
+
+type Settings = Record<string, string>;
+
+/** Starts the bundled program of `npm start`, and waits for its end. */
+async function start(settings: Settings, launcher: string[] = []) {
+  const [command = "", ...words] = [...launcher, process.execPath, path.join(programs, "start.mjs")];
+  const startedAt = performance.now();
+  const child = spawn(command, words, {
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: 4 * longestMs,
+    killSignal: "SIGKILL",
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(await freePort()),
+      DATA_DIR: path.join(folder, "data"),
+      NEXTAUTH_SECRET: "s".repeat(secretMinLengths.NEXTAUTH_SECRET),
+      ...settings,
+    } as NodeJS.ProcessEnv,
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, said: said.trim(), ms: performance.now() - startedAt };
+}
+
+/** Ends in time, by itself, with one line that begins with the variable and ends as a sentence does. */
+async function expectSentence(name: string, settings: Settings, launcher?: string[]) {
+  const { code, said, ms } = await start(settings, launcher);
+  expect(said).toMatch(new RegExp(`^(?=[^\\n]*\\b${name}\\b)[A-Z][^\\n]*[.]$`));
+  expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+  expect(code).toBe(1);
+  expect(ms).toBeLessThan(longestMs);
+  return said;
+}
+
+const bucket = { S3_BUCKET: "media", S3_PUBLIC_URL: "https://cdn.example" };
+const smtp = "smtps://user:secret-word@mail.example.com";
+
+const rows: [name: string, settings: Settings][] = [
+  ["PORT", { PORT: "eighty" }],
+  ["PORT", { PORT: "65536" }],
+  ["TRUST_PROXY", { TRUST_PROXY: "yes" }],
+  ["ADMIN_EMAIL", { ADMIN_EMAIL: "ada" }],
+  ["ADMIN_PASSWORD", { ADMIN_PASSWORD: "x".repeat(limits.passwordMinLength - 1) }],
+  ["PUBLIC_URL", { PUBLIC_URL: "https://wall.example.com/wall" }],
+  ["PUBLIC_URL", { PUBLIC_URL: "wall.example.com" }],
+  ["WALL_URL", { WALL_URL: "https://show.example.com/?a=b" }],
+  ["WALL_URL", { WALL_URL: "http://localhost:3000", PUBLIC_URL: "http://127.0.0.1:3000" }],
+  ["NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "s".repeat(secretMinLengths.NEXTAUTH_SECRET - 1) }],
+  ["CRON_SECRET", { CRON_SECRET: "c".repeat(secretMinLengths.CRON_SECRET - 1) }],
+  ["DATABASE_URL", { DATABASE_URL: "garbage" }],
+  ["DATABASE_URL", { DATABASE_URL: "mysql://user:secret-word@localhost/wall" }],
+  ["DATABASE_DIRECT_URL", { DATABASE_DIRECT_URL: "postgres://localhost/wall" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://user:secret-word@nowhere.invalid/wall" }],
+  ["PUSHER_SECRET", { PUSHER_APP_ID: "1", PUSHER_KEY: "key" }],
+  ["PUSHER_CLUSTER", { PUSHER_CLUSTER: "eu" }],
+  ["PUSHER_HOST", { PUSHER_APP_ID: "1", PUSHER_KEY: "k", PUSHER_SECRET: "s", PUSHER_HOST: "https://push.example" }],
+  ["PUSHER_TLS", { PUSHER_TLS: "perhaps" }],
+  ["S3_PUBLIC_URL", { S3_BUCKET: "media" }],
+  ["S3_BUCKET", { S3_REGION: "eu-central-1" }],
+  ["S3_BUCKET", { ...bucket, S3_BUCKET: "s3://media" }],
+  ["S3_SECRET_ACCESS_KEY", { ...bucket, S3_ACCESS_KEY_ID: "AKIA" }],
+  ["S3_ENDPOINT", { ...bucket, S3_ENDPOINT: "storage.example.com" }],
+  ["S3_PRIVATE_BUCKET", { ...bucket, S3_PRIVATE_BUCKET: "media" }],
+  ["BUNNY_CDN_HOST", { BUNNY_LIBRARY_ID: "1", BUNNY_API_KEY: "key" }],
+  ["BUNNY_CDN_HOST", { BUNNY_LIBRARY_ID: "1", BUNNY_API_KEY: "key", BUNNY_CDN_HOST: "my library" }],
+  ["SMTP_URL", { SMTP_URL: `${smtp}${smtp}` }],
+  ["SMTP_URL", { SMTP_URL: "smtp://one.example.com,two.example.com" }],
+  ["SMTP_URL", { SMTP_URL: "mail.example.com" }],
+  ["SMTP_URL", { SMTP_URL: "https://mail.example.com" }],
+  ["MAIL_FROM", { MAIL_FROM: "Wallflower" }],
+  ["MAIL_FROM", { MAIL_FROM: "ada@example.com, bob@example.com" }],
+  ["FFMPEG_PATH", { FFMPEG_PATH: "/nowhere/ffmpeg" }],
+  ["FFMPEG_PATH", { FFMPEG_PATH: process.execPath }],
+  ["DATA_DIR", { DATA_DIR: "/proc/nope" }],
+];
+
+describe("a start ends within five seconds, with one sentence that names the variable, where", () => {
+  it.each(rows)("%s is wrong: %j", async (name, settings) => {
+    const said = await expectSentence(name, settings);
+    expect(said).not.toContain("secret-word");
+  });
+
+  it("NEXTAUTH_SECRET is too short, with the least length", async () => {
+    expect(await expectSentence("NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "x" })).toContain("at least 32 characters");
+  });
+
+  it("DATABASE_URL is set and NEXTAUTH_SECRET is not", async () => {
+    await expectSentence("NEXTAUTH_SECRET", { DATABASE_URL: "postgres://localhost/wall", NEXTAUTH_SECRET: "" });
+  });
+
+  it.each(["file", "file/below"])("DATA_DIR is %s, which is no folder", async (name) => {
+    await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) });
+  });
+
+  it.each(["read-only", "read-only/below", "private"])(
+    "DATA_DIR is %s, where this user may not write",
+    async (name) => {
+      await expectSentence("DATA_DIR", { DATA_DIR: path.join(folder, name) }, asOrdinaryUser);
+    },
+  );
+
+  it("DATA_DIR holds what another user left behind", async () => {
+    const place = path.join(folder, "left");
+    mkdirSync(place);
+    chmodSync(place, 0o777);
+    writeFileSync(path.join(place, "secrets.json"), "{}", { mode: isRoot ? 0o600 : 0o000 });
+    expect(await expectSentence("DATA_DIR", { DATA_DIR: place }, asOrdinaryUser)).toContain("secrets.json");
+  });
+
+  it("nothing listens at DATABASE_URL", async () => {
+    await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${closedPort}/wall` });
+  });
+
+  it("what listens at DATABASE_URL is no PostgreSQL", async () => {
+    const { port } = web.address() as AddressInfo;
+    await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${port}/wall` });
+  });
+
+  it("PostgreSQL refuses the password of DATABASE_URL", async () => {
+    await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ password: "another" }) });
+  });
+
+  it("DATABASE_URL names a database that is not there", async () => {
+    await expectSentence("DATABASE_URL", { DATABASE_URL: addressOf({ name: "nowhere" }) });
+  });
+
+  it("DATABASE_URL names a user who may not create tables", async () => {
+    const address = addressOf({ name: names.empty, user: names.guest, password: "guest" });
+    await expectSentence("DATABASE_URL", { DATABASE_URL: address });
+  });
+
+  it("DATABASE_URL leads to a database of another program, which stays as it is", async () => {
+    const address = addressOf({ name: names.foreign });
+    expect(await expectSentence("DATABASE_URL", { DATABASE_URL: address })).toContain("invoices");
+    const sql = postgres(address, { max: 1 });
+    const tables =
+      await sql`select schemaname || '.' || tablename as name from pg_tables where schemaname !~ '^(pg_|information)'`;
+    await sql.end();
+    expect(tables.map(({ name }) => name)).toEqual(["public.invoices"]);
+  });
+
+  it("DATABASE_URL and DATABASE_DIRECT_URL lead to two databases", async () => {
+    const settings = {
+      DATABASE_URL: addressOf({ name: names.other }),
+      DATABASE_DIRECT_URL: addressOf({ name: names.empty }),
+    };
+    await expectSentence("DATABASE_URL", settings);
+  });
+});
