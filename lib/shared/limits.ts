@@ -207,6 +207,7 @@ export const diskRules = {
 
 export { exportRules } from "./export-limits";
 export { holdRules } from "./hold-limits";
+export { pictureRules } from "./picture-limits";
 export { receiptRules } from "./receipt-limits";
 export { bucketParts, uploadPieces, vercelMaxRequestBytes } from "./upload-limits";
 

@@ -18,6 +18,8 @@ export type PictureRecipe = {
   /** Limits within which an animation moves; without them its first frame stands for it. */
   moving?: { maxFrames: number; maxPixels: number; maxBytes: number };
   maxPixels: number;
+  /** A longer colour profile is not read. */
+  maxProfileBytes: number;
   /** Whether its average colour is asked for, which costs a look at all that was made. Of WebP alone. */
   hasColour?: boolean;
 };
@@ -63,7 +65,7 @@ export type CopiedClip = {
 /** Types the tasks of lib/server/media/decoder/process.mjs. Files are given by path; the target is made anew. */
 type DecoderTasks = {
   picture: {
-    input: { source: string; target: string; recipe: PictureRecipe };
+    input: { source: string; target: string; recipe: PictureRecipe; isUnpacked?: boolean };
     output: MadePicture | { unpacked: string };
   };
   poster: { input: { width: number; height: number; target: string; recipe: PictureRecipe }; output: MadePicture };

@@ -28,7 +28,7 @@ export function withPicture<Result>(
     if (!("unpacked" in made)) return use({ ...made, path: target, cost });
     try {
       // Its pixels lie open now, and are as cheap to read as any other picture's.
-      const input = { source: made.unpacked, target, recipe };
+      const input = { source: made.unpacked, target, recipe, isUnpacked: true };
       const plain = await decoders.run("picture", input, options);
       if ("unpacked" in plain) throw new Error("An unpacked picture was unpacked again.");
       return await use({ ...plain, path: target, cost });
