@@ -79,6 +79,8 @@ type Output<Name extends TaskName> = DecoderTasks[Name]["output"];
 type TaskOptions = {
   /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
   costlyBytes?: number | null;
+  /** Processor time that it may take, where that is less than the ceiling of its lane. */
+  cpuSeconds?: number;
   /** Somebody looks at a screen until it is done: it begins first, and at the priority of everything else. */
   isAwaited: boolean;
 };
@@ -96,6 +98,12 @@ export type Decoders = {
 /** By the working folder: a bundler moves this module, and Node runs the program as it stands. */
 const program = path.join(process.cwd(), "lib/server/media/decoder/process.mjs");
 
+type Allowance = { isAwaited: boolean; cpuSeconds: number };
+const within = (ceilings: Ceilings, { cpuSeconds }: Pick<Allowance, "cpuSeconds">): Ceilings => ({
+  ...ceilings,
+  cpuSeconds: Math.min(ceilings.cpuSeconds, cpuSeconds),
+});
+
 const clipTasks = new Set<TaskName>(["read-clip", "copy-clip"]);
 
 /** `runs` is another program for tests. */
@@ -104,21 +112,23 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
   /** Processes that have done a small task and wait for another: starting one takes as long as a thumbnail. */
   const idle = new Set<DecoderProcess>();
 
-  const run: Decoders["run"] = async (name, input, { costlyBytes = null, isAwaited }) => {
+  const run: Decoders["run"] = async (name, input, { costlyBytes = null, isAwaited, cpuSeconds = Infinity }) => {
+    const options = { isAwaited, cpuSeconds };
     if (clipTasks.has(name)) return runApart("clip", decoderRules.clip, name, input, isAwaited);
-    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, isAwaited);
+    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, options);
     try {
-      return await inLane("small", decoderRules.small.memoryBytes, isAwaited, () => runSmall(name, input, isAwaited));
+      return await inLane("small", decoderRules.small.memoryBytes, isAwaited, () => runSmall(name, input, options));
     } catch (error) {
-      // Its header may have promised less than honest bytes take: it gets the room of a costly one.
-      if (!(error instanceof TooHeavyError)) throw error;
-      return runCostly(name, input, limits.costlyPictureMaxBytes, isAwaited);
+      // Its header may have promised less memory than honest bytes take: it gets the room of a costly one.
+      if (!(error instanceof TooHeavyError) || error.ceiling !== "memory") throw error;
+      return runCostly(name, input, limits.costlyPictureMaxBytes, options);
     }
   };
 
-  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, isAwaited: boolean) {
+  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, options: Allowance) {
     const memoryBytes = Math.min(bytes, limits.costlyPictureMaxBytes);
-    return runApart("costly", { ...decoderRules.costly, memoryBytes }, name, input, isAwaited);
+    const ceilings = { ...within(decoderRules.costly, options), memoryBytes };
+    return runApart("costly", ceilings, name, input, options.isAwaited);
   }
 
   async function inLane<Result>(lane: Lane, bytes: number, isAwaited: boolean, work: () => Promise<Result>) {
@@ -152,11 +162,11 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
   async function runSmall<Name extends TaskName>(
     name: Name,
     input: Input<Name>,
-    isAwaited: boolean,
+    { isAwaited, cpuSeconds }: Allowance,
   ): Promise<Output<Name>> {
     const child = takeIdle(isAwaited) ?? new DecoderProcess(runs, isAwaited);
     try {
-      return (await child.run(name, input, decoderRules.small)) as Output<Name>;
+      return (await child.run(name, input, within(decoderRules.small, { cpuSeconds }))) as Output<Name>;
     } finally {
       if (child.isUsable) keep(child);
     }
