@@ -73,6 +73,7 @@ const config: NextConfig = {
   outputFileTracingIncludes: {
     "/api/**": [
       "./lib/server/media/decoder/*.mjs",
+      "./lib/server/media/decoder/strip/*.mjs",
       "./lib/server/media/clip-tables.mjs",
       "./lib/server/media/clip-tables/*.mjs",
       ...["libheif-js", "mediabunny", "sharp", "@img", "detect-libc", "semver"].map(

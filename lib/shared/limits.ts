@@ -188,6 +188,7 @@ export const decoderRules = {
 export { conversionRules } from "./conversion-limits";
 export { exportRules } from "./export-limits";
 export { holdRules } from "./hold-limits";
+export { pictureRules } from "./picture-limits";
 export { receiptRules } from "./receipt-limits";
 export { bucketParts, uploadPieces, vercelMaxRequestBytes } from "./upload-limits";
 

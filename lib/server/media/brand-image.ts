@@ -1,5 +1,5 @@
 import "server-only";
-import { limits } from "@/lib/shared/limits";
+import { limits, pictureRules } from "@/lib/shared/limits";
 import type { PictureRecipe } from "./decoding/decoders";
 
 export type BrandImagePurpose = "logo" | "share" | "watermark" | "ground" | "ad" | "favicon" | "placeholder";
@@ -36,7 +36,8 @@ const png = { format: "png", options: {} } as const;
  */
 export function brandImageRecipe(purpose: BrandImagePurpose): { recipe: PictureRecipe; kind: BrandImageKind } {
   const [encoding, kind] = encodingOf(purpose);
-  return { recipe: { ...boxes[purpose], ...encoding, maxPixels: limits.photoMaxPixels }, kind };
+  const { maxProfileBytes } = pictureRules;
+  return { recipe: { ...boxes[purpose], ...encoding, maxPixels: limits.photoMaxPixels, maxProfileBytes }, kind };
 }
 
 function encodingOf(

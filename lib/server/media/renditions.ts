@@ -1,5 +1,5 @@
 import "server-only";
-import { limits, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
+import { limits, pictureRules, renditionMaxAspect, renditionWidths } from "@/lib/shared/limits";
 import type { PictureRecipe } from "./decoding/decoders";
 
 const recipe = (width: number, quality: number): PictureRecipe => ({
@@ -8,6 +8,7 @@ const recipe = (width: number, quality: number): PictureRecipe => ({
   format: "webp",
   options: { quality, effort: 3 },
   maxPixels: limits.photoMaxPixels,
+  maxProfileBytes: pictureRules.maxProfileBytes,
 });
 
 /**

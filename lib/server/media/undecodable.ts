@@ -1,5 +1,6 @@
 import "server-only";
 import { KindError } from "@/lib/shared/errors";
+import type { Ceiling } from "./decoding/leash";
 
 /** Thrown where the bytes are at fault: another try would end the same. */
 export class UndecodableError extends KindError {
@@ -9,6 +10,13 @@ export class UndecodableError extends KindError {
 /** Thrown where the file would take more of the machine than a file may: another try would end the same. */
 export class TooHeavyError extends UndecodableError {
   static override readonly kind = "TooHeavyError";
+
+  constructor(
+    message: string,
+    readonly ceiling?: Ceiling,
+  ) {
+    super(message);
+  }
 }
 
 /**

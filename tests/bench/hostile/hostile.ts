@@ -9,6 +9,7 @@ import { reportCase } from "./case-report";
 import { benchFiftyBombs } from "./fifty-bombs";
 import { makeHonestClip, watchHonest } from "./honest-guest";
 import type { HostileCase, HostileTarget } from "./hostile-case";
+import { loopingExif } from "./looping-exif";
 import { makeOtherCompany } from "./other-company";
 import { resetDownloads } from "./reset-downloads";
 import { slowClips } from "./slow-clips";
@@ -19,6 +20,7 @@ import { watchJobs } from "./watch-jobs";
 const cases: Record<string, HostileCase> = {
   "reset-downloads": resetDownloads,
   "slow-clips": slowClips,
+  "looping-exif": loopingExif,
   "booked-room": bookedRoom,
   "unknown-posts": unknownPosts,
 };

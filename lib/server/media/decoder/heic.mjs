@@ -1,5 +1,4 @@
 import { createWriteStream } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflate, deflateSync } from "node:zlib";
@@ -11,10 +10,9 @@ const bandBytes = 1024 * 1024;
 /**
  * Unpacks the main picture of a HEIC file into a PNG in its own colours. Its own transformations turn it upright.
  *
- * @param {{ source: string, target: string, maxPixels: number, icc?: Uint8Array }} input
+ * @param {{ bytes: Uint8Array, target: string, maxPixels: number, icc?: Uint8Array }} input
  */
-export async function unpackHeic({ source, target, maxPixels, icc }) {
-  const bytes = await readFile(source);
+export async function unpackHeic({ bytes, target, maxPixels, icc }) {
   await libheif.ready;
   const picture = await blamingFile("The HEIC picture cannot be decoded.", () => decode(bytes, maxPixels));
   await pipeline(png(picture, icc), createWriteStream(target, { mode: 0o600 }));

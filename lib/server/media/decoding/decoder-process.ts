@@ -122,8 +122,8 @@ export class DecoderProcess {
 
 /** Memory and processor tell of the file; the clock may tell of a machine that was busy. */
 function exceededError(ceiling: Ceiling, { memoryBytes, cpuSeconds, clockSeconds }: Ceilings): Error {
-  if (ceiling === "memory") return new TooHeavyError(`It took more than ${memoryBytes} bytes of memory.`);
-  if (ceiling === "processor") return new TooHeavyError(`It took the processor for more than ${cpuSeconds} s.`);
+  if (ceiling === "memory") return new TooHeavyError(`It took more than ${memoryBytes} bytes of memory.`, ceiling);
+  if (ceiling === "processor") return new TooHeavyError(`It took more than ${cpuSeconds} s of processor.`, ceiling);
   return new DecoderEndedError(`it was not done after ${clockSeconds} s.`);
 }
 

@@ -18,6 +18,8 @@ export type PictureRecipe = {
   /** Limits within which an animation moves; without them its first frame stands for it. */
   moving?: { maxFrames: number; maxPixels: number; maxBytes: number };
   maxPixels: number;
+  /** A longer colour profile is not read. */
+  maxProfileBytes: number;
   /** Whether its average colour is asked for, which costs a look at all that was made. Of WebP alone. */
   hasColour?: boolean;
 };
@@ -65,7 +67,7 @@ export type CopiedClip = {
 /** Types the tasks of lib/server/media/decoder/process.mjs. Files are given by path; the target is made anew. */
 type DecoderTasks = {
   picture: {
-    input: { source: string; target: string; recipe: PictureRecipe };
+    input: { source: string; target: string; recipe: PictureRecipe; isUnpacked?: boolean };
     output: MadePicture | { unpacked: string };
   };
   poster: { input: { width: number; height: number; target: string; recipe: PictureRecipe }; output: MadePicture };
@@ -88,6 +90,8 @@ export type Work = {
 type TaskOptions = Work & {
   /** By a bounded look at its header; null where it is what phones make. Bytes of memory that it will take. */
   costlyBytes?: number | null;
+  /** Processor time that it may take, where that is less than the ceiling of its lane. */
+  cpuSeconds?: number;
 };
 
 /** Opens what strangers sent, in processes of its own with ceilings for memory, processor and time. */
@@ -103,6 +107,12 @@ export type Decoders = {
 /** By the working folder: a bundler moves this module, and Node runs the program as it stands. */
 const program = path.join(process.cwd(), "lib/server/media/decoder/process.mjs");
 
+type Allowance = Work & { cpuSeconds: number };
+const within = (ceilings: Ceilings, { cpuSeconds }: Pick<Allowance, "cpuSeconds">): Ceilings => ({
+  ...ceilings,
+  cpuSeconds: Math.min(ceilings.cpuSeconds, cpuSeconds),
+});
+
 const clipTasks = new Set<TaskName>(["read-clip", "copy-clip"]);
 
 /** `runs` is another program for tests. */
@@ -111,21 +121,22 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
   /** Processes that have done a small task and wait for another: starting one takes as long as a thumbnail. */
   const idle = new Set<DecoderProcess>();
 
-  const run: Decoders["run"] = async (name, input, { costlyBytes = null, ...work }) => {
+  const run: Decoders["run"] = async (name, input, { costlyBytes = null, cpuSeconds = Infinity, ...work }) => {
+    const allowance = { ...work, cpuSeconds };
     if (clipTasks.has(name)) return runApart("clip", decoderRules.clip, name, input, work);
-    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, work);
+    if (costlyBytes !== null) return runCostly(name, input, costlyBytes, allowance);
     try {
-      return await inLane("small", decoderRules.small.memoryBytes, work, () => runSmall(name, input, work));
+      return await inLane("small", decoderRules.small.memoryBytes, work, () => runSmall(name, input, allowance));
     } catch (error) {
-      // Its header may have promised less than honest bytes take: it gets the room of a costly one.
-      if (!(error instanceof TooHeavyError)) throw error;
-      return runCostly(name, input, limits.costlyPictureMaxBytes, work);
+      // Its header may have promised less memory than honest bytes take: it gets the room of a costly one.
+      if (!(error instanceof TooHeavyError) || error.ceiling !== "memory") throw error;
+      return runCostly(name, input, limits.costlyPictureMaxBytes, allowance);
     }
   };
 
-  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, work: Work) {
+  function runCostly<Name extends TaskName>(name: Name, input: Input<Name>, bytes: number, work: Allowance) {
     const memoryBytes = Math.min(bytes, limits.costlyPictureMaxBytes);
-    return runApart("costly", { ...decoderRules.costly, memoryBytes }, name, input, work);
+    return runApart("costly", { ...within(decoderRules.costly, work), memoryBytes }, name, input, work);
   }
 
   async function inLane<Result>(lane: Lane, bytes: number, work: Work, begin: () => Promise<Result>) {
@@ -159,11 +170,11 @@ export function createDecoders({ runs = program }: { runs?: string } = {}): Deco
   async function runSmall<Name extends TaskName>(
     name: Name,
     input: Input<Name>,
-    { isAwaited, signal }: Work,
+    { isAwaited, signal, cpuSeconds }: Allowance,
   ): Promise<Output<Name>> {
     const child = takeIdle(isAwaited) ?? new DecoderProcess(runs, isAwaited);
     try {
-      return (await child.run(name, input, decoderRules.small, signal)) as Output<Name>;
+      return (await child.run(name, input, within(decoderRules.small, { cpuSeconds }), signal)) as Output<Name>;
     } finally {
       if (child.isUsable) keep(child);
     }

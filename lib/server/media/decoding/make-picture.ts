@@ -2,7 +2,7 @@ import "server-only";
 import { rm } from "node:fs/promises";
 import { newSpoolFile } from "../../spool";
 import type { Decoders, MadePicture, PictureRecipe, Work } from "./decoders";
-import { type PhotoCost, readCostlyBytes } from "./picture-cost";
+import { type PhotoCost, readPictureNeeds } from "./picture-cost";
 
 type Tools = { decoders: Decoders; spoolDir: string };
 
@@ -21,14 +21,14 @@ export function withPicture<Result>(
   use: (picture: PictureFile) => Promise<Result>,
 ): Promise<Result> {
   return withTarget(spoolDir, async (target) => {
-    const costlyBytes = await readCostlyBytes(source);
+    const { cpuSeconds, costlyBytes } = await readPictureNeeds(source);
     const cost = costlyBytes === null ? "usual" : "costly";
-    const made = await decoders.run("picture", { source, target, recipe }, { ...options, costlyBytes });
+    const made = await decoders.run("picture", { source, target, recipe }, { ...options, cpuSeconds, costlyBytes });
     if (!("unpacked" in made)) return use({ ...made, path: target, cost });
     try {
       // Its pixels lie open now, and are as cheap to read as any other picture's.
-      const input = { source: made.unpacked, target, recipe };
-      const plain = await decoders.run("picture", input, options);
+      const input = { source: made.unpacked, target, recipe, isUnpacked: true };
+      const plain = await decoders.run("picture", input, { ...options, cpuSeconds });
       if ("unpacked" in plain) throw new Error("An unpacked picture was unpacked again.");
       return await use({ ...plain, path: target, cost });
     } finally {

@@ -1,6 +1,6 @@
 import "server-only";
 import { open } from "node:fs/promises";
-import { limits } from "@/lib/shared/limits";
+import { decoderRules, limits, pictureRules } from "@/lib/shared/limits";
 import { readerOf } from "../headers/bounded-reader";
 import type { PictureHeader } from "../headers/picture-facts";
 import { readPictureHeader } from "../headers/picture-header";
@@ -36,12 +36,25 @@ export function costlyBytesOf(header: PictureHeader): number | null {
   return ownBytes + memoryOfHeif[compression] * pixelsOf(header);
 }
 
-/** Reads the header of the file, and computes the picture's cost by costlyBytesOf. */
-export async function readCostlyBytes(path: string): Promise<number | null> {
+/** Processor time that a picture may take; a file of few bytes and pixels gets little. Its lane has a ceiling, too. */
+export function cpuSecondsOf(header: PictureHeader, bytes: number): number {
+  const { cpuSeconds, cpuSecondsPerMegabyte, cpuSecondsPerMegapixel } = pictureRules;
+  const frames = header.type === "png" || isLongAnimation(header) ? 1 : (header.frames ?? 1);
+  const pixels = pixelsOf(header) * frames;
+  return cpuSeconds + (bytes / 1e6) * cpuSecondsPerMegabyte + (pixels / 1e6) * cpuSecondsPerMegapixel;
+}
+
+/** Holds what a queue has to know of a picture before it is decoded: see costlyBytesOf and cpuSecondsOf. */
+type PictureNeeds = { costlyBytes: number | null; cpuSeconds: number };
+
+/** Reads the header of the file. Gives one that cannot be read all that there is for a picture. */
+export async function readPictureNeeds(path: string): Promise<PictureNeeds> {
   const file = await open(path, "r");
   try {
-    const header = await readPictureHeader(readerOf(file), (await file.stat()).size);
-    return header ? costlyBytesOf(header) : limits.costlyPictureMaxBytes;
+    const { size } = await file.stat();
+    const header = await readPictureHeader(readerOf(file), size);
+    if (header) return { costlyBytes: costlyBytesOf(header), cpuSeconds: cpuSecondsOf(header, size) };
+    return { costlyBytes: limits.costlyPictureMaxBytes, cpuSeconds: decoderRules.costly.cpuSeconds };
   } finally {
     await file.close();
   }

@@ -1,0 +1,55 @@
+/** Types of encoded pictures, and of those that are put together from them (ISO/IEC 23008-12). */
+const pictures = new Set(["hvc1", "hev1", "av01", "grid", "iovl", "iden"]);
+const headerBytes = 8;
+/** Stands in front of a profile (14496-12, 12.1.5). */
+const profileTypeBytes = 4;
+
+/**
+ * Renames the entries of all items that are no pictures to `free`, and large colour profiles, too. Readers pass over a
+ * box of that name (ISO/IEC 14496-12, 8.1.2). The bytes of an item stay, but nothing leads to them, and no offset in
+ * the file has to change.
+ *
+ * @param {Buffer} bytes is changed
+ * @param {number} maxProfileBytes
+ */
+export function stripHeif(bytes, maxProfileBytes) {
+  for (const meta of boxesIn(bytes, 0, bytes.length, "meta")) {
+    for (const iinf of boxesIn(bytes, meta.start + 4, meta.end, "iinf")) {
+      const countBytes = bytes[iinf.start] === 0 ? 2 : 4;
+      for (const infe of boxesIn(bytes, iinf.start + 4 + countBytes, iinf.end, "infe")) {
+        if (!pictures.has(itemType(bytes, infe))) free(bytes, infe);
+      }
+    }
+    for (const iprp of boxesIn(bytes, meta.start + 4, meta.end, "iprp")) {
+      for (const ipco of boxesIn(bytes, iprp.start, iprp.end, "ipco")) {
+        for (const colr of boxesIn(bytes, ipco.start, ipco.end, "colr")) {
+          if (colr.end - colr.start > maxProfileBytes + profileTypeBytes) free(bytes, colr);
+        }
+      }
+    }
+  }
+  // A HEIF picture is turned by its own properties, which repeat the EXIF orientation.
+  return { bytes, orientation: 1 };
+}
+
+/** An entry's type stands behind its number, which versions 2 and 3 write in 2 and 4 bytes (14496-12, 8.11.6). */
+function itemType(bytes, { start }) {
+  const at = start + 4 + (bytes[start] === 3 ? 4 : 2) + 2;
+  return bytes.toString("latin1", at, at + 4);
+}
+
+const free = (bytes, { at }) => bytes.write("free", at + 4, "latin1");
+
+/** Walks the boxes of a type between two places (14496-12, 4.2), up to the first that does not fit. */
+function* boxesIn(bytes, from, to, wanted) {
+  for (let at = from; at + headerBytes <= to; ) {
+    const short = bytes.readUInt32BE(at);
+    const isLong = short === 1 && at + 16 <= to;
+    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short || to - at;
+    const start = at + (isLong ? 16 : headerBytes);
+    const end = at + size;
+    if (end < start || end > to) return;
+    if (bytes.toString("latin1", at + 4, at + 8) === wanted) yield { at, start, end };
+    at = end;
+  }
+}

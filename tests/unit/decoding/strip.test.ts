@@ -1,0 +1,172 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { strip } from "@/lib/server/media/decoder/strip.mjs";
+import { pictureRules } from "@/lib/shared/limits";
+import { jpegSegment } from "../../support/flat-jpeg";
+import { makeHeic } from "../../support/heif";
+import { hostileMetadata } from "../../support/metadata/hostile-metadata";
+import {
+  emptyProfile,
+  exifSegment,
+  intoJpeg,
+  intoPng,
+  intoWebp,
+  orientationExif,
+  pngChunk,
+  profileSegments,
+} from "../../support/metadata/photo-parts";
+
+const { maxProfileBytes } = pictureRules;
+const size = { width: 40, height: 30 };
+const stripped = (bytes: Uint8Array) => strip(Buffer.from(bytes), { maxProfileBytes });
+const text = (bytes: Buffer) => bytes.toString("latin1");
+const pixelsOf = (bytes: Buffer) => sharp(bytes, { failOn: "error" }).raw().toBuffer();
+let jpeg: Buffer;
+let png: Buffer;
+let webp: Buffer;
+
+beforeAll(async () => {
+  const picture = sharp({ create: { ...size, channels: 3, background: "#c0392b" } });
+  jpeg = await picture.clone().jpeg().toBuffer();
+  png = await picture.clone().png().toBuffer();
+  webp = await picture.clone().webp().toBuffer();
+});
+
+describe("a JPEG that is stripped", () => {
+  const segment = (marker: number, content: string) => jpegSegment(marker, Buffer.from(content, "latin1"));
+
+  it.each([
+    ["EXIF", () => exifSegment(orientationExif(1)), "Exif"],
+    ["XMP", () => segment(0xe1, "http://ns.adobe.com/xap/1.0/\0<x/>"), "xap"],
+    ["XMP that goes on in further segments", () => segment(0xe1, "http://ns.adobe.com/xmp/extension/\0<x/>"), "xmp"],
+    ["further pictures by MPF", () => segment(0xe2, "MPF\0secret"), "secret"],
+    ["IPTC by Photoshop", () => segment(0xed, "Photoshop 3.0\x008BIMsecret"), "secret"],
+    ["a comment", () => segment(0xfe, "secret"), "secret"],
+    ["a thumbnail by JFIF", () => segment(0xe0, "JFXX\0secret"), "secret"],
+    ["an Adobe segment that is none", () => segment(0xee, "secret"), "secret"],
+    ["an unknown application's segment", () => segment(0xe9, "secret"), "secret"],
+    ["bytes of no meaning between its segments", () => Buffer.from("secret\xff\0", "latin1"), "secret"],
+  ])("loses %s and keeps all else", (_, part, trace) => {
+    const whole = intoJpeg(jpeg, part(), part());
+    expect(text(whole)).toContain(trace);
+    expect(stripped(whole).bytes).toEqual(jpeg);
+  });
+
+  it("keeps what says how its colours are coded, and loses a comment that breaks off with the file", async () => {
+    const inks = await sharp(jpeg).toColourspace("cmyk").jpeg().toBuffer();
+    expect(text(inks)).toContain("Adobe");
+    const whole = intoJpeg(inks, jpegSegment(0xfe, Buffer.from("secret")));
+    expect(await pixelsOf(stripped(whole).bytes)).toEqual(await pixelsOf(inks));
+    expect(stripped(intoJpeg(jpeg, jpegSegment(0xfe, Buffer.alloc(900))).subarray(0, 300)).bytes.length).toBe(2);
+  });
+
+  it("keeps stray bytes from becoming a marker when the segment behind them goes", () => {
+    // Without the comment, 0xff and 0xd8 would be the start of another image.
+    const whole = intoJpeg(jpeg, Buffer.from([0xff]), jpegSegment(0xfe, Buffer.from("a")), Buffer.from([0xd8]));
+    expect(stripped(whole).bytes).toEqual(jpeg);
+  });
+});
+
+describe("a PNG that is stripped", () => {
+  it.each(["tEXt", "zTXt", "iTXt", "eXIf", "sPLT", "tIME", "caBX", "teST"])("loses %s and keeps all else", (type) => {
+    const chunk = pngChunk(type, Buffer.from("Comment\0secret"));
+    const whole = Buffer.concat([intoPng(png, chunk).subarray(0, -12), chunk, png.subarray(-12)]);
+    expect(stripped(whole).bytes).toEqual(png);
+  });
+
+  it("keeps colours, transparency and the checksum of each chunk", async () => {
+    const colours = [pngChunk("gAMA", Buffer.from([0, 0, 177, 143])), pngChunk("tRNS", Buffer.alloc(6))];
+    const whole = intoPng(png, colours[0] ?? png, pngChunk("tEXt", Buffer.from("a\0b")), colours[1] ?? png);
+    const { bytes } = stripped(whole);
+    expect(bytes).toEqual(intoPng(png, ...colours));
+    for (let at = 8; at < bytes.length; ) {
+      const end = at + 8 + bytes.readUInt32BE(at);
+      expect(bytes.readUInt32BE(end)).toBe(crc32(bytes.subarray(at + 4, end)));
+      at = end + 4;
+    }
+  });
+
+  it("keeps a critical chunk that nobody knows, which a decoder has to refuse", () => {
+    const whole = intoPng(png, pngChunk("TeST", Buffer.from("a")));
+    expect(stripped(whole).bytes).toEqual(whole);
+  });
+});
+
+describe("a WebP that is stripped", () => {
+  it("loses EXIF, XMP and unknown chunks, and its size and flags agree with that", async () => {
+    const whole = intoWebp(webp, size, [
+      ["EXIF", orientationExif(1)],
+      ["XMP ", Buffer.from("<x/>")],
+      ["SECR", Buffer.from("odd")],
+    ]);
+    const { bytes } = stripped(whole);
+    expect(bytes).toEqual(intoWebp(webp, size, []));
+    expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  it("without a canvas stays what it is", () => {
+    expect(stripped(webp).bytes).toEqual(webp);
+  });
+});
+
+describe("a HEIF picture that is stripped", () => {
+  it("has no item left but pictures, at the same length", async () => {
+    const avif = await sharp(jpeg)
+      .avif({ effort: 0 })
+      .withExif({ IFD0: { Make: "Phone" } })
+      .withXmp("<x/>")
+      .toBuffer();
+    const { bytes } = stripped(avif);
+    expect([text(avif).split("infe").length, text(bytes).split("infe").length]).toEqual([4, 2]);
+    expect(bytes.length).toBe(avif.length);
+    const facts = await sharp(bytes).metadata();
+    expect([facts.exif, facts.xmp, facts.width]).toEqual([undefined, undefined, size.width]);
+    expect(await pixelsOf(bytes)).toEqual(await pixelsOf(avif));
+  });
+
+  it("of a phone stays what it is where it holds pictures alone", () => {
+    expect(stripped(makeHeic({ turns: 1 })).bytes).toEqual(makeHeic({ turns: 1 }));
+  });
+});
+
+describe.each([maxProfileBytes, maxProfileBytes + 1])("a colour profile of %s bytes", (bytes) => {
+  const profile = emptyProfile(bytes);
+  const isKept = bytes <= maxProfileBytes;
+
+  it(`${isKept ? "stays" : "goes"} in a JPEG`, () => {
+    const whole = intoJpeg(jpeg, ...profileSegments(profile));
+    expect(stripped(whole).bytes).toEqual(isKept ? whole : jpeg);
+  });
+
+  it(`${isKept ? "stays" : "goes"} in a PNG, and a second one always goes`, () => {
+    const chunk = pngChunk("iCCP", Buffer.concat([Buffer.from("icc\0\0"), deflateSync(profile)]));
+    expect(stripped(intoPng(png, chunk, chunk)).bytes).toEqual(isKept ? intoPng(png, chunk) : png);
+  });
+
+  it(`${isKept ? "stays" : "goes"} in a WebP, with its flag`, () => {
+    const whole = intoWebp(webp, size, [["ICCP", profile]]);
+    expect(stripped(whole).bytes).toEqual(isKept ? whole : intoWebp(webp, size, []));
+  });
+
+  it(`${isKept ? "stays" : "goes"} in a HEIC, at the same length`, () => {
+    const whole = makeHeic({ profile });
+    const { bytes: left } = stripped(whole);
+    expect(text(left).includes("colr")).toBe(isKept);
+    expect(left.length).toBe(whole.length);
+  });
+});
+
+// A GIF stays what it is: decoders do not look at its comments.
+const strippedFiles = hostileMetadata.filter(({ name }) => !name.startsWith("gif"));
+
+describe.each(strippedFiles.map((file) => [file.name, file] as const))("%s", (name, { make }) => {
+  it("leaves a decoder less than two kilobytes that it could look at", async () => {
+    const bytes = Buffer.from(await make());
+    const { bytes: left } = strip(bytes, { maxProfileBytes });
+    // The bytes of a HEIF item stay where they were, but its entry goes.
+    if (name.startsWith("avif")) expect((await sharp(left).metadata()).exif).toBeUndefined();
+    else expect(left.length).toBeLessThan(2_000);
+  });
+});
