@@ -58,25 +58,30 @@ test("without a network the form waits, and sends by itself as soon as there is 
   expect(await organiser.listPosts(event.id)).toHaveLength(1);
 });
 
-test("where the server has no room for files the form says so, keeps everything, and sends by itself", async ({
-  page,
-  installation,
-  organiser,
-}) => {
-  const { event, guest } = await openForm(page, installation.url, organiser);
-  const keys = collectKeys(page);
-  await guest.choose(await makePhotoFile("IMG_5.jpg", 5));
-  await guest.fill();
-  const body = { message: messages.uploads.noRoom, code: "unavailable", request_id: "none" };
-  const refusal = { status: 503, headers: { "retry-after": "2" }, json: body };
-  await page.route(addEventPost, (route) => route.fulfill(refusal), { times: 1 });
-  await guest.submit();
-  await expect(page.getByText(messages.uploads.noRoom)).toBeVisible();
-  await expect(page.getByLabel("Caption This")).toHaveValue("Hello");
-  await guest.expectSubmitted();
-  expect(new Set(keys).size).toBe(1);
-  expect(await organiser.listPosts(event.id)).toHaveLength(1);
-});
+for (const [trouble, sentence] of [
+  ["no room for files", messages.uploads.noRoom],
+  ["many uploads waiting to start", messages.uploads.manyWaiting],
+] as const) {
+  test(`where the server has ${trouble} the form says so, keeps everything, and sends by itself`, async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    const { event, guest } = await openForm(page, installation.url, organiser);
+    const keys = collectKeys(page);
+    await guest.choose(await makePhotoFile("IMG_5.jpg", 5));
+    await guest.fill();
+    const body = { message: sentence, code: "unavailable", request_id: "none" };
+    const refusal = { status: 503, headers: { "retry-after": "2" }, json: body };
+    await page.route(addEventPost, (route) => route.fulfill(refusal), { times: 1 });
+    await guest.submit();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByLabel("Caption This")).toHaveValue("Hello");
+    await guest.expectSubmitted();
+    expect(new Set(keys).size).toBe(1);
+    expect(await organiser.listPosts(event.id)).toHaveLength(1);
+  });
+}
 
 test("a page closed in the middle of sending offers to go on, with files, text and key", async ({
   page,

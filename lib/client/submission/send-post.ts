@@ -240,7 +240,8 @@ function uploadFailure(error: ApiError, parcel: Parcel): SendError {
 function failureFrom(error: unknown): SendFailure {
   if (!(error instanceof ApiError)) return { status: 0, message: submissionMessages.tryAgain };
   const { status, message, issues, retryAfterSeconds } = error;
-  // The one trouble of the server that a guest can make sense of.
-  const note = message === uploadMessages.noRoom ? message : undefined;
+  // The troubles of the server that a guest can make sense of.
+  const { noRoom, manyWaiting } = uploadMessages;
+  const note = message === noRoom || message === manyWaiting ? message : undefined;
   return { status, message, note, issues, retryAfterMs: retryAfterSeconds && retryAfterSeconds * 1000 };
 }
