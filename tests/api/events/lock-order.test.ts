@@ -32,7 +32,8 @@ beforeEach(async () => {
   admin = await createPerson(deps, account_id, "admin");
   ad = (await createAd(deps, account_id)).id;
   otherAd = (await createAd(deps, account_id)).id;
-  program = await createProgram(deps, account_id, [ad]);
+  const spareAd = (await createAd(deps, account_id)).id;
+  program = await createProgram(deps, account_id, [ad, spareAd]);
   script = await createScript(deps, account_id, { is_global: "yes" });
   ids = places.map(() => uuidv7()).sort();
   for (const place of places) {
