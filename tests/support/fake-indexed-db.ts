@@ -8,7 +8,7 @@ export type DatabaseRules = {
 type Request = { result: unknown; error: unknown; onsuccess: (() => void) | null; onerror: (() => void) | null };
 
 /** IndexedDB with one object store, as far as idb-keyval uses it. Requests are answered later, in their order. */
-export class FakeIndexedDb {
+class FakeIndexedDb {
   readonly kept = new Map<string, unknown>();
   rules: DatabaseRules = {};
   private line: Promise<void> = Promise.resolve();
@@ -75,3 +75,6 @@ export class FakeIndexedDb {
     return this.line;
   }
 }
+
+/** One for all suites of a process: idb-keyval keeps the database that it opened first. */
+export const fakeIndexedDb = new FakeIndexedDb();

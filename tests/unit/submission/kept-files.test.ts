@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept-post";
 import { formLimits } from "@/lib/shared/form-limits";
 import { limits } from "@/lib/shared/limits";
-import { FakeIndexedDb } from "../../support/fake-indexed-db";
+import { fakeIndexedDb } from "../../support/fake-indexed-db";
 
 const slug = "party";
-const database = new FakeIndexedDb();
 const fields = { person_name: "Ada", person_email_id: null, person_city: "KC", caption: "Hi" };
 const photo = new Blob(["photo"], { type: "image/jpeg" });
 const clip = new File(["clip"], "IMG_1.mov", { type: "video/quicktime", lastModified: 7 });
@@ -23,18 +22,18 @@ const kept = (facts: Partial<KeptFile>): KeptFile => ({
 const save = (...files: KeptFile[]) => savePost(slug, { fields, is_under_way: false, sent_with: {}, files });
 
 beforeAll(() => {
-  vi.stubGlobal("indexedDB", database);
+  vi.stubGlobal("indexedDB", fakeIndexedDb);
   vi.stubGlobal("navigator", {});
 });
 beforeEach(() => {
-  database.kept.clear();
-  database.rules = {};
+  fakeIndexedDb.kept.clear();
+  fakeIndexedDb.rules = {};
 });
 afterAll(() => vi.unstubAllGlobals());
 
 describe("files in a database that refuses Blobs", () => {
   beforeEach(() => {
-    database.rules = { refuses: refuseFiles };
+    fakeIndexedDb.rules = { refuses: refuseFiles };
   });
 
   it("come back with their type and bytes", async () => {
@@ -67,7 +66,7 @@ it("files of more than the copies' limit are kept where the database takes them"
 
 describe("an earlier visit's post", () => {
   it("is not offered where no bytes of it are kept", async () => {
-    database.rules = { refuses: (value) => refuseFiles(value) || "bytes" in (value as object) };
+    fakeIndexedDb.rules = { refuses: (value) => refuseFiles(value) || "bytes" in (value as object) };
     expect(await saveFile(slug, "a", photo, 0)).toBe(false);
     await save(kept({}), kept({ id: "b", name: "b.mov", media_type: "video" }), kept({ id: "c", key: "k" }));
     expect(await findPost(slug)).toBeNull();
@@ -90,8 +89,8 @@ it("files are swept with a post that ran out, and stay with one that did not", a
   await save(kept({}));
   await saveFile("older", "a", photo, 0);
   await savePost("older", { fields, is_under_way: false, sent_with: {}, files: [kept({})] });
-  const older = database.kept.get("post:older") as { saved_at: number };
+  const older = fakeIndexedDb.kept.get("post:older") as { saved_at: number };
   older.saved_at -= limits.keptMaxHours * 3_600_000 + 1;
   expect(await findPost(slug)).not.toBeNull();
-  expect([...database.kept.keys()].sort()).toEqual(["file:party:a", "post:party"]);
+  expect([...fakeIndexedDb.kept.keys()].sort()).toEqual(["file:party:a", "post:party"]);
 });

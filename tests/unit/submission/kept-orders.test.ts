@@ -6,15 +6,14 @@ import { findPost } from "@/lib/client/submission/kept-post";
 import { emptyQueue } from "@/lib/client/submission/queue";
 import { snapshotOf } from "@/lib/client/submission/snapshot";
 import { limits } from "@/lib/shared/limits";
-import { FakeIndexedDb } from "../../support/fake-indexed-db";
+import { fakeIndexedDb } from "../../support/fake-indexed-db";
 
 const slug = "party";
 const texts = { person_name: "Ada", person_email_id: "", person_city: "KC", caption: "Hi" };
-const database = new FakeIndexedDb();
 const runs = 100;
 
 beforeAll(() => {
-  vi.stubGlobal("indexedDB", database);
+  vi.stubGlobal("indexedDB", fakeIndexedDb);
   vi.stubGlobal("navigator", {});
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -104,7 +103,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 it("files stay kept in whatever order they are chosen, made ready, saved, painted, removed and found again", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-      database.kept.clear();
+      fakeIndexedDb.kept.clear();
       let visit = new Visit();
       let count = 0;
       const chosen = (kind: "photo" | "clip") => {
