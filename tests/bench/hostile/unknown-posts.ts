@@ -27,7 +27,7 @@ export const unknownPosts: HostileCase = {
     const ask = async (index: number) => {
       const address = addresses[index % addresses.length];
       if (!address || signal.aborted) return;
-      const response = await fetch(address(wall), { signal });
+      const response = await fetch(address(wall));
       await response.arrayBuffer();
       if (response.headers.get("x-nextjs-cache") === "MISS") rendered += 1;
     };
