@@ -74,7 +74,7 @@ async function refuseWhereServed(databaseUrl: string, watchMs: number): Promise<
   if (serving.length === 0) return;
   const listed = serving.map(({ kind, host, pid }) => `${names[kind]} (${pid} on ${host})`).join(", ");
   throw new PlainFault(
-    `Wallflower is serving this database: connected are ${listed}. Stop it, restore, and start it again. Behind a pooler ` +
+    `Wallflower is serving this database with ${listed}. Stop it, restore, and start it again. Behind a pooler ` +
       "a process counts for half a minute after its end. To restore under it all the same, add --force.",
   );
 }

@@ -39,7 +39,7 @@ export function explainMigration(error: unknown): unknown {
   );
 }
 
-/** Each address after migrations: the pages' must lead to the database that was migrated. */
+/** Throws a PlainFault where the pages' address leads to another database than the one that was migrated. */
 export async function checkPair(env: Env): Promise<void> {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = env;
   if (!DATABASE_URL || !DATABASE_DIRECT_URL || DATABASE_URL === DATABASE_DIRECT_URL) return;

@@ -81,7 +81,7 @@ test("a restore names the web process that serves the database, and is done once
     await (await Organiser.signIn(web)).createEvent({ event_name: "After it" });
 
     const refused = await restore();
-    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("connected are a web process (") });
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("with a web process (") });
     expect(refused.said).toContain(`on ${hostname().slice(0, 36)})`);
     expect(await namesOf()).toEqual(["After it", "In the backup"]);
 

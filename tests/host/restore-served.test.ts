@@ -65,9 +65,7 @@ describe("a restore over a database that is served", () => {
     const rows = await keptRows(target.db);
     const worker = await startWorker(target.databaseUrl);
     await expect(replace()).rejects.toThrow(
-      new RegExp(
-        `^Wallflower is serving this database: connected are a worker \\(\\d+ on ${onThisMachine}\\)\\. Stop it`,
-      ),
+      new RegExp(`^Wallflower is serving this database with a worker \\(\\d+ on ${onThisMachine}\\)\\. Stop it`),
     );
     expect(await keptRows(target.db)).toEqual(rows);
     await worker.stop();
@@ -82,7 +80,7 @@ describe("a restore over a database that is served", () => {
     await expect
       .poll(() => findServing(target.databaseUrl, { freshSeconds: 0 }))
       .toEqual([{ kind: "web", host: onThisMachine, pid: process.pid }]);
-    await expect(replace()).rejects.toThrow(/connected are a web process \(\d+ on /);
+    await expect(replace()).rejects.toThrow(/with a web process \(\d+ on /);
     await expect(replace(true)).resolves.toMatchObject({ manifest: { posts: 1 } });
   });
 
@@ -95,7 +93,7 @@ describe("a restore over a database that is served", () => {
     };
     const busy = { ...target, storage: { ...target.storage, put } };
     const restoring = applyBackup(busy, file, { isReplacing: true });
-    await expect(restoring).rejects.toThrow(/connected are a web process/);
+    await expect(restoring).rejects.toThrow(/with a web process/);
     expect(await keptRows(target.db)).toEqual(rows);
   });
 
