@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { wallLayouts } from "@/lib/shared/vocabulary";
+import { blurredRows } from "../support/blurred-rows";
 import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -117,4 +118,16 @@ test("the spotlight's panel is as wide as the picture leaves, and its words go b
   const lying = await panel("Ada 1");
   expect(upright.width).toBeGreaterThan(0.5);
   expect(lying.width).toBeLessThan(0.45);
+});
+
+test("the spotlight's ground is blurred where the browser ignores the filter of a canvas", async ({
+  page,
+  organiser,
+}) => {
+  const wall = await createWall(organiser, { wall_layout: spotlight });
+  await page.addInitScript(() => {
+    Object.defineProperty(CanvasRenderingContext2D.prototype, "filter", { value: "none", writable: true });
+  });
+  await page.goto(wall.path);
+  await expect.poll(() => page.evaluate(blurredRows)).toBeGreaterThanOrEqual(3);
 });

@@ -55,12 +55,21 @@ const drawBoxes = () => {
   };
 };
 
+/** The same for the device's own typefaces; one that the page has fetched is drawn. */
+const drawBoxesForOwn = () => {
+  const { fillText } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.fillText = function (...text: Parameters<typeof fillText>) {
+    if (this.font.endsWith(" sans-serif")) this.fillRect(2, 8, 12, 16);
+    else fillText.apply(this, text);
+  };
+};
+
 test("a screen that would draw boxes fetches the typefaces of what is on its wall, and no other screen does", async ({
   page,
   organiser,
 }) => {
   const plain = await createWall(organiser, "Hello from the hall");
-  await page.addInitScript(drawBoxes);
+  await page.addInitScript(drawBoxesForOwn);
   await page.goto(plain.path);
   await expect(page.getByText("Hello from the hall")).toBeVisible();
   expect(await fetchedFamilies(page)).toEqual(["Inter Variable"]);
@@ -72,7 +81,21 @@ test("a screen that would draw boxes fetches the typefaces of what is on its wal
   await expect(page.getByText("Bravo 😀")).toBeVisible();
   await expect.poll(() => fetchedFamilies(page)).toEqual(["Emoji", "Inter Variable", "Other Scripts"]);
   const files = requested.map((url) => /\/([a-z-]+(?:-\d+)?)[.-][^/]*\.woff2$/.exec(url)?.[1]).sort();
-  expect(files).toEqual(["noto-color-emoji-9", "noto-sans-thai"]);
+  // The smallest slice shows that this browser draws our emoji.
+  expect(files).toEqual(["noto-color-emoji-1", "noto-color-emoji-9", "noto-sans-thai"]);
+});
+
+test("a browser that draws nothing of our emoji keeps its own", async ({ page, organiser }) => {
+  const event = await createWall(organiser, "Bravo 😀");
+  await page.addInitScript(drawBoxes);
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "font" && scripts.push(request.url()));
+  await page.goto(event.path);
+  await expect(page.getByText("Bravo 😀")).toBeVisible();
+  await expect.poll(() => scripts.filter((url) => url.includes("noto-color-emoji-1."))).toHaveLength(1);
+  await page.waitForLoadState("networkidle");
+  expect(await fetchedFamilies(page)).toEqual(["Inter Variable"]);
+  expect(await page.evaluate(() => [...document.fonts].some(({ family }) => /Emoji/.test(family)))).toBe(false);
 });
 
 /** A logo of two colours on a clear ground. */

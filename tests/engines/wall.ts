@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import type { Screen } from "@/lib/shared/screens/contract";
 import { wallLayouts } from "@/lib/shared/vocabulary";
+import { blurredRows } from "../support/blurred-rows";
 import { makeDistinctPhoto } from "../support/pictures";
 import { eventually } from "./page";
 import type { Walk } from "./walk";
@@ -26,12 +28,17 @@ export async function walkWall(walk: Walk): Promise<void> {
       await page.until("a picture in sight is drawn", `${drawnPictures} > 0`);
     });
   }
+  await walk.step("blurs the spotlight's ground", async () => {
+    await page.open(wall);
+    await page.until("the ground is blurred", `${blurredRows} >= 3`);
+  });
   await change(walk, party, { wall_layout: wallLayouts[0] });
   await walk.step("leaves no gap for a scrollbar", async () => {
     await page.open(wall);
     await page.sees("Post 1");
     await page.until("the wall is as wide as the window", "document.documentElement.clientWidth === innerWidth");
   });
+  await walk.step("fetches no emoji that it cannot draw", () => seeEmoji(walk, party, wall));
   await walk.step("shows an arrival large and gives it its cell", () => seeArrival(walk, party, wall));
   await walk.step("takes a banned post off", () => seeBan(walk, party, wall));
   await walk.step("reports, counts in a takedown and shows its name", () => seeScreen(walk, party));
@@ -56,6 +63,30 @@ async function throwParty({ organiser, place }: Walk): Promise<Party> {
 
 const change = ({ organiser }: Walk, { id }: Party, fields: Record<string, unknown>) =>
   organiser.call("PUT", apiPaths.events.updateEvent(id), fields);
+
+/** Tells if the emoji of the family that the wall's stylesheets name come out in colour. */
+const drawsItsEmoji = `(async () => {
+  await document.fonts.load('24px "Emoji"', "\u{1f600}");
+  const context = Object.assign(document.createElement("canvas"), { width: 32, height: 32 }).getContext("2d");
+  context.font = '24px "Emoji"';
+  context.fillText("\u{1f600}", 2, 26);
+  const { data } = context.getImageData(0, 0, 32, 32);
+  return data.some((red, index) => index % 4 === 0 && Math.abs(red - data[index + 1]) > 24);
+})()`;
+
+async function seeEmoji({ page, organiser }: Walk, party: Party, wall: string) {
+  const id = await organiser.addReadyPost(party.id, await makeDistinctPhoto(30), { caption: "Bravo \u{1f600}" });
+  party.ids.push(id);
+  await organiser.setStatus(id, "approve");
+  await page.open(wall);
+  await page.sees("Bravo");
+  const asked = `performance.getEntriesByType("resource").some(({ name }) => name.includes("noto-color-emoji"))`;
+  const drawsOwn = await page.evaluate<boolean>(drawsItsEmoji);
+  if (!drawsOwn) await page.until("the wall has tried its emoji", asked);
+  await sleep(1_000);
+  const hasRules = await page.evaluate<boolean>(`[...document.fonts].some(({ family }) => family.includes("Emoji"))`);
+  if (hasRules) assert(await page.evaluate(drawsItsEmoji), "The wall fetched emoji that are drawn as nothing.");
+}
 
 async function seeArrival({ page, organiser }: Walk, party: Party, wall: string) {
   await page.open(wall);

@@ -1,4 +1,4 @@
-import { drawsColouredEmoji, drawsGlyph, readsLayeredColour } from "@/lib/client/wall/missing-glyphs";
+import { drawsColouredEmoji, drawsEmojiOf, drawsGlyph } from "@/lib/client/wall/missing-glyphs";
 
 /** The scripts of other-scripts.css, each with a letter of its own. */
 const scripts = [
@@ -9,9 +9,24 @@ const scripts = [
 ];
 const emoji = /[\u2600-\u27bf\u2b05-\u2b55]|[\ud83c-\ud83e][\udc00-\udfff]/;
 
+/** The smallest slice of emoji.css, and one of its emoji. */
+const slice = { url: new URL("./noto-color-emoji-1.woff2", import.meta.url).href, emoji: "\u{1f308}" };
+
+let answer: Promise<boolean> | null = null;
+
+/** Resolves to whether this screen has no coloured emoji and draws ours. Draws once for each page. */
+function needsOurEmoji(): Promise<boolean> {
+  answer ??= (drawsColouredEmoji() ? Promise.resolve(false) : drawsEmojiOf(slice.url, slice.emoji)).catch((error) => {
+    // The next post asks again.
+    answer = null;
+    throw error;
+  });
+  return answer;
+}
+
 /** Fetches the rules of typefaces for what this screen would draw as boxes; the browser then fetches what it needs. */
 export async function loadMissing(text: string): Promise<void> {
   const isMissing = ({ letters, sample }: (typeof scripts)[number]) => letters.test(text) && !drawsGlyph(sample);
   if (scripts.some(isMissing)) await import("./other-scripts");
-  if (emoji.test(text) && readsLayeredColour() && !drawsColouredEmoji()) await import("./emoji");
+  if (emoji.test(text) && (await needsOurEmoji())) await import("./emoji");
 }

@@ -5,14 +5,16 @@ const size = 32;
 /** No typeface has this: the end of the last plane for private use. */
 const unknown = "\u{10fffd}";
 
-/** RGBA of a text in the device's own typeface, `size` pixels square; null where the page may not draw. */
-function draw(text: string): Uint8ClampedArray | null {
+const ownTypeface = "sans-serif";
+
+/** RGBA of a text in a typeface, `size` pixels square; null where the page may not draw. */
+function draw(text: string, typeface = ownTypeface): Uint8ClampedArray | null {
   const canvas = document.createElement("canvas");
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext("2d");
   if (!context) return null;
-  context.font = `${size * 0.7}px sans-serif`;
+  context.font = `${size * 0.7}px ${typeface}`;
   context.textBaseline = "middle";
   context.fillText(text, 2, size / 2);
   return context.getImageData(0, 0, size, size).data;
@@ -24,14 +26,24 @@ export function drawsGlyph(letter: string): boolean {
   return !drawn || !missing || drawn.some((value, index) => value !== missing[index]);
 }
 
-/** Says if emoji come out in colour; true where that cannot be told. */
-export function drawsColouredEmoji(): boolean {
-  const drawn = draw("\u{1f600}");
+/** Says if an emoji comes out in colour, in the device's own typeface or another; true where that cannot be told. */
+export function drawsColouredEmoji(emoji = "\u{1f600}", typeface = ownTypeface): boolean {
+  const drawn = draw(emoji, typeface);
   if (!drawn) return true;
   return drawn.some((red, index) => index % 4 === 0 && Math.abs(red - (drawn[index + 1] ?? red)) > 24);
 }
 
-/** Says if the browser reads the layers of our emoji (COLRv1): Chromium does from version 98, which brought this, too. */
-export function readsLayeredColour(): boolean {
-  return typeof structuredClone === "function";
+/** A family that no stylesheet names. */
+const trial = "Emoji on trial";
+
+/**
+ * Resolves to whether the browser draws the emoji of this typeface file. Asks no feature test: WebKit claims to know
+ * layered colours (COLRv1) and draws nothing. Rejects where the file cannot be fetched.
+ */
+export async function drawsEmojiOf(url: string, emoji: string): Promise<boolean> {
+  const face = new FontFace(trial, `url("${url}")`);
+  document.fonts.add(await face.load());
+  const isDrawn = drawsColouredEmoji(emoji, `"${trial}"`);
+  document.fonts.delete(face);
+  return isDrawn;
 }
