@@ -5,6 +5,7 @@ import Link from "next/link";
 import { AnnouncementPanel } from "@/components/announcements/announcement-panel";
 import { PostsPerHourCard } from "@/components/dashboard/posts-per-hour-card";
 import { ExportPanel } from "@/components/export/export-panel";
+import { FailedMediaNotice } from "@/components/moderation/failed-media/failed-media-notice";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -84,6 +85,7 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
         {oldBecause && (
           <OldNumbers reason={oldBecause} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
         )}
+        <FailedMediaNotice eventId={desk.id} />
         {isAdmin && <NextSteps desk={desk} server={server} dialogs={dialogs} />}
         <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col gap-6">

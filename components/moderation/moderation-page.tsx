@@ -25,6 +25,7 @@ import { DealButton } from "./deal-button";
 import { DeckSwitch } from "./deck/deck-switch";
 import { LazyDeck } from "./deck/lazy-deck";
 import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
+import { FailedMediaNotice } from "./failed-media/failed-media-notice";
 import { densities } from "./grid-measures";
 import { KeysDialog } from "./keys-dialog";
 import { PostViewer } from "./post-viewer";
@@ -100,6 +101,7 @@ function ModerationBoard({ address, isHeard, deck, hasChime, onChime }: Moderati
       {address.filter.status === "delete" && (
         <BinNotice event={event} canEmpty={board.erase !== null && list.posts.length > 0} />
       )}
+      <FailedMediaNotice eventId={address.filter.event_id} className="mt-2 mb-4" />
       <DeckSwitch deck={deck} />
       <div {...board.arrivals.touchHandlers} className="relative mt-2">
         <ArrivalsPill board={board} />

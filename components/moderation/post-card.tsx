@@ -11,6 +11,7 @@ import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
 import { BinNote } from "./bin-note";
 import { DueCountdown } from "./due-countdown";
+import { RetryMediaRow } from "./failed-media/retry-media-row";
 import { FavouriteButton } from "./favourite-button";
 import { HeldBadge } from "./held-badge";
 import { MediaNote } from "./media-note";
@@ -122,6 +123,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
         onErase={props.canErase ? handleErase : null}
         className="border-line border-t px-3"
       />
+      <RetryMediaRow post={post} isSkipped={!isActive} />
       <StatusButtons
         label={`Status of the post by ${guestName(post)}`}
         status={post.status}

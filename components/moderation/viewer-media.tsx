@@ -9,6 +9,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import { DownloadOriginal } from "./download-original";
+import { RetryMediaButton } from "./failed-media/retry-media-button";
 
 export type ViewerMediaProps = {
   post: OrganiserPost | null;
@@ -43,6 +44,7 @@ function Media({ post }: { post: OrganiserPost }) {
   if (post.media_state === "failed") {
     return (
       <Notice text={post.media_problem ?? messages.posts.mediaFailed}>
+        <RetryMediaButton post={post} />
         <DownloadOriginal post={post} />
       </Notice>
     );

@@ -121,6 +121,8 @@ export const posts = pgTable(
       .on(table.event_id, table.wall_version)
       .where(sql`${table.wall_version} is not null`),
     index("posts_wall_due_at_idx").on(table.wall_due_at).where(sql`${table.wall_due_at} is not null`),
+    // Few at any time; counted for every page that moderates.
+    index("posts_failed_media_idx").on(table.account_id, table.event_id).where(sql`${table.media_state} = 'failed'`),
     index("posts_deleted_at_idx").on(table.deleted_at).where(sql`${table.deleted_at} is not null`),
     // Finds what one phone posted.
     index("posts_guest_token_hash_event_id_id_idx")

@@ -29,6 +29,7 @@ export const auditActions = [
   "post.take-back",
   "consent.withdraw",
   "bin.empty",
+  "media.retry",
   "screens.pause",
   "screens.resume",
   "screen.rename",

@@ -9,6 +9,7 @@ import { deckMessages } from "./messages/deck";
 import { eventDeskMessages } from "./messages/event-desk";
 import { eventsMessages } from "./messages/events";
 import { exportMessages } from "./messages/export";
+import { failedMediaMessages } from "./messages/failed-media";
 import { fieldMessages } from "./messages/fields";
 import { guestFormMessages } from "./messages/guest-form";
 import { holdsMessages } from "./messages/holds";
@@ -56,6 +57,7 @@ export const messages = {
   deck: deckMessages,
   holds: holdsMessages,
   bin: binMessages,
+  failedMedia: failedMediaMessages,
   ads: adsMessages,
   programs: programsMessages,
   scripts: scriptsMessages,

@@ -1,5 +1,5 @@
 /** Tells how a browser's database behaves: WebKit refuses files in private sessions; others may refuse everything. */
-export type DatabaseRules = {
+type DatabaseRules = {
   refuses?: (value: unknown) => boolean;
   /** Milliseconds until a request is answered. */
   delayMs?: () => number;

@@ -90,6 +90,29 @@ export const moderationExamples: Examples = {
       request: ({ event }) => ({ body: { tab_id: randomUUID(), event_id: event.id } }),
     },
   ],
+  "GET /api/events/get-failed-media": [
+    ...one(rows.moderators),
+    {
+      about: "asked for the event",
+      row: rows.moderatorsOfPost,
+      request: ({ event }) => ({ query: { event_id: event.id } }),
+    },
+  ],
+  "POST /api/events/retry-failed-media": [
+    ...one(rows.moderators, async (scene) => {
+      await failPost(scene);
+      return { body: {} };
+    }),
+    {
+      about: "of the event",
+      row: rows.moderatorsOfPost,
+      request: async (scene) => {
+        await failPost(scene);
+        return { body: { event_id: scene.event.id } };
+      },
+    },
+  ],
+  "POST /api/events/retry-post-media/{id}": one(rows.moderatorsOfPost, failPost),
   "DELETE /api/events/empty-bin": [
     ...one(rows.admins, binPost),
     {

@@ -29,6 +29,7 @@ import * as getApprovedEventPosts from "../events/get-approved-event-posts/[even
 import * as getEventDesk from "../events/get-event-desk/[id]/route";
 import * as getEventHolds from "../events/get-event-holds/route";
 import * as getEvents from "../events/get-events/route";
+import * as getFailedMedia from "../events/get-failed-media/route";
 import * as getModerationEvents from "../events/get-moderation-events/route";
 import * as getPhotoUpload from "../events/get-photo-upload/route";
 import * as getPostCounts from "../events/get-post-counts/route";
@@ -39,6 +40,8 @@ import * as getVideoId from "../events/get-video-id/route";
 import * as getWaitingPosts from "../events/get-waiting-posts/route";
 import * as holdEventPost from "../events/hold-event-post/route";
 import * as redeemViewTicket from "../events/redeem-view-ticket/[slug]/route";
+import * as retryFailedMedia from "../events/retry-failed-media/route";
+import * as retryPostMedia from "../events/retry-post-media/[id]/route";
 import * as undoEventPostStatus from "../events/undo-event-post-status/[id]/route";
 import * as unlockEvent from "../events/unlock-event/[slug]/route";
 import * as updateEvent from "../events/update-event/[id]/route";
@@ -123,6 +126,7 @@ export const routeModules = {
   "/api/events/get-event-desk/{id}": getEventDesk,
   "/api/events/get-event-holds": getEventHolds,
   "/api/events/get-events": getEvents,
+  "/api/events/get-failed-media": getFailedMedia,
   "/api/events/get-moderation-events": getModerationEvents,
   "/api/events/get-photo-upload": getPhotoUpload,
   "/api/events/get-post-counts": getPostCounts,
@@ -132,6 +136,8 @@ export const routeModules = {
   "/api/events/get-video-id": getVideoId,
   "/api/events/get-waiting-posts": getWaitingPosts,
   "/api/events/hold-event-post": holdEventPost,
+  "/api/events/retry-failed-media": retryFailedMedia,
+  "/api/events/retry-post-media/{id}": retryPostMedia,
   "/api/events/undo-event-post-status/{id}": undoEventPostStatus,
   "/api/events/create-view-ticket/{slug}": createViewTicket,
   "/api/events/redeem-view-ticket/{slug}": redeemViewTicket,

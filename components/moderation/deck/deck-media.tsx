@@ -8,6 +8,7 @@ import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
 import { DownloadOriginal } from "../download-original";
+import { RetryMediaButton } from "../failed-media/retry-media-button";
 
 const whole = "absolute inset-0 size-full select-none object-contain";
 
@@ -19,6 +20,7 @@ export function DeckMedia({ post, isBeneath = false }: { post: OrganiserPost; is
   if (media_state === "failed") {
     return (
       <Notice text={post.media_problem ?? messages.posts.mediaFailed}>
+        {!isBeneath && <RetryMediaButton post={post} />}
         {!isBeneath && <DownloadOriginal post={post} />}
       </Notice>
     );

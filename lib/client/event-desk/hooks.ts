@@ -2,6 +2,7 @@
 
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { postKeys } from "../posts/cache";
 import { coalesce } from "../posts/coalesce";
 import type { LivePostsOptions } from "../posts/notices";
 import { type NoticeTaker, useNotices } from "../posts/use-notices";
@@ -30,7 +31,7 @@ export function useEventDesk(id: string, live: LivePostsOptions) {
 /** Has the page of an event asked for again at each notice of it. */
 function keepDesk(queryClient: QueryClient, id: string): NoticeTaker {
   const askAgain = async () => {
-    const keys = [eventDeskOptions(id).queryKey, waitingKeys.of(id)];
+    const keys = [eventDeskOptions(id).queryKey, waitingKeys.of(id), postKeys.failedMediaOf(id)];
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };
   const changed = coalesce<string>(askAgain, gatherMs);

@@ -32,6 +32,8 @@ export const postKeys = {
   events: ["posts", "events"] as const,
   counts: ["posts", "counts"] as const,
   countsOf: (event_id: string | undefined) => ["posts", "counts", { event_id }] as const,
+  failedMedia: ["posts", "failed-media"] as const,
+  failedMediaOf: (event_id: string | undefined) => ["posts", "failed-media", { event_id }] as const,
   details: ["posts", "details"] as const,
   detailsOf: (id: string) => ["posts", "details", id] as const,
   /** Keys of mutations. */

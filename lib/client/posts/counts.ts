@@ -56,6 +56,7 @@ export function recount(queryClient: QueryClient): void {
 /** Patches count well, but not what changed while a page was on its way: the server's numbers settle it. */
 async function countAgain(queryClient: QueryClient): Promise<void> {
   const shown = { type: "active" } as const;
+  void queryClient.invalidateQueries({ queryKey: postKeys.failedMedia });
   const cache = queryClient.getQueryCache();
   const filters = cache
     .findAll({ queryKey: postKeys.lists, ...shown })

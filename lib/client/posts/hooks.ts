@@ -109,6 +109,13 @@ export function useSetPostFavourite() {
   );
 }
 
+/** Has the failed media of one post made again. */
+export function useRetryPostMedia() {
+  return usePostChange("retry-media", ({ id }: { id: string }) =>
+    api.post<OrganiserPost>(apiPaths.events.retryPostMedia(id), {}),
+  );
+}
+
 /** Saves what the guest sent, where nothing could be made of it. */
 export function useDownloadOriginal() {
   return useMutation({ mutationFn: (id: string) => download(apiPaths.events.getPostOriginal(id)) });

@@ -8,18 +8,19 @@ import { StoreFaultError } from "./store-fault";
 
 /**
  * Once the store works again, restarts the media jobs that it made fail, with all of their tries. Asks the store only where
- * there are any, and leaves them as they are while it fails.
+ * there are any, and leaves them as they are while it fails. Returns how many it restarted.
  */
-export async function resumeMedia(deps: Deps): Promise<void> {
+export async function resumeMedia(deps: Deps): Promise<number> {
   const marked = { names: mediaJobs, mark: StoreFaultError.mark };
   const ids = await listMarkedJobs(deps.db, marked);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return 0;
   try {
     await probeStorage(deps);
   } catch {
-    return;
+    return 0;
   }
   await restartJobs(deps.db, ids);
   deps.jobs.wake();
   writeLog("info", `The store works again: ${ids.length} media jobs that it made fail are restarted.`);
+  return ids.length;
 }

@@ -99,7 +99,7 @@ type Change = (PostChange & { hasWork: boolean; isWaiting: boolean; gone: string
  * nothing of each other go out together: on one connection they run in their order, and the hall waits for one answer.
  * Only with `mayLeave` may it take the post out of `approve`.
  */
-async function changePost(
+export async function changePost(
   deps: Deps,
   actor: Actor,
   { id, mayLeave }: { id: string; mayLeave: boolean },

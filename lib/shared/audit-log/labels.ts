@@ -32,6 +32,7 @@ export const actionLabels: Record<AuditAction, string> = {
   "post.take-back": "Took their post back",
   "consent.withdraw": "Withdrew consent, which erased a post",
   "bin.empty": "Emptied the bin",
+  "media.retry": "Tried failed media again",
   "screens.pause": "Paused the screens",
   "screens.resume": "Let the screens go on",
   "screen.rename": "Renamed a screen",

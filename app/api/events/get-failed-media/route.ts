@@ -1,0 +1,12 @@
+import { route } from "@/lib/server/http/route";
+import { getFailedMedia } from "@/lib/server/posts/retry-media";
+import { failedMedia, failedMediaQuery } from "@/lib/shared/posts/failed-media";
+
+export const GET = route({
+  summary:
+    "How many posts have a picture or clip that could not be made, of one event or of all that the caller moderates.",
+  access: "signed-in",
+  query: failedMediaQuery,
+  output: failedMedia,
+  run: ({ deps, actor, query }) => getFailedMedia(deps, actor, query),
+});

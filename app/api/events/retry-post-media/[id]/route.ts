@@ -1,0 +1,13 @@
+import { route } from "@/lib/server/http/route";
+import { retryPostMedia } from "@/lib/server/posts/retry-media";
+import { idParams } from "@/lib/shared/contract-fields";
+import { organiserPost } from "@/lib/shared/posts/contract";
+
+export const POST = route({
+  summary: "Has the media of one failed post made again.",
+  access: "signed-in",
+  audit: "media.retry",
+  params: idParams,
+  output: organiserPost,
+  run: ({ deps, actor, params }) => retryPostMedia(deps, actor, params.id),
+});

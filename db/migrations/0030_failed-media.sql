@@ -1,0 +1,1 @@
+CREATE INDEX "posts_failed_media_idx" ON "posts" USING btree ("account_id","event_id") WHERE "posts"."media_state" = 'failed';

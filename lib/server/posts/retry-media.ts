@@ -1,0 +1,142 @@
+import "server-only";
+import type { Transaction } from "@/db/client";
+import { findAccount } from "@/db/queries/accounts";
+import { readMoment } from "@/db/queries/bin";
+import { findEvent } from "@/db/queries/events";
+import {
+  countFailedMedia,
+  type FailedMediaScope,
+  listEventsWithFailedMedia,
+  listFailedMedia,
+} from "@/db/queries/failed-media";
+import { isEventInScope } from "@/db/queries/moderation";
+import { lockPost } from "@/db/queries/posts";
+import type { Actor } from "@/lib/shared/auth/actor";
+import { moderationScope } from "@/lib/shared/auth/policy";
+import { AppError } from "@/lib/shared/errors";
+import { mediaRetriesPerRequest } from "@/lib/shared/media-limits";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import {
+  type FailedMedia,
+  type FailedMediaQuery,
+  isMediaRetriable,
+  type RetriedMedia,
+} from "@/lib/shared/posts/failed-media";
+import { type AuditEntry, recordAudit } from "../audit-log/record";
+import type { Deps } from "../deps";
+import { publishChange } from "../realtime/publish";
+import { askForMedia } from "./media-jobs";
+import { changedNotice, type LockedPost, type PostChange, writePost } from "./post-change";
+import { postNotFound } from "./read";
+import { changePost } from "./write";
+
+const text = messages.failedMedia;
+
+/** Counts failed posts of an event, or of all that the actor moderates. Throws not_found for an event of others. */
+export async function getFailedMedia(deps: Deps, actor: Actor, { event_id }: FailedMediaQuery): Promise<FailedMedia> {
+  const scope = { ...moderationScope(actor), event_id };
+  await admitEvent(deps, scope);
+  return { failed: await countFailedMedia(deps.db, scope) };
+}
+
+/** Throws not_found for an event that is not in scope. */
+async function admitEvent({ db }: Deps, { event_id, ...scope }: FailedMediaScope): Promise<void> {
+  if (event_id && !(await isEventInScope(db, { ...scope, event_id }))) {
+    throw new AppError("not_found", messages.events.notFound);
+  }
+}
+
+/**
+ * Has the media of one failed post made again, with all tries. A post that has not failed stays as it is. Throws not_found,
+ * and conflict for one that is banned or in the bin.
+ */
+export async function retryPostMedia(deps: Deps, actor: Actor, id: string): Promise<OrganiserPost> {
+  return changePost(deps, actor, { id, mayLeave: false }, async (tx, post) => {
+    if (post.media_state !== "failed") return null;
+    if (!isMediaRetriable(post)) throw new AppError("conflict", text.dropped);
+    const change = await restartMedia(deps, tx, post);
+    if (!change) throw postNotFound();
+    await recordAudit(tx, actor, { action: "media.retry", subject: { kind: "post", id, event_id: post.event_id } });
+    return { ...change, hasWork: true, isWaiting: false, gone: [] };
+  });
+}
+
+/**
+ * The same for the failed posts of an event, or of all that the actor moderates: a bounded number, those that failed first
+ * before others. Throws not_found for an event of others.
+ */
+export async function retryFailedMedia(
+  deps: Deps,
+  actor: Actor,
+  { event_id }: FailedMediaQuery,
+): Promise<RetriedMedia> {
+  const scope = { ...moderationScope(actor), event_id };
+  await admitEvent(deps, scope);
+  const retried = await restartFailedMedia(deps, actor, scope, await readMoment(deps.db, { daysAgo: 0 }));
+  const remaining = await countFailedMedia(deps.db, scope);
+  return { message: text.retrying(retried, remaining), retried, remaining };
+}
+
+type RetriedEvent = { event_name: string; retried: number };
+
+/**
+ * The same for whoever runs the server: all failed posts of all companies, or of the event of a slug. Gives what it restarted
+ * in each event. A post that fails again meanwhile is left.
+ */
+export async function retryMediaOfAll(deps: Deps, slug: string | null): Promise<RetriedEvent[]> {
+  const failed_by = await readMoment(deps.db, { daysAgo: 0 });
+  const restarted: RetriedEvent[] = [];
+  for (const { id: event_id, account_id, event_name } of await listEventsWithFailedMedia(deps.db, { slug })) {
+    const scope = { account_id, moderator_id: null, event_id };
+    const restart = () => restartFailedMedia(deps, { account_id, user_id: null }, scope, failed_by);
+    let retried = 0;
+    for (let more = await restart(); more > 0; more = await restart()) retried += more;
+    restarted.push({ event_name, retried });
+  }
+  return restarted;
+}
+
+/** Restarts a bounded number of posts that failed by `failed_by`, and writes it down. Returns how many. */
+async function restartFailedMedia(
+  deps: Deps,
+  actor: { account_id: string; user_id: string | null },
+  scope: FailedMediaScope,
+  failed_by: string,
+): Promise<number> {
+  const ids = await listFailedMedia(deps.db, { ...scope, failed_by, limit: mediaRetriesPerRequest });
+  if (ids.length === 0) return 0;
+  const subject = await subjectOf(deps, scope);
+  await deps.db.transaction((tx) => recordAudit(tx, actor, { action: "media.retry", subject }));
+  let retried = 0;
+  for (const id of ids) {
+    // One at a time: post before event, as everybody locks them.
+    const change = await deps.db.transaction(async (tx) => {
+      const post = await lockPost(tx, { ...scope, id });
+      return post && isMediaRetriable(post) ? restartMedia(deps, tx, post) : null;
+    });
+    if (!change) continue;
+    retried += 1;
+    await publishChange(deps, change.event, change.effect, changedNotice(id, change));
+  }
+  deps.jobs.wake();
+  return retried;
+}
+
+async function subjectOf({ db }: Deps, { account_id, event_id }: FailedMediaScope): Promise<AuditEntry["subject"]> {
+  if (event_id) {
+    return {
+      kind: "event",
+      id: event_id,
+      label: (await findEvent(db, { account_id, id: event_id }))?.event_name ?? "",
+    };
+  }
+  return { kind: "account", id: account_id, label: (await findAccount(db, account_id))?.company_name ?? "" };
+}
+
+/** Null where the event is gone. A photo that has its thumbnail, and is approved, comes back onto its wall at once. */
+async function restartMedia(deps: Deps, tx: Transaction, post: LockedPost): Promise<PostChange | null> {
+  const change = await writePost(tx, post, { media_state: "processing", media_problem: null });
+  if (change) await askForMedia(deps.jobs, tx, { ...post, media_state: "processing" });
+  return change;
+}

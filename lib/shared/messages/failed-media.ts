@@ -1,0 +1,19 @@
+const posts = (count: number) => `${count.toLocaleString("en-GB")} ${count === 1 ? "post" : "posts"}`;
+
+/** Posts whose picture or clip could not be made, and trying again. */
+export const failedMediaMessages = {
+  title: "Failed pictures and clips",
+  failed: (count: number) => `The picture or clip of ${posts(count)} could not be prepared.`,
+  hint: "The files that guests sent are kept. Try again after a fault of the server; a damaged file fails again.",
+  retry: "Try again",
+  retryNamed: (name: string) => `Try again to prepare the post by ${name}`,
+  retryAll: "Try all again",
+  retryingOne: "The picture or clip is being prepared again.",
+  retrying: (retried: number, remaining: number) => {
+    if (retried === 0) return "Nothing has failed any more.";
+    const started = `${posts(retried)} ${retried === 1 ? "is" : "are"} being prepared again.`;
+    return remaining === 0 ? started : `${started} ${posts(remaining)} are left: try again for the next ones.`;
+  },
+  retryFailed: "The pictures and clips could not be restarted. Please try again.",
+  dropped: "This post is banned or deleted. Approve it or make it private first.",
+} as const;

@@ -1,0 +1,211 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as getFailedMedia } from "@/app/api/events/get-failed-media/route";
+import { POST as retryFailedMedia } from "@/app/api/events/retry-failed-media/route";
+import { POST as retryPostMedia } from "@/app/api/events/retry-post-media/[id]/route";
+import { countStatement } from "@/db/queries/failed-media";
+import { posts } from "@/db/schema/posts";
+import { drainJobs } from "@/lib/server/jobs/drain";
+import { retryMediaOfAll } from "@/lib/server/posts/retry-media";
+import { mediaRetriesPerRequest } from "@/lib/shared/media-limits";
+import { messages } from "@/lib/shared/messages";
+import { readAuditLog } from "../../support/audit-log";
+import { call } from "../../support/call";
+import { testInstallation } from "../../support/installation";
+import { assignModerator, type Cast, createCast, createEvent, type Person } from "../../support/people";
+import { createPost, createReadyPost, readPost, submitPhoto } from "../../support/posts";
+
+const installation = testInstallation();
+const text = messages.failedMedia;
+let cast: Cast;
+
+beforeEach(async () => {
+  await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
+  await installation.deps.db.delete(posts);
+  cast = await createCast(installation.deps);
+  installation.realtime.take();
+});
+
+const failed = { media_state: "failed" as const, media_problem: messages.posts.mediaFailed };
+const createFailedPost = (event = cast.event, values: Partial<typeof posts.$inferInsert> = {}) =>
+  createPost(installation.deps, event, { ...failed, ...values });
+const fail = (id: string) => installation.deps.db.update(posts).set(failed).where(eq(posts.id, id));
+const stateOf = async (id: string) => {
+  const { media_state, media_problem } = await readPost(installation.deps, id);
+  return [media_state, media_problem];
+};
+const work = () => drainJobs(installation.databaseUrl, installation.deps);
+const retryOne = (as: Person, id: string) => call(retryPostMedia, { method: "POST", as, params: { id } });
+const retryAll = (as: Person, event_id?: string) =>
+  call(retryFailedMedia, { method: "POST", as, body: event_id ? { event_id } : {} });
+const countFor = async (as: Person, event_id?: string) =>
+  (await call(getFailedMedia, { as, query: event_id ? { event_id } : {} })).body.failed;
+/** What the log tells of the retries of this test's company. */
+const written = async () =>
+  (await readAuditLog(installation.deps))
+    .filter(({ action, account_id }) => action === "media.retry" && account_id === cast.account_id)
+    .map(({ subject_kind, subject_id, actor_id }) => ({ subject_kind, subject_id, actor_id }));
+/** So many more posts like one that failed. */
+const copyFailed = (id: string, count: number) =>
+  installation.deps.db.execute(sql`
+    insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, media_type,
+                       original_key, original_mime, original_bytes, media_state)
+    select gen_random_uuid(), account_id, event_id, person_name, person_email_id, person_city, 'Copy ' || n, media_type,
+           'originals/copies/' || n, original_mime, original_bytes, 'failed'
+    from posts, generate_series(1, ${count}) as n where id = ${id}`);
+/** Fails a post as its last try does: its job is left in the queue, exhausted. */
+async function failForGood(id: string) {
+  await fail(id);
+  await installation.deps.db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts`);
+}
+
+describe("trying one failed post again", () => {
+  it("has its pictures made, with all tries of an exhausted job, by one of its moderators", async () => {
+    const id = await submitPhoto(cast.event);
+    await failForGood(id);
+    await work();
+    expect(await stateOf(id)).toEqual(["failed", messages.posts.mediaFailed]);
+    const { status, body } = await retryOne(cast.moderator, id);
+    expect([status, body.id, body.media_state, body.media_problem]).toEqual([200, id, "processing", null]);
+    await work();
+    expect(await stateOf(id)).toEqual(["ready", null]);
+    const by = { subject_kind: "post", subject_id: id, actor_id: cast.moderator.user_id };
+    expect(await written()).toEqual([by]);
+  });
+
+  it("brings an approved photo that has its thumbnail back onto its wall at once, and tells consoles", async () => {
+    const kept = { thumbnail_media_key: "public/thumb.webp", media_width: 640, media_height: 480 };
+    const { id } = await createFailedPost(cast.event, { status: "approve", ...kept });
+    await retryOne(cast.admin, id);
+    expect((await readPost(installation.deps, id)).wall_position).not.toBeNull();
+    expect(installation.realtime.take().map(({ event }) => event)).toEqual(
+      expect.arrayContaining(["newEventPost", "postChanged"]),
+    );
+  });
+
+  it("leaves a post as it is that has not failed, and writes nothing down", async () => {
+    const { id } = await createReadyPost(installation.deps, cast.event);
+    expect((await retryOne(cast.admin, id)).body.media_state).toBe("ready");
+    expect(await written()).toEqual([]);
+  });
+
+  it.each(["banned", "delete"] as const)("is refused for a post that is %s, with a sentence", async (status) => {
+    const { id } = await createFailedPost(cast.event, { status });
+    const { status: answered, body } = await retryOne(cast.admin, id);
+    expect([answered, body.message]).toEqual([409, text.dropped]);
+    expect((await stateOf(id))[0]).toBe("failed");
+  });
+
+  it("is not found by other companies, and by moderators of other events", async () => {
+    const { id } = await createFailedPost();
+    for (const as of [cast.stranger, cast.otherModerator]) expect((await retryOne(as, id)).status).toBe(404);
+    expect((await stateOf(id))[0]).toBe("failed");
+  });
+});
+
+describe("trying all failed posts again", () => {
+  it("restarts those of the event, and no others, with one entry in the audit log", async () => {
+    const [one, two] = [await createFailedPost(), await createFailedPost(cast.event, { status: "approve" })];
+    const banned = await createFailedPost(cast.event, { status: "banned" });
+    const elsewhere = await createFailedPost(await createEvent(installation.deps, cast.account_id));
+    expect(await countFor(cast.moderator, cast.event.id)).toBe(2);
+    expect(await countFor(cast.admin)).toBe(3);
+
+    const { status, body } = await retryAll(cast.moderator, cast.event.id);
+    expect([status, body]).toEqual([200, { message: text.retrying(2, 0), retried: 2, remaining: 0 }]);
+    for (const { id } of [one, two]) expect(await stateOf(id)).toEqual(["processing", null]);
+    for (const { id } of [banned, elsewhere]) expect((await stateOf(id))[0]).toBe("failed");
+    const by = { subject_kind: "event", subject_id: cast.event.id, actor_id: cast.moderator.user_id };
+    expect(await written()).toEqual([by]);
+    expect(await countFor(cast.admin)).toBe(1);
+  });
+
+  it("without an event restarts what the caller moderates: an admin all of the company, a moderator their events", async () => {
+    const other = await createEvent(installation.deps, cast.account_id);
+    const [mine, theirs] = [await createFailedPost(), await createFailedPost(other)];
+    const strangers = await createFailedPost(cast.strangerEvent);
+    expect((await retryAll(cast.moderator)).body).toMatchObject({ retried: 1, remaining: 0 });
+    expect([(await stateOf(mine.id))[0], (await stateOf(theirs.id))[0]]).toEqual(["processing", "failed"]);
+    expect((await retryAll(cast.admin)).body).toMatchObject({ retried: 1, remaining: 0 });
+    expect([(await stateOf(theirs.id))[0], (await stateOf(strangers.id))[0]]).toEqual(["processing", "failed"]);
+  });
+
+  it("says so where nothing has failed, and writes nothing down", async () => {
+    expect((await retryAll(cast.admin, cast.event.id)).body).toEqual({
+      message: text.retrying(0, 0),
+      retried: 0,
+      remaining: 0,
+    });
+    expect(await written()).toEqual([]);
+  });
+
+  it("is not found for an event of another company, or of other moderators", async () => {
+    await createFailedPost();
+    for (const as of [cast.stranger, cast.otherModerator]) {
+      expect((await retryAll(as, cast.event.id)).status).toBe(404);
+      expect((await call(getFailedMedia, { as, query: { event_id: cast.event.id } })).status).toBe(404);
+      expect(await countFor(as)).toBe(0);
+    }
+    const assigned = cast.otherModerator;
+    await assignModerator(installation.deps, cast.event, assigned);
+    expect((await retryAll(assigned, cast.event.id)).body).toMatchObject({ retried: 1 });
+  });
+
+  it("takes a bounded number, those that failed first, and says how many are left", async () => {
+    const first = await createFailedPost();
+    await copyFailed(first.id, mediaRetriesPerRequest);
+    expect((await retryAll(cast.admin, cast.event.id)).body).toEqual({
+      message: text.retrying(mediaRetriesPerRequest, 1),
+      retried: mediaRetriesPerRequest,
+      remaining: 1,
+    });
+    expect((await stateOf(first.id))[0]).toBe("processing");
+    expect((await retryAll(cast.admin, cast.event.id)).body).toMatchObject({ retried: 1, remaining: 0 });
+  });
+
+  it("counts by the index of failed media alone", async () => {
+    await createFailedPost();
+    await installation.deps.db.execute(sql`
+      insert into posts (id, account_id, event_id, person_name, person_email_id, person_city, caption, media_type,
+                         original_key, original_mime, original_bytes)
+      select gen_random_uuid(), account_id, event_id, person_name, person_email_id, person_city, 'Copy ' || n, media_type,
+             'originals/copies/' || n, original_mime, original_bytes
+      from posts, generate_series(1, 2000) as n`);
+    await installation.deps.db.execute(sql`analyze posts`);
+    for (const event_id of [undefined, cast.event.id]) {
+      const statement = countStatement(installation.deps.db, {
+        account_id: cast.account_id,
+        moderator_id: null,
+        event_id,
+      });
+      const plan = JSON.stringify(await installation.deps.db.execute(sql`explain ${statement.getSQL()}`));
+      expect(plan).toContain("posts_failed_media_idx");
+    }
+  });
+});
+
+describe("trying again for whoever runs the server", () => {
+  it("restarts failed posts of all companies, beyond what one request takes, and writes it down as nobody's", async () => {
+    const mine = await createFailedPost();
+    const theirs = await createFailedPost(cast.strangerEvent);
+    await copyFailed(mine.id, mediaRetriesPerRequest);
+    const restarted = await retryMediaOfAll(installation.deps, null);
+    expect(restarted).toEqual(
+      expect.arrayContaining([
+        { event_name: cast.event.event_name, retried: mediaRetriesPerRequest + 1 },
+        { event_name: cast.strangerEvent.event_name, retried: 1 },
+      ]),
+    );
+    for (const { id } of [mine, theirs]) expect((await stateOf(id))[0]).toBe("processing");
+    const byNobody = { subject_kind: "event", subject_id: cast.event.id, actor_id: null };
+    expect(await written()).toEqual([byNobody, byNobody]);
+    expect(await retryMediaOfAll(installation.deps, null)).toEqual([]);
+  });
+
+  it("restarts those of one event by its slug", async () => {
+    const mine = await createFailedPost();
+    const theirs = await createFailedPost(cast.strangerEvent);
+    await retryMediaOfAll(installation.deps, cast.event.event_url_slug);
+    expect([(await stateOf(mine.id))[0], (await stateOf(theirs.id))[0]]).toEqual(["processing", "failed"]);
+  });
+});
