@@ -11,6 +11,7 @@ import { formResolver } from "@/components/form/resolver";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
 import { logIn, sentenceOf } from "@/lib/client/browser/sign-in";
+import { raisesKeyboard } from "@/lib/client/browser/touch-keyboard";
 import { type LoginBody, loginBody } from "@/lib/shared/auth/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -34,7 +35,7 @@ function useLogin(onLoggedIn: () => void) {
 
   useEffect(() => {
     // Not on a phone: its keyboard would cover the page before anybody has seen it.
-    if (window.matchMedia("(pointer: fine)").matches) setFocus("email_id");
+    if (!raisesKeyboard()) setFocus("email_id");
   }, [setFocus]);
 
   const handleLogin = handleSubmit(async (body) => {

@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
+import { raisesKeyboard } from "@/lib/client/browser/touch-keyboard";
 import { messages } from "@/lib/shared/messages";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
@@ -49,8 +50,7 @@ function focusFirstField(event: Event) {
   if (!(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
   const fields = "[data-dialog-body] :is(input, textarea, [role='combobox']):not(:disabled, [type='file'])";
-  const hasKeyboard = window.matchMedia("(pointer: fine)").matches;
-  const field = hasKeyboard ? event.currentTarget.querySelector<HTMLElement>(fields) : null;
+  const field = raisesKeyboard() ? null : event.currentTarget.querySelector<HTMLElement>(fields);
   (field ?? event.currentTarget).focus();
 }
 

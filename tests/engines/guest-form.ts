@@ -5,7 +5,7 @@ import { paths } from "@/lib/shared/paths";
 import { eventually } from "./page";
 import type { Walk } from "./walk";
 
-const chooser = "input[type=file][multiple]";
+export const chooser = "input[type=file][multiple]";
 
 /** A guest's form at an event of its own, and the files that the guest has. */
 export class GuestForm {
@@ -13,7 +13,7 @@ export class GuestForm {
     readonly walk: Walk,
     readonly eventId: string,
     readonly url: string,
-    private readonly folder: string,
+    readonly folder: string,
   ) {}
 
   /** Makes the event; `open` opens its form. Files are written to `folder`. */

@@ -38,10 +38,14 @@ async function logIn({ page, installation }: Walk) {
 }
 
 /** WebKit fills an empty date with today's in grey, as if somebody had chosen it. */
-async function seeEmptyDate({ page, at }: Walk) {
+async function seeEmptyDate({ page, at, engine }: Walk) {
   await page.open(at(paths.addTo(paths.events)));
   const date = `document.querySelector("input[type=date]")`;
   await page.until("the date is there", `${date} && ${date}.value === ""`);
+  const saysSo = `/Not set|data-unset/.test(getComputedStyle(${date}, "::before").content)`;
+  await page.until("an empty date says so where it looks set", `${saysSo} === ${engine === "webkit"}`);
+  await page.click("Today");
+  await page.until("a set date is shown", `${date}.value !== "" && !${saysSo}`);
 }
 
 async function saveEvent({ page, at, organiser }: Walk, name: string) {

@@ -5,13 +5,14 @@ import { firefox } from "./drivers/firefox";
 import { webkit } from "./drivers/webkit";
 import { walkGuest } from "./guest";
 import { walkModerator } from "./moderator";
+import { walkOutage } from "./outage";
 import { type Place, picturesFolder, Walk } from "./walk";
 import { walkWall } from "./wall";
 
 /** npm run check:engines [-- firefox wall plain-http …]: walks the product in the engines of iPhones and Firefox. */
 
 const engines: Engine[] = [firefox, webkit];
-const roles = { guest: walkGuest, wall: walkWall, moderator: walkModerator };
+const roles = { guest: walkGuest, outage: walkOutage, wall: walkWall, moderator: walkModerator };
 /** Ends a check that hangs, and with it each process that it started. */
 const totalTimeoutMs = 40 * 60_000;
 
@@ -63,7 +64,7 @@ async function walkRoles(name: string, start: () => Promise<Driver>, place: Plac
     const label = `${name} ${place.name} ${role}`;
     console.log(`${label} (${driver.product})`);
     try {
-      const walk = await Walk.begin({ driver, place, installation, label });
+      const walk = await Walk.begin({ engine: name, driver, place, installation, label });
       await walk.page.open(walk.at("/icon.svg"));
       await walk.step("opens the address in the context that it is for", async () => {
         await walk.page.until("isSecureContext is right", `isSecureContext === ${place.isSecure}`);

@@ -12,7 +12,14 @@ const stepTimeoutMs = 150_000;
 /** An origin of the installation, and if pages there are a secure context. */
 export type Place = { name: "localhost" | "plain-http"; origin: string; isSecure: boolean };
 
-type WalkOptions = { driver: Driver; place: Place; installation: Installation; organiser: Organiser; label: string };
+type WalkOptions = {
+  engine: string;
+  driver: Driver;
+  place: Place;
+  installation: Installation;
+  organiser: Organiser;
+  label: string;
+};
 
 /** One role in one engine at one address: its steps one after the other, each with a picture. */
 export class Walk {
@@ -28,6 +35,11 @@ export class Walk {
 
   static async begin(options: Omit<WalkOptions, "organiser">): Promise<Walk> {
     return new Walk({ ...options, organiser: await Organiser.signIn(options.installation) });
+  }
+
+  /** The engine as `npm run check:engines` calls it. */
+  get engine(): string {
+    return this.options.engine;
   }
 
   get place(): Place {

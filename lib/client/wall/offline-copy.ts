@@ -11,8 +11,8 @@ const maxPictures = 400;
 const maxParts = 150;
 
 /**
- * Tells if the browser has service workers: pages on plain http have none. Asked by name, because the bundler takes
- * `navigator.serviceWorker` for an object that is always there and drops a test of it.
+ * Tells if the browser has service workers: pages on plain http have none. Asks by name: the bundler believes that
+ * `navigator.serviceWorker` is always there, and drops a test of it.
  */
 const hasWorkers = () => "serviceWorker" in navigator;
 

@@ -12,6 +12,7 @@ export const screenMessages = {
   delete: "Delete",
   deleteNamed: (name: string) => `Delete ${name}`,
   save: "Save",
+  notSet: "Not set",
   undo: "Undo",
   retry: "Try again",
   searchList: "Search this list",

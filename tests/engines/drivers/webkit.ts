@@ -20,6 +20,9 @@ const screen = "2200x1400x24";
 /** The standard's key for an element in JSON. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
+/** Marks the page that is left: while the next one is on its way, commands still reach it. */
+const leftMark = "wallflowerLeft";
+
 /** The sandbox of a container's root has no bus and no accessibility service to speak to. */
 const environment = { NO_AT_BRIDGE: "1", GTK_A11Y: "none", GDK_BACKEND: "x11", LIBGL_ALWAYS_SOFTWARE: "1" };
 
@@ -54,8 +57,9 @@ class WebkitDriver implements Driver {
 
   async #begin(): Promise<void> {
     await this.#listening();
-    const timeouts = { pageLoad: commandTimeoutMs - 10_000, script: commandTimeoutMs - 10_000 };
-    const alwaysMatch = { timeouts, unhandledPromptBehavior: "accept", pageLoadStrategy: "normal" };
+    const timeouts = { script: commandTimeoutMs - 10_000 };
+    // Else no command is answered while a page waits for its scripts.
+    const alwaysMatch = { timeouts, unhandledPromptBehavior: "accept", pageLoadStrategy: "none" };
     const answer = await this.#call<{
       sessionId: string;
       capabilities: { browserName: string; browserVersion: string };
@@ -65,11 +69,18 @@ class WebkitDriver implements Driver {
   }
 
   async open(url: string): Promise<void> {
-    await this.#send("POST", "/url", { url }).catch(() => {});
+    await this.begin(url);
+    const deadline = Date.now() + commandTimeoutMs;
+    const isNew = `!window.${leftMark} && document.readyState === "complete"`;
+    while (Date.now() < deadline) {
+      if (await this.evaluate<boolean>(isNew).catch(() => false)) return;
+      await sleep(50);
+    }
   }
 
   async begin(url: string): Promise<void> {
-    await this.#send("POST", "/execute/sync", { script: "location.assign(arguments[0])", args: [url] });
+    await this.evaluate(`(window.${leftMark} = true)`);
+    await this.#send("POST", "/url", { url });
   }
 
   async evaluate<Result>(expression: string): Promise<Result> {
