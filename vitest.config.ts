@@ -16,6 +16,7 @@ const onBothStores = [
   "export/places",
   "http/reset-streams",
   "receipt/download",
+  "jobs/store-away",
   "posts/add-event-post",
   "posts/clip-faults",
   "posts/clips",

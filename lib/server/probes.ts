@@ -1,4 +1,5 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { spillToDisk } from "@/db/queries/spill";
 import { diskAlerts } from "@/lib/shared/disk-limits";
 import type { Deps } from "./deps";
@@ -7,9 +8,11 @@ import { probeFolder } from "./probe-folder";
 
 /** One probe for all who ask at once and for a while after it ended, whatever came of it. */
 type Probe = { until: number; ending: Promise<void> };
-const probes = new WeakMap<object, Probe>();
+type Probes = WeakMap<object, Probe>;
+const healthProbes: Probes = new WeakMap();
+const roundTrips: Probes = new WeakMap();
 
-function atMostOften(subject: object, probe: () => Promise<void>): Promise<void> {
+function atMostOften(probes: Probes, subject: object, probe: () => Promise<void>): Promise<void> {
   const earlier = probes.get(subject);
   if (earlier && Date.now() < earlier.until) return earlier.ending;
   const made: Probe = { until: Number.POSITIVE_INFINITY, ending: probe() };
@@ -23,7 +26,7 @@ function atMostOften(subject: object, probe: () => Promise<void>): Promise<void>
 
 /** Rejects where the store, or the folder of files on their way to it, takes no bytes. */
 export function probeStorage(deps: Deps): Promise<void> {
-  return atMostOften(deps.storage, async () => {
+  return atMostOften(healthProbes, deps.storage, async () => {
     // The system's administrator may write where the database no longer may.
     const { state, freeBytes } = await deps.diskRoom.look();
     if (state === "full") throw noSpaceLeft(`Only ${freeBytes} bytes of the disk are free.`);
@@ -31,7 +34,30 @@ export function probeStorage(deps: Deps): Promise<void> {
   });
 }
 
+/**
+ * Rejects where the store does not take an object, give it back and remove it, public and private. Health asks a bucket for
+ * less: there each of these costs money.
+ */
+export function probeRoundTrip({ storage, spoolDir }: Deps): Promise<void> {
+  return atMostOften(roundTrips, storage, async () => {
+    const keys = ["probes", "public"].map((folder) => `${folder}/probe-${randomUUID()}.webp`);
+    await probeFolder(spoolDir);
+    try {
+      await Promise.all(
+        keys.map((key) => storage.put(key, { bytes: Buffer.alloc(diskAlerts.probeBytes) }, "image/webp")),
+      );
+      for (const key of keys) {
+        const stored = await storage.read(key);
+        if (!stored) throw new Error(`The store does not give back ${key}.`);
+        await stored.stream.cancel();
+      }
+    } finally {
+      await storage.remove(keys);
+    }
+  });
+}
+
 /** Rejects where the database's own disk takes no bytes; it need not be this machine's. */
 export function probeDatabaseDisk({ db }: Pick<Deps, "db">): Promise<void> {
-  return atMostOften(db, () => spillToDisk(db));
+  return atMostOften(healthProbes, db, () => spillToDisk(db));
 }

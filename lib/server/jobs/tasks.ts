@@ -70,10 +70,13 @@ function mediaTask(deps: Deps, posts: PostWatch, work: MediaWork): Task {
     } catch (error) {
       // The change that makes somebody want it again asks for a job of its own.
       if (signal.aborted) return;
+      const post = await findPostForWorker(deps.db, post_id).catch((fault) => {
+        throw new StoreFaultError(fault);
+      });
+      // Erased meanwhile, and its media with it: the queue keeps nothing of it either.
+      if (!post) return;
       // Tries are for files. Upkeep restarts the job once the store works again (lib/server/posts/resume-media.ts).
       if (await isStoreAtFault(deps, error)) throw new StoreFaultError(error);
-      // Erased meanwhile, and its media with it: the queue keeps nothing of it either.
-      if (!(await findPostForWorker(deps.db, post_id))) return;
       if (error instanceof DecoderEndedError && job.last_error?.startsWith(DecoderEndedError.mark)) {
         console.error(`The media of the post ${post_id} are set aside.`, error);
         return giveUpPost(deps, post_id, messages.posts.mediaSetAside);

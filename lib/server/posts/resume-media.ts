@@ -2,7 +2,7 @@ import "server-only";
 import { listMarkedJobs, restartJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
 import { writeLog } from "../log";
-import { probeStorage } from "../probes";
+import { probeRoundTrip } from "../probes";
 import { mediaJobs } from "./media-jobs";
 import { StoreFaultError } from "./store-fault";
 
@@ -15,7 +15,7 @@ export async function resumeMedia(deps: Deps): Promise<number> {
   const ids = await listMarkedJobs(deps.db, marked);
   if (ids.length === 0) return 0;
   try {
-    await probeStorage(deps);
+    await probeRoundTrip(deps);
   } catch {
     return 0;
   }

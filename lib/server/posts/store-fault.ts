@@ -4,7 +4,7 @@ import { KindError } from "@/lib/shared/errors";
 import type { Deps } from "../deps";
 import { isDiskFull } from "../disk-full";
 import { DecoderEndedError } from "../media/undecodable";
-import { probeStorage } from "../probes";
+import { probeRoundTrip } from "../probes";
 
 /**
  * Replaces an error that the store, a disk or the database caused, and no file did. Its message begins
@@ -23,7 +23,7 @@ export class StoreFaultError extends KindError {
 export async function isStoreAtFault(deps: Deps, error: unknown): Promise<boolean> {
   if (error instanceof DecoderEndedError) return false;
   if (isDiskFull(error) || isConnectionFault(error) || isOutOfResources(error)) return true;
-  return probeStorage(deps).then(
+  return probeRoundTrip(deps).then(
     () => false,
     () => true,
   );

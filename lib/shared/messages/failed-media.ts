@@ -10,9 +10,11 @@ export const failedMediaMessages = {
   retryAll: "Try all again",
   retryingOne: "The picture or clip is being prepared again.",
   retrying: (retried: number, remaining: number) => {
-    if (retried === 0) return "Nothing has failed any more.";
+    if (retried === 0) return "No picture or clip has failed.";
     const started = `${posts(retried)} ${retried === 1 ? "is" : "are"} being prepared again.`;
-    return remaining === 0 ? started : `${started} ${posts(remaining)} are left: try again for the next ones.`;
+    return remaining === 0
+      ? started
+      : `${started} ${posts(remaining)} ${remaining === 1 ? "is" : "are"} left: try again for the rest.`;
   },
   retryFailed: "The pictures and clips could not be restarted. Please try again.",
   dropped: "This post is banned or deleted. Approve it or make it private first.",

@@ -3,7 +3,7 @@ import type { mediaStates, PostStatus } from "../vocabulary";
 
 const eventId = z.preprocess((value) => (value === "" ? undefined : value), z.uuid().optional());
 
-/** Names one event; without it, all that the caller moderates. */
+/** Names one event; without it, all that the caller moderates. What is counted is what can be tried again. */
 export const failedMediaQuery = z.object({ event_id: eventId });
 export type FailedMediaQuery = z.infer<typeof failedMediaQuery>;
 

@@ -75,6 +75,19 @@ describe.each([
 });
 
 describe("a store that is away", () => {
+  it("is asked by an object to take, give back and remove, which is gone afterwards", async () => {
+    const id = await submitPhoto(cast.event);
+    await installation.failWrites("refuse");
+    await work();
+    await installation.failWrites(null);
+    const before = await installation.storedKeys();
+    const put = vi.spyOn(installation.deps.storage, "put");
+    await lookAfterStorage();
+    expect(put).toHaveBeenCalledTimes(2);
+    expect(await installation.storedKeys()).toEqual(before);
+    expect(await stateOf(id)).toEqual(["processing", null]);
+  });
+
   it("leaves its jobs their back-off: upkeep restarts none of them before it works", async () => {
     await submitPhoto(cast.event);
     await installation.failWrites("refuse");
@@ -85,9 +98,9 @@ describe("a store that is away", () => {
 
   it("is not asked by upkeep where no job waits for it", async () => {
     await submitPhoto(cast.event);
-    const check = vi.spyOn(installation.deps.storage, "check");
+    const put = vi.spyOn(installation.deps.storage, "put");
     await lookAfterStorage();
-    expect(check).not.toHaveBeenCalled();
+    expect(put).not.toHaveBeenCalled();
   });
 });
 
