@@ -1,4 +1,4 @@
-/** Limits of what an organiser says on the guest's form, of a phone's word on consent, and of the copies that it keeps. */
+/** Limits of an organiser's words on the form, of a phone's word on consent, and of its copies of files. */
 export const formLimits = {
   /** Terms that need more stand behind a link. */
   consentTextMaxLength: 2_000,

@@ -1,6 +1,6 @@
 /**
- * Calls whenever a page may have missed something. Its network is back, it is looked at again (a phone was locked), or it
- * comes out of the back-forward cache, frozen as it was left. Returns how to stop.
+ * Calls whenever a page may have missed something. Its network is back, or somebody looks at it again. Or it comes out of
+ * the back-forward cache, frozen as it was left. Returns how to stop.
  */
 export function onPageReturn(callback: () => void): () => void {
   const handleVisibility = () => {

@@ -110,7 +110,7 @@ const workers: [string, WorkWhile][] = [
 it.each(workers)(
   "with %s, a clip without a poster is ready while another company's clip is being converted",
   {
-    timeout: 30_000,
+    timeout: 60_000,
   },
   async (_, workWhile) => {
     const { deps } = installation;
@@ -135,7 +135,7 @@ it.each(workers)(
     await workWhile(async () => {
       await expect.poll(() => isConverting, { timeout: 10_000 }).toBe(true);
       await expect
-        .poll(async () => (await readPost(deps, body.id)).media_state, { timeout: 5_000 })
+        .poll(async () => (await readPost(deps, body.id)).media_state, { timeout: 30_000 })
         .toBe("ready")
         .finally(conversion.resolve);
     });
