@@ -39,7 +39,7 @@ test("an admin reads who took a post down, looks for it, and saves what was foun
   await expect(ban).toContainText("approve → banned");
   const [{ created_at } = { created_at: "" }] = await organiser.call<{ created_at: string }[]>(
     "GET",
-    `${apiPaths.auditLog.getAuditLog}?action=post.ban`,
+    apiPaths.auditLog.getAuditLog({ action: "post.ban" }),
   );
   const { timezone } = await organiser.call<{ timezone: string }>("GET", apiPaths.users.getUserDetails);
   await expect(ban.getByRole("cell").first()).toHaveText(dateAndTime(created_at, timezone));
