@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { expect, test } from "./support/test";
+import { shownTimeZone } from "./support/time-zone";
 
 const said = messages.users;
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
@@ -38,7 +40,7 @@ test("an admin makes a moderator, edits them and deletes them", async ({ page, s
   await expect(page.getByText("Successfully added the user!")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: `All Users (${before + 1})` })).toBeVisible();
-  const today = new Date().toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+  const today = shortDate(new Date().toISOString(), await shownTimeZone(page));
   await expect(rowOf(page, email)).toContainText(today);
 
   await rowOf(page, email)
