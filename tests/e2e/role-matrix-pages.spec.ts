@@ -141,8 +141,9 @@ test("each page answers each role as it should, and tells nobody what is not the
 function pagesOfApp(): string[] {
   const app = fileURLToPath(new URL("../../app", import.meta.url));
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).map((file) => file.split(path.sep).join("/"));
-  const found = files.filter((file) => /(^|\/)page\.tsx$/.test(file));
-  return found.map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`).sort();
+  // Calls have a matrix of their own.
+  const found = files.filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file) && !file.startsWith("api/"));
+  return found.map((file) => `/${file.replace(/\/?(page\.tsx|route\.ts)$/, "")}`).sort();
 }
 
 async function visit(context: APIRequestContext, address: string): Promise<{ answer: unknown; text: string }> {
