@@ -131,9 +131,10 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
   await organiser.call("POST", apiPaths.adsGroup.addEventAdsGroup, { ads_group_name: "Alone", ad_ids: [ids[1]] });
   await page.goto("/user/ads");
   await row(page, "Banana").getByRole("button", { name: "Delete" }).click();
-  await expect(question(page)).toContainText(`${messages.ads.cannotDelete}“Banana”${messages.ads.lastIn}Alone`);
-  await expect(question(page).getByRole("button")).toHaveText([messages.common.close]);
-  await question(page).getByRole("button", { name: messages.common.close }).click();
+  const refusal = page.getByRole("alertdialog", { name: messages.ads.cannotDelete });
+  await expect(refusal).toContainText(`“Banana”${messages.ads.lastIn}Alone`);
+  await expect(refusal.getByRole("button")).toHaveText([messages.common.close]);
+  await refusal.getByRole("button", { name: messages.common.close }).click();
   await page.goto("/user/ads-group");
   await row(page, "Alone").getByRole("button", { name: "Delete" }).click();
   await question(page).getByRole("button", { name: "Delete" }).click();
