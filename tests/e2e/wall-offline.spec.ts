@@ -175,7 +175,7 @@ test("while the network is cut for a minute a wall stands; within two seconds of
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
-test("with the socket gone a banned post is off the screen within ten seconds", async ({
+test("with the socket gone a banned post is off the screen with the next poll, at most ten seconds later", async ({
   page,
   installation,
   organiser,
@@ -185,7 +185,8 @@ test("with the socket gone a banned post is off the screen within ten seconds", 
   await page.goto(url);
   await expect(page.getByText("Out with it")).toHaveCount(1);
   await organiser.setStatus(ids[0] ?? "", "banned");
-  await expect(page.getByText("Out with it")).toHaveCount(0, { timeout: 10_000 });
+  // Ten seconds between polls, and the answer's own way.
+  await expect(page.getByText("Out with it")).toHaveCount(0, { timeout: 12_000 });
   await expect(page.getByText("Stays")).toHaveCount(1);
 });
 
