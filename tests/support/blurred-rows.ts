@@ -4,6 +4,7 @@
  */
 export const blurredRows = `(() => {
   const canvas = document.querySelector("main canvas");
+  if (!canvas) return 0;
   const { data } = canvas.getContext("2d").getImageData(canvas.width >> 1, 0, 1, canvas.height);
   const rows = Array.from({ length: canvas.height }, (_, row) => [...data.slice(row * 4, row * 4 + 3)]);
   const apart = (one, other) => Math.hypot(...one.map((value, index) => value - other[index]));
