@@ -66,12 +66,13 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
     // HEIC outside Safari, a clip of another kind, or no picture at all: the server knows better than this browser. It
     // waits to be sent as any other, so it looks no worse.
     const Icon = isVideo ? Film : Image;
+    const isComing = !isVideo && !file.previewUrl;
     return (
       <div className="flex min-w-0 max-w-full flex-col items-center gap-1 px-3 py-6 text-center text-muted text-sm">
-        <Icon aria-hidden="true" className="mb-1 size-7" />
+        {isComing ? <Spinner className="mb-1 size-7" /> : <Icon aria-hidden="true" className="mb-1 size-7" />}
         <bdi className="max-w-full truncate font-medium text-ink">{file.name}</bdi>
         {/* A tile has room for what becomes of it, not for both. */}
-        {!isVideo && isAlone && <span>{said.noPreview}</span>}
+        {!isVideo && !isComing && isAlone && <span>{said.noPreview}</span>}
       </div>
     );
   }

@@ -9,6 +9,8 @@ export const formLimits = {
    * good for 55.6 hours (limits.videoTicketSeconds).
    */
   consentMaxAgeHours: 80,
+  /** A photo that is shown as the phone has it. Those of 12 megapixels are smaller; one of 48 takes 190 MB to show. */
+  previewMaxBytes: 6 * 1024 * 1024,
   /**
    * Files that a phone keeps as copies, where its database takes no Blobs. They are in memory three times while they are
    * made. Ten photos that were made small are less.

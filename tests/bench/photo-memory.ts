@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { Guest } from "../e2e/support/guest";
 import { findChromium } from "../support/chromium";
-import { familyBytes, watchFamily } from "./process-memory";
+import { sharedFamilyBytes, watchFamily } from "./process-memory";
 
 /** The most that a phone's camera gives. */
 const camera = { width: 8_064, height: 6_048 };
@@ -13,7 +13,7 @@ const noise = { type: "gaussian" as const, mean: 120, sigma: 12 };
 const restMs = 2_000;
 const lookEveryMs = 50;
 
-/** Resolves to the bytes that all of the browser takes at its peak while the form makes a large photo small, beyond those before. */
+/** Resolves to the bytes that a browser takes at its peak while the form shows and shrinks a large photo. */
 export async function measurePhotoMemory(url: string, slug: string): Promise<number> {
   const create = { ...camera, channels: 3 as const, background: "#557799", noise };
   const folder = mkdtempSync(path.join(tmpdir(), "wallflower-photo-"));
@@ -28,10 +28,12 @@ export async function measurePhotoMemory(url: string, slug: string): Promise<num
     await guest.open();
     await page.waitForTimeout(restMs);
     const pid = server.process().pid ?? 0;
-    const before = familyBytes(pid);
-    const watched = watchFamily(pid);
+    const before = sharedFamilyBytes(pid);
+    const watched = watchFamily(pid, sharedFamilyBytes);
     await page.getByLabel("Choose a photo or video").setInputFiles(photo);
     while (!(await guest.kept()).includes('"is_stored":true')) await page.waitForTimeout(lookEveryMs);
+    await page.getByRole("img", { name: "Preview of IMG_1.jpg" }).waitFor();
+    await page.waitForTimeout(restMs);
     return watched.stop() - before;
   } finally {
     await server.close();

@@ -37,14 +37,26 @@ function family(pid: number): number[] {
   }
 }
 
+/** Bytes of a process; of those that it shares with others, its part. 0 of one that is gone. */
+function ownBytes(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Bytes of a process with its children, each counted once, however many of them share it. */
+export const sharedFamilyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + ownBytes(one), 0);
+
 /** Resident bytes of a process with its children. */
 export const familyBytes = (pid: number) => family(pid).reduce((sum, one) => sum + residentBytes(one), 0);
 
-/** Watches what a process and its children take together; `stop` gives the peak in bytes. */
-export function watchFamily(pid: number): { stop: () => number } {
+/** Watches what a process and its children take together, by `count`; `stop` gives the peak in bytes. */
+export function watchFamily(pid: number, count = familyBytes): { stop: () => number } {
   let peak = 0;
   const look = () => {
-    peak = Math.max(peak, familyBytes(pid));
+    peak = Math.max(peak, count(pid));
   };
   const timer = setInterval(look, lookEveryMs);
   return {

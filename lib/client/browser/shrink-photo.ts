@@ -101,8 +101,8 @@ function isCanvasTruthful(): boolean {
 }
 
 /**
- * Loads a photo without decoding it. Drawing then decodes into memory that the browser may take back; createImageBitmap
- * makes a bitmap of the whole photo beside that, even with `resizeWidth` (docs/decisions/131).
+ * Loads a photo without decoding it: drawing then decodes little more than the new size needs. createImageBitmap decodes
+ * it whole, even with `resizeWidth` (docs/decisions/131).
  */
 async function load(url: string): Promise<HTMLImageElement> {
   const picture = new Image();

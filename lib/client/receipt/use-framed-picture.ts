@@ -14,14 +14,16 @@ export function useFramedPicture(ref: RefObject<HTMLElement | null>, picture: Bl
     if (!element) return;
     let isGone = false;
     const settle = (result: Blob | "failed") => !isGone && setFramed(result);
-    const observer = new IntersectionObserver((entries) => {
+    const drawOnce = (entries: readonly IntersectionObserverEntry[]) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       const style = getComputedStyle(element);
       const colour = (name: string) => style.getPropertyValue(name).trim();
       const frame = { background: colour("--top"), text: colour("--top-text"), typeface: style.fontFamily };
       drawFramed(picture, { ...frame, title, caption }).then(settle, () => settle("failed"));
-    });
+    };
+    // Half a screen ahead: whoever scrolls on finds it drawn.
+    const observer = new IntersectionObserver(drawOnce, { rootMargin: "50% 0px" });
     observer.observe(element);
     return () => {
       isGone = true;

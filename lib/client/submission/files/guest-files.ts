@@ -1,4 +1,5 @@
 import { v4 as uuidv4 } from "uuid";
+import { formLimits } from "@/lib/shared/form-limits";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
 import { mediaTypeOf, problemWithPhoto, takeFiles } from "../media";
@@ -14,7 +15,7 @@ export type GuestFile = {
   /** The chosen file; after a reload what is kept of it. */
   original: Blob;
   isRestored: boolean;
-  /** The photo itself, or a frame of the clip once it is drawn. */
+  /** The photo itself, or a frame of the clip once it is drawn. A large photo is shown as it is sent, once it is made. */
   previewUrl: string | null;
   /** The photo as it is sent, or that frame; null until it is made. */
   picture: Blob | null;
@@ -69,14 +70,16 @@ export function createGuestFiles(work: FileWork) {
     change(state.files.map((file) => (file.id === id ? { ...file, ...facts } : file)));
 
   function watch(file: GuestFile) {
+    const show = (picture: Blob) => {
+      const standing = state.files.find(({ id }) => id === file.id);
+      if (standing) patch(file.id, { picture, previewUrl: standing.previewUrl ?? URL.createObjectURL(picture) });
+    };
     void file.ready.then((media) => {
-      const tooLarge = file.mediaType === "image" ? problemWithPhoto(media.size) : null;
-      patch(file.id, { bytes: media.size, problem: tooLarge, ...(file.mediaType === "image" && { picture: media }) });
+      const isPhoto = file.mediaType === "image";
+      patch(file.id, { bytes: media.size, problem: isPhoto ? problemWithPhoto(media.size) : null });
+      if (isPhoto) show(media);
     });
-    void file.poster.then((poster) => {
-      const isThere = state.files.some(({ id }) => id === file.id);
-      if (poster && isThere) patch(file.id, { picture: poster, previewUrl: URL.createObjectURL(poster) });
-    });
+    void file.poster.then((poster) => poster && show(poster));
   }
 
   /** Compares with what will be sent: of a photo that was kept over a reload, nothing else is left. */
@@ -143,7 +146,8 @@ function asGuestFile(file: File, { shrink, drawPoster }: FileWork): GuestFile {
     mediaType: isVideo ? "video" : "image",
     original: file,
     isRestored: false,
-    previewUrl: isVideo ? null : URL.createObjectURL(file),
+    // Chromium decodes a picture whole, however small it is shown.
+    previewUrl: isVideo || file.size > formLimits.previewMaxBytes ? null : URL.createObjectURL(file),
     picture: null,
     bytes: file.size,
     problem: null,
