@@ -38,6 +38,8 @@ function build(): void {
     "next.config.mjs": `export default { turbopack: { root: ${JSON.stringify(path.resolve("."))} } };`,
     "app/layout.jsx":
       'export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }',
+    // Else the bundler takes the product's own, which ends a server without its services.
+    "instrumentation.js": "export function register() {}",
     "app/page.jsx": "export default function Page() { return <p>Empty</p>; }",
   };
   rmSync(folder, { recursive: true, force: true });
