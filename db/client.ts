@@ -78,7 +78,7 @@ type DatabaseOptions = {
    * run on another connection, which does not know it. `?prepare=true` or `false` in the address wins.
    */
   isDirect?: boolean;
-  /** What this process does with the database all the time: for those who want to know before they replace it. */
+  /** The role of this process, in the name of its connections: a restore refuses while one serves. */
   servedBy?: Serving | undefined;
   /** How long what is asked waits for a database that sleeps. */
   wakeSeconds?: number;

@@ -39,12 +39,12 @@ export function isRolledBack(error: unknown): boolean {
   return isServers && /^(?!08|57)[0-9A-Z]{5}$/.test(codeOf(error));
 }
 
-/** Whether the database has no disk left (disk_full). */
+/** Tells whether the database has no disk left (disk_full). */
 export function isDatabaseDiskFull(error: unknown): boolean {
   return codeOf(error) === "53100";
 }
 
-/** Whether the database is short of memory or of another resource (class 53) and worth asking again. */
+/** Tells whether the database is short of memory or of another resource (class 53) and worth a retry. */
 export function isOutOfResources(error: unknown): boolean {
   return codeOf(error).startsWith("53");
 }
@@ -55,7 +55,7 @@ export function refusalWords(error: unknown): string | null {
   return cause instanceof Error && "code" in cause ? cause.message : null;
 }
 
-/** Whether the database's user lacks a right (insufficient_privilege). */
+/** Tells whether the database's user lacks a right (insufficient_privilege). */
 export function lacksRight(error: unknown): boolean {
   return codeOf(error) === "42501";
 }

@@ -10,7 +10,7 @@ const namedTables = 3;
 /** A database that this program must not touch. Its message is for whoever runs the program. */
 export class UnfitDatabaseError extends Error {}
 
-/** Whether this version has the migration that was made `at` this moment, in milliseconds since 1970. */
+/** Tells whether this version has the migration that was made `at` this moment, in milliseconds since 1970. */
 export const isKnownMigration = (at: number) => known.has(at);
 
 /**

@@ -6,7 +6,7 @@ import { connect } from "./connect";
 
 /** Tells who serves a database, by the names that connections give themselves; also those of other machines. */
 
-/** What a process does with the database all the time. Tools have no such name. */
+/** Roles of processes that serve, in the names of their connections. Tools have none. */
 export type Serving = "web" | "worker";
 
 export type ServingProcess = { kind: Serving; host: string; pid: number };

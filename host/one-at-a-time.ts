@@ -12,23 +12,23 @@ export const sentAheadMax = 8;
  * has gone, because only the first has the connection.
  */
 export function oneAtATime(answer: Answer): Answer {
-  const lines = new WeakMap<Socket, (() => void)[]>();
+  const waiting = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
     const begin = () => {
       response.once("close", () => {
-        const next = lines.get(socket)?.shift();
+        const next = waiting.get(socket)?.shift();
         if (next && !socket.destroyed) next();
-        else lines.delete(socket);
+        else waiting.delete(socket);
       });
       answer(request, response);
     };
     if (socket.destroyed) return;
-    const line = lines.get(socket);
-    if (!line) {
-      lines.set(socket, []);
+    const queue = waiting.get(socket);
+    if (!queue) {
+      waiting.set(socket, []);
       begin();
-    } else if (line.length < sentAheadMax) line.push(begin);
+    } else if (queue.length < sentAheadMax) queue.push(begin);
     else socket.destroy();
   };
 }

@@ -42,7 +42,7 @@ export function useSubmissionForm(event: FormEvent, isTeam: boolean) {
 
   const followers = useRef<(texts: GuestTexts) => void>(() => {});
   const fields = useGuestFields(formRef, form.fields, (texts) => followers.current(texts));
-  // What was painted last may lack files that were just chosen: keeping that would take them for removed.
+  // The last render may lack files that were just chosen: a snapshot of it would count them as removed.
   const read = () => snapshotOf(fields.read(), media.getState().files, queue.getState(), sentWithRef.current);
   const kept = useKeptPost(slug, read, media.isBegun);
   const draft = useDraft(slug, fields.fillEmpty);

@@ -7,7 +7,7 @@ import { diskBookings } from "../schema/disk-bookings";
 /** An upload's booking: bytes that it still needs, bytes that it sent, and who asks, as addresses are counted. */
 export type Booking = { id: string; kind: RoomKind; bytes: number; received: number; address: string };
 
-/** What bookings hold: all of them, and what is claimed on trust among those of one kind. */
+/** Sums of bookings: all bytes, and the bytes of one kind that are claimed on trust. */
 export type HeldRoom = { bytes: number; claims: { address: number; event: number; account: number } };
 
 /** Room that a booking claims on trust: beyond what its bytes that came vouch for. */
@@ -80,7 +80,7 @@ export async function insertBooking(tx: Transaction, booking: Booking): Promise<
       expires_at = least(disk_bookings.expires_at, excluded.expires_at)`);
 }
 
-/** Whether an upload has a booking that has not lapsed. */
+/** Tells whether an upload has a booking that has not lapsed. */
 export async function hasBooking(db: Database, id: string): Promise<boolean> {
   const rows = await db.execute(sql`select 1 from disk_bookings where id = ${id} and expires_at > now()`);
   return rows.length > 0;

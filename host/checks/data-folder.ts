@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } fro
 import path from "node:path";
 import { PlainFault } from "../plain-fault";
 
-/** What a start needs to read and write in it, if it is there. */
+/** Files and folders that a start reads and writes, where they exist. */
 const ownEntries = ["first-sign-in.txt", "media", "postgres", "running.json", "secrets.json"];
 
 /** Why a folder cannot be used, by the error that using it had. */
@@ -58,7 +58,7 @@ export function makeDataFolder(folder: string): void {
     place = folder;
     probe(folder);
     for (place of ownEntries.map((name) => path.join(folder, name)).filter(find)) {
-      // What another user left behind, as a start by root does.
+      // Another user owns these files, as after a start by root.
       accessSync(place, constants.R_OK | constants.W_OK);
     }
   } catch (error) {

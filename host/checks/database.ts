@@ -59,7 +59,7 @@ export async function checkPair(env: Env): Promise<void> {
 }
 
 async function reach(name: Name, address: string): Promise<void> {
-  // Of a list of hosts any may do: that is for the client to find out.
+  // Any host of a list may answer; the client tries them.
   if (!URL.canParse(address)) return;
   const { hostname, port } = new URL(address);
   const place = { host: hostname.replace(/^\[|\]$/g, "") || "localhost", port: Number(port || 5432) };

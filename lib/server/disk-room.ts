@@ -51,7 +51,7 @@ export type BodyRoom = {
 export type DiskRoom = {
   /** Books what an upload still needs, in place of what it booked before. */
   book(upload: UploadRoom): Promise<void>;
-  /** Whether an upload has a booking that has not lapsed. Renews none. */
+  /** Tells whether an upload has a booking that has not lapsed. Renews none. */
   isBooked(id: string): Promise<boolean>;
   /** Notes bytes that arrived, which renew the booking; books anew where it has lapsed. */
   advance(upload: UploadRoom): Promise<void>;

@@ -2,7 +2,7 @@
 export const conversionRules = {
   /** A longer clip is converted only for its beginning. */
   wholeMaxSeconds: 10 * 60,
-  /** So much of it. */
+  /** Seconds from the beginning that are converted of a longer clip. */
   keptSeconds: 3 * 60,
   /** Stands in for the pixels of a clip that does not tell them: 4K. */
   unknownPixels: 3_840 * 2_160,

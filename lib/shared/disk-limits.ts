@@ -13,11 +13,11 @@ export type RoomKind = "clip" | "photo";
 export const diskRules = {
   floorBytes: 2 * gigabyte,
   floorShare: 0.1,
-  /** So much beyond the floor and all bookings that photos need not be booked: nobody fills it within seconds. */
+  /** With this much spare disk beyond the floor and all bookings, photos skip booking. */
   plentyBytes: 10 * gigabyte,
   /** How old the sum of all bookings may be where there is plenty. */
   sumKeepSeconds: 1,
-  /** Of what clips and photos may fill, clips leave this share to photos, and no more than these bytes. */
+  /** Clips leave this share of the room to photos, up to these bytes. */
   photoShare: 0.2,
   photoMaxBytes: 4 * gigabyte,
   /** With a bucket a clip passes through two parts on the disk, one arriving and one leaving. */

@@ -91,7 +91,7 @@ for (const { title, open, command } of possible) {
       }
       const organiser = await Organiser.signIn(place);
       const event = await organiser.createEvent();
-      // Of this one the worker has something to say.
+      // The worker logs a warning about this one.
       const { id } = await organiser.submit(event.id, await makeUndecodablePhoto());
       const stateOf = async () => (await organiser.listPosts(event.id)).find((post) => post.id === id)?.media_state;
       await expect.poll(stateOf, { timeout: 60_000 }).toBe("failed");

@@ -13,7 +13,7 @@ export class SmallDisk {
     this.#ballast = path.join(folder, "ballast");
   }
 
-  /** Whether this user may mount one; says on stderr which tests do without it otherwise. */
+  /** Tells whether this user may mount one; if not, stderr says which tests are left out. */
   static canMount(tests: string): boolean {
     const folder = mkdtempSync(path.join(tmpdir(), "wallflower-mount-"));
     const isMounted = mountAt(folder, 1);

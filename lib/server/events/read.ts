@@ -91,7 +91,7 @@ export async function hasWall(deps: Deps, slug: string): Promise<boolean> {
 }
 
 /**
- * Whether a link to this post opens it on the public's wall. The answer is never older than the question: a link that was
+ * Tells whether a link to this post opens it on the public's wall. The answer is never older than the question: a link that was
  * sent at the moment of an approval works.
  */
 export async function hasLinkedPost(deps: Deps, slug: string, postId: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export async function bookBody(
 ): Promise<BodyRoom | null> {
   const isMultipart = request.headers.get("content-type")?.toLowerCase().startsWith("multipart/") ?? false;
   if (!files || !isMultipart) return null;
-  // Whoever announces more than the files may have books no more than that.
+  // A body that announces more than its files may have books no more than they may have.
   const most = Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 0);
   try {
     return await diskRoom.admit(Math.min(Number(request.headers.get("content-length")) || most, most));

@@ -42,7 +42,7 @@ type JobOptions = {
   isAwaited?: boolean;
   /** Marks work that opens costly files. Such jobs run one at a time, and hold up no others. */
   isCostly?: boolean;
-  /** Of a job that makes media: the account whose turn it takes in its lane (docs/decisions/125). */
+  /** The account whose turn a media job takes in its lane (docs/decisions/125). */
   account_id?: string;
   /** A rough guess of how long it will take: of one account's jobs, shorter ones come first. */
   expectedSeconds?: number;

@@ -59,7 +59,7 @@ async function attack(target: HostileTarget, signal: AbortSignal): Promise<strin
   }
   await sleep(convertMs, undefined, { signal }).catch(() => {});
   const running = countConversions(target);
-  // As a moderator would; whose console that is does not matter here.
+  // Bans as a moderator would.
   await target.database`update posts set status = 'banned' where event_id = ${target.eventId} and status = 'pending'`;
   return `${ids.length} of ${kinds.length} clips were taken; ${running} was being converted when they were banned.`;
 }

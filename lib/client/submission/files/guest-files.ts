@@ -22,7 +22,7 @@ export type GuestFile = {
   /** Counts what will be sent, or the chosen file until that is made. */
   bytes: number;
   problem: string | null;
-  /** What will be sent; begun at once, so that it is there before the guest has typed a name. */
+  /** The file as it will be sent; made at once, so that it is ready before the guest has typed a name. */
   ready: Promise<Blob>;
   /** A clip has one. */
   poster: Promise<Blob | null>;
@@ -119,7 +119,7 @@ export function createGuestFiles(work: FileWork) {
     },
     /** Resolves to the files once all that were chosen until now are among them. */
     settle: () => line.then(() => state.files),
-    /** Whether the guest has begun: told before anything of it is painted. */
+    /** Tells whether the guest has begun; called before the first render of it. */
     isBegun: () => line !== nothing || state.files.length > 0,
     restore(found: readonly FoundFile[]) {
       const restored = found.flatMap((file) => (file.media ? [fromKept(file, file.media, work)] : []));

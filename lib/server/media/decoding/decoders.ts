@@ -54,7 +54,7 @@ export type ClipFacts = {
   /** Pixels, upright. */
   width: number;
   height: number;
-  /** As long as its packets say; null where they say nothing. */
+  /** Seconds by its packets; null where they tell no length. */
   durationSeconds: number | null;
 };
 export type CopiedClip = {

@@ -10,7 +10,7 @@ type Task = {
   lane: Lane;
   bytes: number;
   isAwaited: boolean;
-  /** Whose it is; tasks of nobody count as one account's. */
+  /** The account of the task; tasks without one share a turn. */
   account_id?: string;
   /** Ends the wait. */
   signal?: AbortSignal;
