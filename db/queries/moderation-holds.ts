@@ -52,6 +52,17 @@ type Taken = {
   former_post_id: string | null;
 };
 
+/** Names the hold of another tab of the same person that ended to make room for a newer one. */
+export type Released = { tab_id: string; event_id: string; post_id: string | null };
+
+/** Ends the person's holds beyond `holdRules.tabsPerUser`, those that end soonest first and never that of this tab. */
+const releaseStatement = ({ user_id, tab_id }: Tab) => sql`
+  delete from ${moderationHolds} where ${moderationHolds.user_id} = ${user_id} and ${moderationHolds.tab_id} in (
+    select ${moderationHolds.tab_id} from ${moderationHolds} where ${moderationHolds.user_id} = ${user_id}
+    order by ${moderationHolds.tab_id} = ${tab_id} desc, ${moderationHolds.held_until} desc
+    offset ${holdRules.tabsPerUser})
+  returning tab_id, event_id, post_id`;
+
 /** Gives what the tab held when the statement began. */
 const formerHold = ({ user_id, tab_id }: Tab) => sql`
   select ${moderationHolds.event_id}, ${moderationHolds.post_id} from ${moderationHolds}
@@ -71,10 +82,10 @@ const replaceHold = sql`
 export async function saveHold(
   db: Database,
   { event_id, post_id, ...tab }: Tab & { event_id: string; post_id: string | null },
-): Promise<Taken & { holder: string | null }> {
+): Promise<Taken & { holder: string | null; released: Released[] }> {
   const { account_id, user_id, tab_id } = tab;
   return db.transaction(async (tx) => {
-    const [, [row]] = await Promise.all([
+    const [, [row], released] = await Promise.all([
       lockHolds(tx, account_id),
       tx.execute<Taken & { holder: string | null }>(sql`
         with former as (${formerHold(tab)}), other as (
@@ -87,9 +98,10 @@ export async function saveHold(
         select ${account_id}, ${event_id}, ${user_id}, ${tab_id},
           case when exists (select 1 from other) then null else ${post_id}::uuid end, ${end}
         ${replaceHold}, (select email from other) as holder`),
+      tx.execute<Released>(releaseStatement(tab)),
     ]);
     if (!row) throw new Error("A hold was neither made nor replaced.");
-    return row;
+    return { ...row, released };
   });
 }
 
@@ -99,12 +111,11 @@ type Deal = Tab & { scope: ModerationScope; event_id: string | null };
  * Gives a tab the oldest waiting post of the scope that nobody holds; where there is none, the oldest that its own person
  * alone holds. Null where each is a colleague's. No two calls give the same post.
  */
-export async function dealHold(db: Database, deal: Deal): Promise<Taken | null> {
+export async function dealHold(db: Database, deal: Deal): Promise<(Taken & { released: Released[] }) | null> {
   return db.transaction(async (tx) => {
-    const [, taken] = await Promise.all([lockHolds(tx, deal.account_id), tx.execute<Taken>(dealStatement(tx, deal))]);
-    if (taken.length > 0) return taken[0] ?? null;
-    const [own] = await tx.execute<Taken>(dealStatement(tx, deal, { isOwnFree: true }));
-    return own ?? null;
+    const [, [free]] = await Promise.all([lockHolds(tx, deal.account_id), tx.execute<Taken>(dealStatement(tx, deal))]);
+    const taken = free ?? (await tx.execute<Taken>(dealStatement(tx, deal, { isOwnFree: true })))[0];
+    return taken ? { ...taken, released: await tx.execute<Released>(releaseStatement(deal)) } : null;
   });
 }
 

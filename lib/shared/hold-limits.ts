@@ -9,4 +9,9 @@ export const holdRules = {
   activeSeconds: 20,
   restMs: 300,
   lookSeconds: 10,
+  /**
+   * Tabs of one person that count. Colleagues are dealt no post that another holds, so a person with endless tabs would
+   * leave them nothing to decide.
+   */
+  tabsPerUser: 20,
 } as const;

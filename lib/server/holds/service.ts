@@ -79,14 +79,17 @@ export async function getHolds(
 }
 
 type Tab = { account_id: string; user_id: string; tab_id: string };
-type Taken = Pick<NonNullable<Awaited<ReturnType<typeof dealHold>>>, "event_id" | "post_id"> & {
-  former_event_id: string | null;
-  former_post_id: string | null;
-};
+type Taken = NonNullable<Awaited<ReturnType<typeof dealHold>>>;
 
-/** A hold that was renewed is no news. One that went on to another event is let go in the former one. */
+/**
+ * A hold that was renewed is no news. One that went on to another event is let go in the former one. Holds of the
+ * person's other tabs that ended to make room are published, too.
+ */
 async function tellTaken(deps: Deps, tab: Tab, taken: Taken): Promise<void> {
-  const { event_id, post_id, former_event_id, former_post_id } = taken;
+  const { event_id, post_id, former_event_id, former_post_id, released } = taken;
+  await Promise.all(
+    released.map((other) => other.post_id && tellHold(deps, { ...tab, ...other }, { ...other, post_id: null })),
+  );
   if (post_id === former_post_id) return;
   const isElsewhere = former_post_id !== null && former_event_id !== null && former_event_id !== event_id;
   await Promise.all([
@@ -101,6 +104,7 @@ async function tellHold(
   place: { event_id: string; post_id: string | null },
 ): Promise<void> {
   const left_ms = place.post_id ? holdRules.seconds * 1_000 : 0;
-  const event = { id: place.event_id, account_id };
-  await publishNotice(deps, event, { event: "holdChanged", hold: { ...place, user_id, tab_id, left_ms } });
+  const { event_id, post_id } = place;
+  const event = { id: event_id, account_id };
+  await publishNotice(deps, event, { event: "holdChanged", hold: { event_id, post_id, user_id, tab_id, left_ms } });
 }

@@ -10,12 +10,12 @@ import { holdRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { shortName } from "@/lib/shared/users/short-name";
 import { call } from "../../support/call";
-import { endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
+import { deal, endHoldIn, hold, listHolds, openTab, type Tab } from "../../support/holds";
 import { testInstallation } from "../../support/installation";
 import { untilSomebodyWaits } from "../../support/locks";
 import { useUpLimit } from "../../support/members";
 import { type Cast, createCast, createEvent } from "../../support/people";
-import { createReadyPost, type TestPost } from "../../support/posts";
+import { createPost, createReadyPost, type TestPost } from "../../support/posts";
 
 const installation = testInstallation();
 let cast: Cast;
@@ -109,6 +109,55 @@ describe("what a moderator looks at", () => {
     expect(taken).toEqual({ post_id: post.id, held_by: null });
     expect(refused?.post_id).toBeNull();
     expect([name("moderator"), name("admin")]).toContain(refused?.held_by);
+  });
+});
+
+describe(`a person's holds are ${holdRules.tabsPerUser} at most`, () => {
+  /** A tab for each place, all on posts of the event, the first of them looked at longest ago. */
+  async function fillTabs() {
+    const places: { tab: Tab; post_id: string }[] = [];
+    for (let count = 0; count < holdRules.tabsPerUser; count += 1) {
+      const { id: post_id } = await createPost(installation.deps, cast.event);
+      const tab = openTab(cast.moderator);
+      expect((await hold(tab, { post_id })).body.post_id).toBe(post_id);
+      places.push({ tab, post_id });
+    }
+    expect(await holders()).toHaveLength(holdRules.tabsPerUser);
+    installation.realtime.take();
+    return places;
+  }
+
+  it.each([
+    ["looks at one more post", () => hold(mine, { post_id: post.id })],
+    ["is dealt one more post", () => deal(mine)],
+  ])(
+    "a moderator who %s lets go of the one that was not renewed for longest, and colleagues learn it",
+    async (_, take) => {
+      const [renewed, oldest, ...others] = await fillTabs();
+      if (!renewed || !oldest) throw new Error("There are no tabs.");
+      await hold(renewed.tab, { post_id: renewed.post_id });
+      await take();
+      const held = (await holders()).map(([, post_id]) => post_id);
+      expect(held.sort()).toEqual([post.id, renewed.post_id, ...others.map(({ post_id }) => post_id)].sort());
+      const released = {
+        tab_id: oldest.tab.id,
+        user_id: cast.moderator.user_id,
+        event_id: cast.event.id,
+        post_id: null,
+      };
+      expect(told()).toContainEqual([expect.anything(), "holdChanged", { ...released, left_ms: 0 }]);
+      expect((await hold(theirs, { post_id: oldest.post_id })).body).toEqual({
+        post_id: oldest.post_id,
+        held_by: null,
+      });
+    },
+  );
+
+  it("a colleague's are not counted, nor a tab that looks at another post", async () => {
+    const [first] = await fillTabs();
+    await hold(theirs, { post_id: post.id });
+    await hold(first?.tab ?? mine, { event_id: cast.event.id });
+    expect(await holders()).toHaveLength(holdRules.tabsPerUser + 1);
   });
 });
 
