@@ -104,13 +104,18 @@ export function isSecure(request: Request): boolean {
   return forwarded ? forwarded.split(",")[0]?.trim() === "https" : new URL(request.url).protocol === "https:";
 }
 
-/** A browser takes a cookie of this prefix from https alone, for this host alone (RFC 6265bis, 4.1.3.2). */
+/**
+ * Prefixes of cookies that a browser takes from https only. With the second, it takes them for this host only, and
+ * refuses any path but '/' (RFC 6265bis, 4.1.3).
+ */
+const securePrefix = "__Secure-";
 const hostPrefix = "__Host-";
 
 /** The name under which a browser holds a cookie; next-auth's have a prefix of their own. */
 function sentName(name: string, isOverHttps: boolean): string {
   const isOurs = !(sessionCookieNames as readonly string[]).includes(name);
-  return isOurs && isOverHttps ? `${hostPrefix}${name}` : name;
+  if (!isOurs || !isOverHttps) return name;
+  return `${name === knownBrowserCookieName ? securePrefix : hostPrefix}${name}`;
 }
 
 /** The value of a request's cookie, or null. One that was given before the page had https counts as well. */

@@ -63,6 +63,17 @@ describe("the cookie of a browser that has signed in", () => {
     expect((await tryWith(member, cookie, address)).status).toBe(200);
   });
 
+  it("counts over https, under the name that a browser sends it by", async () => {
+    const member = await newMember();
+    const headers = { "x-forwarded-proto": "https" };
+    const body = { email_id: member.email, password: member.password };
+    const { cookies } = await call(login, { body, headers, address: newAddress() });
+    const address = newAddress();
+    await useUpLimit(installation.deps, "loginByAddress", address);
+    expect((await call(login, { body, headers, address })).status).toBe(429);
+    expect((await call(login, { body, headers, address, cookies })).status).toBe(200);
+  });
+
   it("lets its owner in from an address that is used up, alone or with the email", async () => {
     const member = await newMember();
     const cookie = await cookieOf(member);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { POST as login } from "@/app/api/auth/login/route";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
+import { POST as addUser } from "@/app/api/users/add-user/route";
 import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
@@ -77,12 +78,14 @@ describe("logging in", () => {
     expect(cookie).not.toMatch(/; Secure/i);
   });
 
-  it("sets it with the __Secure- prefix where the browser speaks https", async () => {
+  it("over https sets secure cookies only, under prefixes that their paths allow", async () => {
     const body = { email_id: member.email, password: member.password };
     const answer = await call(login, { body, headers: { "x-forwarded-proto": "https" }, address: "203.0.113.251" });
-    const [cookie = ""] = answer.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Secure-next-auth\.session-token=/);
-    expect(cookie).toMatch(/; Secure/i);
+    expect(Object.keys(answer.cookies).sort()).toEqual([
+      "__Secure-next-auth.session-token",
+      "__Secure-wallflower-known-browser",
+    ]);
+    for (const cookie of answer.headers.getSetCookie()) expect(cookie).toMatch(/; Secure(;|$)/i);
   });
 
   const spans = [
@@ -102,6 +105,27 @@ describe("logging in", () => {
     const body = { email_id: member.email, password: member.password };
     const answer = await call(login, { body, as: { bearer: "leftover" }, address: "203.0.113.252" });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe("a password", () => {
+  it("is verified as it was typed: whole, with its spaces, capitals and accents", async () => {
+    // Longer than the 72 bytes that some hashes look at.
+    const password = `  Ünverzagt ${"plays the tuba in the hall, ".repeat(5)}Z `;
+    const email = "as-typed@example.com";
+    const bearer = (await logInAs(member)).body.accessToken;
+    expect((await call(addUser, { as: { bearer }, body: { email, password } })).status).toBe(201);
+    expect((await logInAs({ email, password })).status).toBe(200);
+    const others = {
+      "without its spaces": password.trim(),
+      "in small letters": password.toLowerCase(),
+      "with its accent apart": password.normalize("NFD"),
+      "cut at 72 characters": password.slice(0, 72),
+      "without its last character": password.slice(0, -1),
+    };
+    for (const [about, other] of Object.entries(others)) {
+      expect((await logInAs({ email, password: other })).status, about).toBe(401);
+    }
   });
 });
 
