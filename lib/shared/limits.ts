@@ -95,7 +95,7 @@ export const limits = {
   /** Posts that one run of a job erases; what is left is another run's. */
   erasedPerJob: 2_000,
   brandImageMaxBytes: 10 * megabyte,
-  /** A JSON body, and one text field of a multipart body. */
+  /** A JSON body, or all text fields of a multipart body together; and one of those fields. Both are held in memory. */
   jsonMaxBytes: 512 * 1024,
   multipartFieldMaxBytes: 128 * 1024,
   multipartMaxFields: 120,

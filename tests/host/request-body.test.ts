@@ -10,6 +10,7 @@ import { readBody } from "@/lib/server/http/read-body";
 import { withRequest } from "@/lib/server/http/request-body";
 import type { UploadedFile } from "@/lib/shared/contract-fields";
 import { AppError } from "@/lib/shared/errors";
+import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 
 const rule = { maxBytes: 1_000_000, tooLargeMessage: "Too large." };
@@ -87,4 +88,19 @@ it("nothing stays of an upload whose sender goes away", async () => {
   await vi.waitFor(() => expect(readdirSync(spoolDir)).toHaveLength(1));
   request.destroy();
   expect(await outcome).toBe(messages.http.uploadBrokeOff);
+});
+
+it("a multipart body holds as much text in all its fields together as a JSON body, and not a byte more", async () => {
+  const readText = async (bytes: number) => {
+    const form = new FormData();
+    const most = limits.multipartFieldMaxBytes / 2;
+    for (let left = bytes; left > 0; left -= most) form.append("text", "x".repeat(Math.min(left, most)));
+    const body = await readBody(new Request("http://wall.test", { method: "POST", body: form }), { spoolDir });
+    return (body.value as { text: string[] }).text.join("").length;
+  };
+  expect(await readText(limits.jsonMaxBytes)).toBe(limits.jsonMaxBytes);
+  await expect(readText(limits.jsonMaxBytes + 1)).rejects.toMatchObject({
+    code: "too_large",
+    message: messages.http.bodyTooLarge,
+  });
 });

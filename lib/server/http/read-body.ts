@@ -103,8 +103,13 @@ async function readMultipart(
 
   const largest = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
   const parser = createParser(request, largest);
+  let textBytes = 0;
   parser.on("field", (name, value, info) => {
-    if (info.valueTruncated || info.nameTruncated) fail(new AppError("too_large", messages.http.bodyTooLarge));
+    textBytes += Buffer.byteLength(value);
+    const isTooLarge = info.valueTruncated || info.nameTruncated || textBytes > limits.jsonMaxBytes;
+    if (isTooLarge) fail(new AppError("too_large", messages.http.bodyTooLarge));
+    // The rest of a refused body is read and dropped.
+    if (failure) fields.clear();
     else append(fields, name, value);
   });
   parser.on("file", (name, stream, info) => {
