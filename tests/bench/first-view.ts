@@ -4,11 +4,10 @@ import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
 import { serveEmptyPage } from "./empty-page";
 import { kilobytes, type Measurement } from "./measure";
+import { type Weight, weighRequest } from "./weigh-request";
 
 const firstPosts = 40;
 const submittedAtOnce = 4;
-
-type Weight = { bytes: number; count: number };
 
 /**
  * A screen's first visit: scripts that its page names, which come first, and scripts until it is quiet, both beside an
@@ -69,19 +68,15 @@ async function makeHeavyPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Bytes as they came over the line, of a first visit with an empty cache. */
+/** Weighs a first visit, with an empty cache. */
 async function weigh(browser: Browser, viewport: { width: number; height: number }, url: string) {
   const page = await browser.newPage({ viewport });
-  const sizes: Promise<{ type: string; path: string; bytes: number }>[] = [];
-  page.on("requestfinished", (request) => {
-    const type = request.resourceType();
-    const path = new URL(request.url()).pathname;
-    sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, path, bytes: responseBodySize })));
-  });
+  const weights: Promise<Weight>[] = [];
+  page.on("requestfinished", (request) => weights.push(weighRequest(request)));
   const html = await (await page.goto(url, { waitUntil: "networkidle" }))?.text();
-  const fetched = await Promise.all(sizes);
+  const fetched = await Promise.all(weights);
   await page.close();
-  const sum = (type: string, isMeant = (_path: string) => true): Weight => {
+  const sum = (type: string, isMeant = (_path: string) => true) => {
     const ofType = fetched.filter((one) => one.type === type && isMeant(one.path));
     return { bytes: ofType.reduce((all, one) => all + one.bytes, 0), count: ofType.length };
   };

@@ -1,11 +1,11 @@
-import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Request } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import type { Installation } from "../e2e/support/installation";
 import type { Organiser } from "../e2e/support/organiser";
 import { findChromium } from "../support/chromium";
 import { serveEmptyPage } from "./empty-page";
 import { kilobytes, type Measurement, type Section } from "./measure";
 import { measurePhotoMemory } from "./photo-memory";
+import { type Weight, weighRequest } from "./weigh-request";
 
 const phone = { width: 390, height: 844 };
 const megabyte = 1024 * 1024;
@@ -73,8 +73,8 @@ function noteLife() {
 async function weigh(browser: Browser, url: string) {
   const page = await browser.newPage({ viewport: phone });
   await page.addInitScript(noteLife);
-  const fetched: Promise<{ type: string; startedAtMs: number; bytes: number }>[] = [];
-  page.on("requestfinished", (request) => fetched.push(weighOne(request)));
+  const fetched: Promise<Weight>[] = [];
+  page.on("requestfinished", (request) => fetched.push(weighRequest(request)));
   await page.goto(url, { waitUntil: "networkidle" });
   const aliveAtMs = await page.evaluate(() => performance.timeOrigin + (window.aliveAtMs ?? Number.POSITIVE_INFINITY));
   const all = await Promise.all(fetched);
@@ -87,12 +87,4 @@ async function weigh(browser: Browser, url: string) {
     styles: sum("stylesheet"),
     fonts: sum("font"),
   };
-}
-
-/** Typefaces are compressed already. */
-async function weighOne(request: Request) {
-  const type = request.resourceType();
-  const body = (await (await request.response())?.body().catch(() => null)) ?? Buffer.alloc(0);
-  const bytes = type === "font" ? body.length : gzipSync(body).length;
-  return { type, startedAtMs: request.timing().startTime, bytes };
 }

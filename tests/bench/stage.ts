@@ -31,9 +31,10 @@ export async function benchStage(
     return {
       title: "The wall on stage",
       method:
-        `The installed Chromium, ${viewport.width} by ${viewport.height}. JavaScript and pictures: the bytes that come ` +
-        "over the line until it is quiet, of a first visit; the empty page is one paragraph, built by the same " +
-        "framework for the same browsers. A thumbnail weighs some 31 KB here, that of a phone's photo 14 to 39. " +
+        `The installed Chromium, ${viewport.width} by ${viewport.height}. JavaScript and pictures: what a first visit ` +
+        "fetches until it is quiet. Each script's bytes are counted as gzip makes them, whatever the server sent; the " +
+        "empty page is one paragraph, built by the same framework for the same browsers. A thumbnail " +
+        "weighs some 31 KB here, that of a phone's photo 14 to 39. " +
         `The ${manyPosts} posts come in ` +
         `lots of ${lot}: rows are inserted, one real change is pushed, and the screen asks for all that it missed. ` +
         `Frames: with the processor slowed ${slowdown}-fold, a wall of ${arrivals} posts and that one in turns, ` +
