@@ -20,6 +20,13 @@ it(".env.example names every variable that a person sets, in the order of lib/se
   expect(named).toEqual(variableNames.filter((name) => !notForPeople.includes(name)));
 });
 
+it("the image takes neither the repository nor secrets nor data from the folder that it is built in", () => {
+  const left = read(".dockerignore").split("\n");
+  for (const name of [".git", ".data", ".env", ".env.*"]) expect(left).toContain(name);
+  // An exception would bring some of it back.
+  expect(left.filter((line) => line.startsWith("!"))).toEqual([]);
+});
+
 it("the platform's timer asks for an address that is there", () => {
   const { crons } = JSON.parse(read("vercel.json"));
   expect(crons).toEqual([{ path: "/api/jobs/drain", schedule: expect.stringMatching(/^(\S+ ){4}\S+$/) }]);

@@ -123,6 +123,50 @@ test.describe("who is logged in", () => {
   });
 });
 
+test("whoever logs out while the server is away leaves nothing stored in the browser", async ({
+  page,
+  signInByForm,
+}) => {
+  await signInByForm(page);
+  await page.route("**/api/auth/logout", (route) => route.abort());
+  await page.goto("/logout");
+  await expect.poll(() => stored(page)).toEqual({});
+});
+
+test.describe("a password field", () => {
+  test("masks what is typed until it is told to show it, takes what is pasted, and says to password managers what it holds", async ({
+    page,
+    signInByForm,
+  }) => {
+    const expectField = async (name: string, autocomplete: string) => {
+      const field = page.getByLabel(name, { exact: true });
+      await expect(field).toHaveAttribute("type", "password");
+      await expect(field).toHaveAttribute("autocomplete", autocomplete);
+      await field.focus();
+      await page.evaluate(async () => document.execCommand("insertText", false, "typed"));
+      const isPasteLeft = await field.evaluate((element) =>
+        element.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true })),
+      );
+      expect([name, isPasteLeft]).toEqual([name, true]);
+      return field;
+    };
+    await page.goto("/login");
+    const field = await expectField("Password", "current-password");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(field).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(field).toHaveAttribute("type", "password");
+    await page.goto("/reset-password#token=any");
+    await expectField("New password", "new-password");
+    await signInByForm(page);
+    await page.goto("/user/account-settings");
+    await expectField("Current password", "current-password");
+    await expectField("New password", "new-password");
+    await page.goto("/user/users?new=1");
+    await expectField("Password", "new-password");
+  });
+});
+
 test.describe("half a session", () => {
   test.use(provoked);
 

@@ -61,6 +61,44 @@ test("where both are this machine, each page still leads to the other's address 
   }
 });
 
+test("over https every answer asks browsers to keep to it: pages, calls, files and refusals", async () => {
+  test.setTimeout(setUpTimeoutMs);
+  const installation = await Installation.start(() => ({ TRUST_PROXY: "1" }));
+  try {
+    const ask = async (path: string, scheme: string, method = "GET") => {
+      const headers = { "x-forwarded-proto": scheme };
+      const answer = await fetch(installation.url + path, { method, headers, redirect: "manual" });
+      return {
+        status: answer.status,
+        policy: answer.headers.get("strict-transport-security"),
+        text: await answer.text(),
+      };
+    };
+    const login = await ask("/login", "https");
+    const script = /\/_next\/static\/[\w/.-]+\.js/.exec(login.text)?.[0] ?? "/no-script";
+    const answers: [path: string, status: number, method?: string][] = [
+      ["/login", 200],
+      [script, 200],
+      ["/icon.svg", 200],
+      ["/api/health", 200],
+      ["/api/events/get-events", 401],
+      ["/api/media/public/none.webp", 404],
+      ["/nowhere", 307],
+      ["/user/events", 307],
+      ["/event/none", 404],
+      ["/%", 400],
+      ["/api/events/get-events", 405, "PUT"],
+    ];
+    for (const [path, status, method] of answers) {
+      const { policy, ...answer } = await ask(path, "https", method);
+      expect([path, answer.status, policy]).toEqual([path, status, "max-age=31536000"]);
+      expect([path, (await ask(path, "http", method)).policy]).toEqual([path, null]);
+    }
+  } finally {
+    await installation.dispose();
+  }
+});
+
 test("the team opens a draft from the console, and the wall's address learns no token", async ({
   page,
   browser,

@@ -61,6 +61,18 @@ it.each([
   for (const name of own) expect([name, answer.headers[name] ?? null]).toEqual([name, route.headers.get(name)]);
 });
 
+it("no browser takes what a guest sent for a page, whichever part of it comes", async () => {
+  const html = "public/page.html";
+  await installation.deps.storage.put(html, { bytes: Buffer.from("<script>alert(1)</script>") }, "image/webp");
+  for (const headers of [{}, { range: "bytes=0-4" }]) {
+    expect((await ask(`/api/media/${html}`, { headers })).headers).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+  }
+});
+
 type Asked = { method?: string; headers?: Record<string, string> };
 
 it.each([

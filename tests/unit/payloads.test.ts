@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { composeNotification } from "@/lib/server/notifications/compose";
 import { webAddress } from "@/lib/shared/contract-fields";
 import { addEventBody } from "@/lib/shared/events/contract";
+import { apiPaths, paths } from "@/lib/shared/paths";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 import { addressPayloads, colourPayloads, markupPayloads } from "../support/payloads";
 
@@ -33,6 +34,32 @@ describe("an address that is no web address", () => {
       expect(link === null || /^https:\/\/example\.com\/[^"<>\s]*$/.test(link), payload).toBe(true);
     }
   });
+});
+
+it("an address of ours keeps what it is made of in its place, whatever that is", () => {
+  /** What a server reads of an address beside the values: how many segments, which parameters, whether a fragment. */
+  const shapeOf = (address: string) => {
+    const { pathname, searchParams, hash } = new URL(address, "https://wall.test");
+    return { segments: pathname.split("/").length, parameters: [...searchParams.keys()], hash };
+  };
+  const places: Record<string, (value: string) => string> = {
+    "a wall": paths.event,
+    "a post on a wall": (value) => paths.eventPost("party", value),
+    "a form": paths.eventForm,
+    "an event's page": (value) => paths.eventDesk(value),
+    "a named screen": (value) => paths.namedScreen("party", value, "key"),
+    "a search": (search) => paths.moderatePosts({ search }),
+    "a way back": paths.loginFor,
+    "a user": apiPaths.users.updateUser,
+    "a post": apiPaths.events.updateEventPostStatus,
+    "a slug": (value) => apiPaths.events.checkSlug(value),
+    "a list": (search) => apiPaths.events.getAllEventPosts({ search }),
+  };
+  const hostile = ["../../x", "a/b", "a?b=1", "a#b", "a&role=admin", "%2e%2e%2f", "//evil.test/", ...markupPayloads];
+  for (const [about, make] of Object.entries(places)) {
+    for (const value of hostile)
+      expect([about, value, shapeOf(make(value))]).toEqual([about, value, shapeOf(make("x"))]);
+  }
 });
 
 it.each(colourPayloads)("no colour is %j", (colour) => {

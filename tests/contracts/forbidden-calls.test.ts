@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import { listSources } from "../support/rooms";
+
+/** Reads the product's sources for calls that would undo a promise of docs/security.md wherever they stood. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const pages = [
+  "public/script-frame.html",
+  "public/wall-scripts.js",
+  "public/event/sw.js",
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.ts",
+];
+const sources = [...listSources(root), ...pages].map((file) => ({
+  file,
+  code: readFileSync(path.join(root, file), "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ""),
+}));
+
+/** Lists the files in which the pattern occurs, sorted. */
+const filesWith = (pattern: RegExp) =>
+  sources
+    .filter(({ code }) => pattern.test(code))
+    .map(({ file }) => file)
+    .sort();
+
+it("sources are read: what every route calls is found in them", () => {
+  expect(filesWith(/\broute\(\{/).length).toBeGreaterThan(50);
+});
+
+it("no program is started through a shell, but npm where Windows has it as a script", () => {
+  expect(filesWith(/\bshell\s*:/)).toEqual(["host/install.mjs"]);
+  const imports = sources.flatMap(({ file, code }) =>
+    [...code.matchAll(/import\s*([^;]*?)\s*from\s*"(?:node:)?child_process"/g)].map(([, names = ""]) => ({
+      file,
+      names,
+    })),
+  );
+  expect(imports.length).toBeGreaterThan(8);
+  // exec and execSync hand a line to a shell; a namespace would hide them from this test.
+  expect(imports.filter(({ names }) => /\bexec(Sync)?\b|\*/.test(names) || !names.includes("{"))).toEqual([]);
+  expect(filesWith(/(require|import)\(\s*"(node:)?child_process"/)).toEqual([]);
+});
+
+it("no text is run as code on the server or in our pages", () => {
+  expect(filesWith(/\beval\s*\(|new Function\s*\(|from "(node:)?vm"|set(Timeout|Interval)\(\s*["'`]/)).toEqual([]);
+});
+
+it("statements without bound values are written by checks, driver, backup and restore alone", () => {
+  expect(filesWith(/\bsql\.raw\(/)).toEqual(["db/fitness.ts", "db/schema/columns.ts", "db/schema/events.ts"]);
+  expect(filesWith(/\.unsafe\(/)).toEqual(["db/backup.ts", "db/client.ts", "db/pool.ts", "db/restore.ts"]);
+});
+
+it("hashes are SHA-256, and MD5 where the protocols of Pusher and of buckets name a body by it", () => {
+  const algorithms = (name: string) => new RegExp(`create(Hash|Hmac)\\(\\s*"${name}"`);
+  expect(filesWith(algorithms("md5"))).toEqual(["host/realtime-signature.ts", "lib/server/adapters/s3-client.ts"]);
+  expect(filesWith(/create(Hash|Hmac)\((?!\s*"(sha256|md5)")/)).toEqual([]);
+  expect(filesWith(/@noble\/hashes\/(?!sha2\.js|utils\.js)/)).toEqual([]);
+  expect(filesWith(/subtle\.digest\((?!"SHA-256")|createCipheriv\((?!"aes-256-gcm")/)).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+/** docs/security.md says by which test each promise is shown: a file below tests/ in backticks, its tests in quotes. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const page = readFileSync(path.join(root, "docs/security.md"), "utf8");
+const testFile = /`((?:api|contracts|e2e|host|unit)\/[\w./-]+)`/g;
+
+/** Rows of the requirements of level 1: id, and the cell that says by what each is shown. */
+const level1 = page.slice(page.indexOf("## Level 1"), page.indexOf("## Gaps of level 2"));
+const rows = [...level1.matchAll(/^\| (\d+\.\d+\.\d+)\s.*\|([^|]*)\|$/gm)].map(([, id = "", shownBy = ""]) => ({
+  id,
+  shownBy: shownBy.trim(),
+}));
+
+/** Tests that a text names: a file, and each title in quotes that follows it. */
+function namedTests(text: string): { file: string; title: string | undefined }[] {
+  const parts = text.split(testFile).slice(1);
+  return parts.flatMap((file, index) => {
+    if (index % 2 === 1) return [];
+    const titles = [...(parts[index + 1] ?? "").matchAll(/"([^"]+)"/g)].map(([, title]) => title);
+    return (titles.length > 0 ? titles : [undefined]).map((title) => ({ file, title }));
+  });
+}
+
+/** Whether a file calls `test` or `it` with this title. Templates are named as they stand in the source. */
+function hasTest(file: string, title: string): boolean {
+  const code = readFileSync(path.join(root, "tests", file), "utf8");
+  // A table of `each` holds no other test: what lies between is this call's own.
+  const own = String.raw`(?:(?!(?<!\.)\b(?:describe|it|test|story)\b\s*[.(])[\s\S])*?`;
+  const call = String.raw`(?:^|[^.\w])(?:it|test|story)(?:\.(?:each|runIf|skipIf)\b${own}\))?\(\s*`;
+  const quoted = title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`${call}["'\`]${quoted}["'\`]\\s*,`, "m").test(code);
+}
+
+it("every test file that the page names is there", () => {
+  const files = [...page.matchAll(testFile)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(80);
+  expect(files.filter((file) => !existsSync(path.join(root, "tests", file)))).toEqual([]);
+});
+
+it("the requirements of level 1 are seventy, each once", () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(rows).toHaveLength(70);
+});
+
+describe.each(rows)("$id", ({ shownBy }) => {
+  it("names a test that is there by its title, or says why none can show it", () => {
+    const named = namedTests(shownBy);
+    if (named.length === 0) expect(shownBy).toMatch(/^(does not apply|deployment|this page|`npm audit`)/);
+    expect(named.filter(({ file, title }) => title === undefined || !hasTest(file, title))).toEqual([]);
+  });
+});
