@@ -123,14 +123,18 @@ test.describe("who is logged in", () => {
   });
 });
 
-test("whoever logs out while the server is away leaves nothing stored in the browser", async ({
-  page,
-  signInByForm,
-}) => {
-  await signInByForm(page);
-  await page.route("**/api/auth/logout", (route) => route.abort());
-  await page.goto("/logout");
-  await expect.poll(() => stored(page)).toEqual({});
+test.describe("without the server", () => {
+  test.use(provoked);
+
+  test("whoever logs out while the server is away leaves nothing stored in the browser", async ({
+    page,
+    signInByForm,
+  }) => {
+    await signInByForm(page);
+    await page.route("**/api/auth/logout", (route) => route.abort());
+    await page.goto("/logout");
+    await expect.poll(() => stored(page)).toEqual({});
+  });
 });
 
 test.describe("a password field", () => {
