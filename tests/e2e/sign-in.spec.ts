@@ -133,7 +133,8 @@ test.describe("without the server", () => {
     await signInByForm(page);
     await page.route("**/api/auth/logout", (route) => route.abort());
     await page.goto("/logout");
-    await expect.poll(() => stored(page)).toEqual({});
+    await expect(logInButton(page)).toBeVisible();
+    expect(await stored(page)).toEqual({});
   });
 });
 
