@@ -18,7 +18,7 @@ export default function SendProgress({ state, overall }: SendProgressProps) {
     <>
       <Progress state={state} overall={overall} isMoving={state.step !== "waiting"} />
       {state.step === "waiting" && state.reason !== "offline" && state.delayMs >= 1_000 && (
-        <Countdown key={state.failures} delayMs={state.delayMs} />
+        <Countdown key={state.failures + state.ticketFailures} delayMs={state.delayMs} />
       )}
     </>
   );

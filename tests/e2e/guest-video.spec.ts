@@ -1,4 +1,6 @@
 import type { Page, Route } from "@playwright/test";
+import { retryDelaysMs } from "@/lib/client/submission/attempt";
+import { messages } from "@/lib/shared/messages";
 import { recordClip } from "./support/clips";
 import { addEventPost, type ChosenFile, Guest, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
@@ -134,25 +136,36 @@ test.describe("a clip to a host elsewhere", () => {
     await expect.poll(() => host.isEmpty()).toBe(true);
   });
 
-  test("a video id that cannot be had is said in the spec's words, and tried again", async ({
+  test("a video id that does not come is tried for by itself, and the spec's sentence shows once these tries have ended", async ({
     page,
     installation,
     organiser,
   }) => {
     const { guest } = await openForm(page, installation.url, organiser);
     const posts = await collectPosts(page);
+    const sentence = page.getByText(messages.submission.videoIdFailed);
     let refusals = 0;
-    const refuse = (route: Route) => {
+    const refuse = async (route: Route) => {
+      await route.fulfill({ status: 500, json: { message: "x", code: "internal" } });
       refusals += 1;
-      return route.fulfill({ status: 500, json: { message: "x", code: "internal" } });
     };
+    await page.clock.install();
     await page.route("**/api/events/get-video-id?*", refuse);
     await guest.choose(clip);
     await guest.fill();
     await guest.submit();
-    await expect(page.getByText("Failed to fetch video ID. Please try again.")).toBeVisible();
-    // The form tries by itself too, after waits that grow. The press comes within one of ten seconds.
-    await expect.poll(() => refusals, { timeout: 30_000 }).toBe(4);
+    for (const [tries, delayMs] of retryDelaysMs.entries()) {
+      // The first one comes again at once.
+      await expect.poll(() => refusals).toBeGreaterThan(tries);
+      if (delayMs > 0)
+        await expect(guest.status.filter({ hasText: messages.submission.waiting.service })).toBeVisible();
+      await expect(sentence).toHaveCount(0);
+      await page.clock.runFor(delayMs + 1_500);
+    }
+    await expect(sentence).toBeVisible();
+    await expect(page.getByText(messages.submission.waiting.service)).toHaveCount(0);
+    expect(refusals).toBe(retryDelaysMs.length + 1);
+
     await page.unroute("**/api/events/get-video-id?*", refuse);
     await page.getByRole("button", { name: "Try again" }).click();
     await guest.expectSubmitted();

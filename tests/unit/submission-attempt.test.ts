@@ -37,6 +37,27 @@ describe("the schedule of tries", () => {
     expect(state.step).toBe("stopped");
   });
 
+  it("failures to get a video id leave the upload's schedule at its beginning, and the other way round", () => {
+    const noTicket = answer(503, { isTicket: true });
+    const afterTicket = run([submit(), prepared, noTicket, timer, noTicket, timer, noTicket, timer]);
+    expect(run([lost], afterTicket)).toMatchObject({ step: "waiting", delayMs: 0 });
+    const afterUpload = run([submit(), prepared, lost, timer, lost, timer, lost, timer]);
+    expect(run([noTicket], afterUpload)).toMatchObject({ step: "waiting", delayMs: 0 });
+  });
+
+  it("a video id that never comes stops after its own 0, 3, 5, 10, 20, 60 and 60 s", () => {
+    let state = run([submit(), prepared, lost, timer, lost, timer]);
+    const waits: number[] = [];
+    for (;;) {
+      state = run([answer(500, { isTicket: true, message: "No video id." })], state);
+      if (state.step !== "waiting") break;
+      waits.push(state.delayMs);
+      state = run([timer], state);
+    }
+    expect(waits).toEqual([0, 3_000, 5_000, 10_000, 20_000, 60_000, 60_000]);
+    expect(state).toMatchObject({ step: "stopped", failure: { message: "No video id." } });
+  });
+
   it.each([408, 429, 500, 502, 503, 504])("tries again after %i", (status) => {
     expect(run([submit(), prepared, answer(status)]).step).toBe("waiting");
   });

@@ -5,7 +5,10 @@ import type { Issue } from "@/lib/shared/errors";
  * for what. Pure; sender.ts runs it.
  */
 
-/** Waits before each new try, in milliseconds (spec, section 9). */
+/**
+ * Waits before each new try, in milliseconds (spec, section 9). Getting a place for an upload (get-video-id) and what
+ * follows (the upload, the post) each go through them on their own (docs/decisions/133).
+ */
 export const retryDelaysMs: readonly number[] = [0, 3_000, 5_000, 10_000, 20_000, 60_000, 60_000];
 
 /** A phone that says it is offline is believed for so long; such tries do not count. */
@@ -22,6 +25,8 @@ export type SendFailure = {
   retryAfterMs?: number | undefined;
   /** Whether a try may help, where the status alone does not tell: an upload that is locked (423), for instance. */
   canHeal?: boolean | undefined;
+  /** No upload could begin: counts on the schedule of its own. */
+  isTicket?: boolean | undefined;
   /** Said while it is tried again, beside what is said of every wait. */
   note?: string | undefined;
 };
@@ -32,7 +37,15 @@ type WaitReason = "offline" | "connection" | "busy" | "service";
  * `keptBytes`: what the server was known to have of a resumable upload. `sentBytes` never falls, whatever is sent again;
  * `totalBytes` is 0 while unknown.
  */
-type OnItsWay = { attempt: Attempt; failures: number; keptBytes: number; sentBytes: number; totalBytes: number };
+type OnItsWay = {
+  attempt: Attempt;
+  failures: number;
+  /** Failures to get a place for an upload. */
+  ticketFailures: number;
+  keptBytes: number;
+  sentBytes: number;
+  totalBytes: number;
+};
 
 export type SendState =
   /** `attempt` is what was cancelled: whether it arrived nobody knows. */
@@ -99,10 +112,10 @@ export function nextSendState(state: SendState, event: SendEvent): SendState {
 
 const attemptOf = (state: SendState) => ("attempt" in state ? state.attempt : null);
 
-const unsent = { failures: 0, keptBytes: 0, sentBytes: 0, totalBytes: 0 };
+const unsent = { failures: 0, ticketFailures: 0, keptBytes: 0, sentBytes: 0, totalBytes: 0 };
 
-function sending({ attempt, failures, keptBytes, sentBytes, totalBytes }: OnItsWay): SendState {
-  return { step: "sending", attempt, failures, keptBytes, sentBytes, totalBytes, isResumed: false };
+function sending({ attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes }: OnItsWay): SendState {
+  return { step: "sending", attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes, isResumed: false };
 }
 
 type Progress = { sentBytes: number; totalBytes: number };
@@ -136,11 +149,13 @@ function keyFor(state: SendState, { content, newKey }: { content: string; newKey
 }
 
 function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boolean): SendState {
-  const { attempt, failures, keptBytes, sentBytes, totalBytes } = onItsWay;
+  const { attempt, failures, ticketFailures, keptBytes, sentBytes, totalBytes } = onItsWay;
   if (!(failure.canHeal ?? canHeal(failure.status))) return { step: "refused", attempt, failure };
   const waiting = {
     step: "waiting",
     attempt,
+    failures,
+    ticketFailures,
     keptBytes,
     sentBytes,
     totalBytes,
@@ -148,14 +163,15 @@ function afterFailure(onItsWay: OnItsWay, failure: SendFailure, isOffline: boole
     note: failure.note ?? null,
   } as const;
   if (failure.status === 0 && isOffline) {
-    return { ...waiting, failures, reason: "offline", delayMs: offlineDelayMs, note: null };
+    return { ...waiting, reason: "offline", delayMs: offlineDelayMs, note: null };
   }
-  const scheduledMs = retryDelaysMs[failures];
+  const counted = failure.isTicket ? "ticketFailures" : "failures";
+  const scheduledMs = retryDelaysMs[onItsWay[counted]];
   if (scheduledMs === undefined) return { step: "stopped", attempt, failure };
   const biddenMs = failure.retryAfterMs ?? 0;
   return {
     ...waiting,
-    failures: failures + 1,
+    [counted]: onItsWay[counted] + 1,
     reason: reasonOf(failure.status),
     delayMs: Math.max(scheduledMs, biddenMs),
     isBidden: biddenMs > 0,

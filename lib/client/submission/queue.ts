@@ -1,5 +1,4 @@
 import { screenMessages } from "@/lib/shared/messages/screens";
-import { submissionMessages } from "@/lib/shared/messages/submission";
 import { initialSendState, isUnderWay, type SendState } from "./attempt";
 import { createSender, type Sender, type SenderDeps, type SendJob } from "./sender";
 
@@ -167,6 +166,5 @@ export function createQueue<Body>(deps: SenderDeps<Body>) {
 /** The sentence of a post that did not get through; null where nothing is wrong with it. */
 export function failureOf(state: SendState): string | null {
   if (state.step !== "refused" && state.step !== "stopped") return null;
-  if (state.step === "stopped" && state.failure.status === 0 && !state.failure.note) return submissionMessages.tryAgain;
-  return state.failure.note ?? (state.failure.message || screenMessages.error);
+  return state.failure.message || screenMessages.error;
 }

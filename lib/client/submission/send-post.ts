@@ -154,7 +154,7 @@ function askForPlace<T>(photo: Photo, path: string, parse: (data: unknown) => T,
 /** What is refused here is not about an upload: another one would not help. */
 const fetchPhotoTicket = (photo: Photo, auth: Auth, signal: AbortSignal) =>
   askForPlace(photo, apiPaths.events.getPhotoUpload, readUploadTicket, auth, signal).catch((error) => {
-    throw signal.aborted ? error : new SendError(failureFrom(error));
+    throw signal.aborted ? error : new SendError({ ...failureFrom(error), isTicket: true });
   });
 
 async function fetchUploadTicket(photo: Photo, auth: Auth, signal: AbortSignal) {
@@ -218,10 +218,11 @@ async function fetchTicket(eventId: string, auth: Auth, signal: AbortSignal): Pr
     return await api.get(apiPaths.events.getVideoId(eventId), { auth, signal, parse: readUploadTicket });
   } catch (error) {
     if (signal.aborted) throw error;
-    const failure = failureFrom(error);
+    const failure = { ...failureFrom(error), isTicket: true };
     const isTelling = tellingStatuses.includes(failure.status);
-    const said = submissionMessages.videoIdFailed;
-    throw new SendError(isTelling ? failure : { ...failure, message: said, note: said, issues: undefined });
+    throw new SendError(
+      isTelling ? failure : { ...failure, message: submissionMessages.videoIdFailed, issues: undefined },
+    );
   }
 }
 
@@ -238,7 +239,7 @@ function uploadFailure(error: ApiError, parcel: Parcel): SendError {
 }
 
 function failureFrom(error: unknown): SendFailure {
-  if (!(error instanceof ApiError)) return { status: 0, message: submissionMessages.tryAgain };
+  if (!(error instanceof ApiError) || error.status === 0) return { status: 0, message: submissionMessages.tryAgain };
   const { status, message, issues, retryAfterSeconds } = error;
   // The troubles of the server that a guest can make sense of.
   const { noRoom, manyWaiting } = uploadMessages;
