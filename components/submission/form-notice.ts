@@ -5,13 +5,17 @@ import { guestFieldNames } from "@/lib/shared/form-rules";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 
-const { missing, allMandatory } = submissionMessages;
+const { allMandatory } = submissionMessages;
 
-/** The spec's sentence, once, as long as a field says that it is missing. */
+/** The spec's sentence, once, as long as a field is missing. */
 export function incompleteNotice(problems: GuestFields["problems"], mediaProblem: string | null): string | null {
-  const isMissing = guestFieldNames.some((name) => problems[name] === missing[name]);
-  return isMissing || mediaProblem === missing.media ? allMandatory : null;
+  const all = [mediaProblem, ...guestFieldNames.map((name) => problems[name])];
+  return all.includes(allMandatory) ? allMandatory : null;
 }
+
+/** A problem as its own field says it: what is missing is marked there, and said once for all of them. */
+export const ownSentence = (problem: string | null | undefined): string | null =>
+  problem && problem !== allMandatory ? problem : null;
 
 /** Says why nothing goes on any more; a fault of one file among several stands at that file. */
 export function noticeOf(state: QueueState, files: readonly GuestFile[]): string | null {

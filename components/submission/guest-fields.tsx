@@ -7,6 +7,7 @@ import type { GuestFields as Fields } from "@/lib/client/submission/use-guest-fi
 import type { GuestFieldName } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
+import { ownSentence } from "./form-notice";
 
 export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
@@ -50,8 +51,15 @@ function useGuestField({ rules, problems }: Shared, name: GuestFieldName, label:
       {label} <span className="font-normal text-muted">{said.optional}</span>
     </>
   );
-  const facts = { hint, error: problems[name], isRequired };
-  return { isShown: rules[name] !== "hidden", frame: { ...facts, label: shownLabel }, ...useField(facts) };
+  const problem = problems[name];
+  const facts = { hint, error: ownSentence(problem) ?? undefined, isRequired };
+  const { ids, control } = useField(facts);
+  return {
+    isShown: rules[name] !== "hidden",
+    frame: { ...facts, label: shownLabel },
+    ids,
+    control: { ...control, "aria-invalid": problem ? (true as const) : undefined },
+  };
 }
 
 type LineProps = Shared & ComponentProps<"input"> & { name: GuestFieldName; label: string; hint?: string };

@@ -22,6 +22,7 @@ import type { QueueState } from "@/lib/client/submission/queue";
 import { limits } from "@/lib/shared/limits";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { FileTiles } from "./file-tiles";
+import { ownSentence } from "./form-notice";
 import { usePageFiles } from "./use-page-files";
 
 export type MediaFieldProps = {
@@ -45,6 +46,7 @@ const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default
 export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, onAdd, onRemove }: MediaFieldProps) {
   const id = useId();
   const isOver = usePageFiles(onAdd, isDisabled);
+  const sentence = ownSentence(error);
   const isEmpty = files.length === 0;
   const isFull = files.length >= limits.guestMaxFiles;
   /** The phone's picker that is open, or was last. */
@@ -77,7 +79,7 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
           aria-label={isEmpty ? said.choose : said.addMore}
           aria-required="true"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={sentence ? `${id}-error` : undefined}
         />
         {isEmpty ? (
           <Dropzone chooserId={id} isOver={isOver} isInvalid={Boolean(error)} />
@@ -91,7 +93,7 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
           <PickerStatus opening={opening} />
         </Suspense>
       )}
-      <Problem id={`${id}-error`} text={error} />
+      <Problem id={`${id}-error`} text={sentence} />
       {unkept.length > 0 && (
         <p role="status" className="break-words text-muted text-sm">
           {said.unkept(unkept)}

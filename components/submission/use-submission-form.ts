@@ -132,15 +132,17 @@ function submitOf(
 ) {
   return async (press?: PressEvent) => {
     press?.preventDefault();
+    consent.setProblem(null);
     const [firstProblem] = fields.check();
-    const agreement = consent.agree();
     const texts = textsToSend(fields.read(), fields.rules);
     const files = await media.settle();
     if (files.length === 0) {
-      media.setProblem(submissionMessages.missing.media);
+      media.setProblem(submissionMessages.allMandatory);
       return focusInView(mediaInputRef.current);
     }
     if (firstProblem) return fields.focus(firstProblem);
+    // Asked last: a form that is incomplete says that, and no second sentence beside it.
+    const agreement = consent.agree();
     if (!agreement) return focusInView(boxRef.current);
     media.setProblem(null);
     send({ fields: texts, sentWith: { ...agreement, guest_token: guestTokenFor(slug) } }, files);

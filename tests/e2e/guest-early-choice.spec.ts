@@ -223,7 +223,7 @@ test("a press on Submit before the page comes alive says what is missing, and lo
   await phone.drop(photo("dropped.jpg"));
   await page.getByRole("button", { name: "Submit" }).click();
   await phone.comeAlive();
-  await expect(page.getByText(messages.submission.missing.person_name)).toBeVisible();
+  await expect(page.getByText(messages.submission.allMandatory)).toBeVisible();
   await expect(page.getByLabel("Name")).toBeFocused();
   expect(await readTiles(page)).toEqual(["Remove dropped.jpg"]);
   await expect(page.getByLabel("Caption This")).toHaveValue("Half");

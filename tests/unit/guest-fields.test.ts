@@ -23,7 +23,7 @@ describe("what the form says of a text before it is sent", () => {
         const problem = problemWithText(name, typed, "required");
         const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
         if (judged.success) expect(problem).toBeNull();
-        expect(problem === said.missing[name]).toBe(typed.trim() === "");
+        expect(problem === said.allMandatory).toBe(typed.trim() === "");
       }),
     );
   });
@@ -50,7 +50,7 @@ describe("what the form says of a text before it is sent", () => {
 
   it("asks for nothing that is optional or hidden", () => {
     const asked = fieldRules.map((rule: FieldRule) => problemWithText("caption", " ", rule));
-    expect(asked).toEqual([said.missing.caption, null, null]);
+    expect(asked).toEqual([said.allMandatory, null, null]);
   });
 
   it("is sent trimmed, and empty where the event does not ask", () => {

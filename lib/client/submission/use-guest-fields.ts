@@ -5,8 +5,6 @@ import { problemWithText } from "@/lib/shared/posts/guest-fields";
 import { focusInView } from "../browser/focus-in-view";
 import { useLatest } from "../browser/use-latest";
 
-const said = submissionMessages;
-
 type Problems = Readonly<Partial<Record<GuestFieldName, string>>>;
 
 export type GuestFields = ReturnType<typeof useGuestFields>;
@@ -82,9 +80,9 @@ export function useGuestFields(
       return message ? [{ name, message }] : [];
     });
     if (!placed[0]) return;
-    const isMissing = ({ message }: { message: string }) => message === said.allMandatory;
-    setAsked((current) => [...current, ...placed.filter(isMissing).map(({ name }) => name)]);
-    const sentences = placed.map((one) => [one.name, isMissing(one) ? said.missing[one.name] : one.message]);
+    const missing = placed.filter(({ message }) => message === submissionMessages.allMandatory);
+    setAsked((current) => [...current, ...missing.map(({ name }) => name)]);
+    const sentences = placed.map(({ name, message }) => [name, message]);
     setProblems((current) => ({ ...current, ...Object.fromEntries(sentences) }));
     setWanted({ name: placed[0].name });
   }, []);

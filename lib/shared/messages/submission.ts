@@ -26,10 +26,6 @@ export const submissionMessages = {
   eventFull: "This event has received as many posts as it can hold. Please tell the organiser.",
   accountFull: "The organiser has received as many posts as they can hold. Please tell them.",
   tryAgain: "We could not send your post. Nothing is lost: check your connection and try again.",
-  missing: {
-    media: "Please choose a photo or a video.",
-    ...byField((name) => guestFieldMessages[name].missing),
-  },
   waiting: {
     offline: "You are offline. Your post goes out as soon as you are connected again.",
     connection: "The connection broke off. Your post is safe, and we keep trying.",

@@ -20,11 +20,11 @@ const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
   byField((name) => (rules[name] === "hidden" ? "" : texts[name].trim()));
 
-/** Why a text cannot be sent, in a sentence; null where it may be tried. */
+/** Why a text cannot be sent, in a sentence; null where it may be tried. One that is missing gets the form's, not one of its own. */
 export function problemWithText(name: GuestFieldName, text: string, rule: FieldRule): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;
-  if (trimmed === "") return rule === "required" ? said.missing[name] : null;
+  if (trimmed === "") return rule === "required" ? said.allMandatory : null;
   if (trimmed.length > limits.guestTextMaxLength[name]) return said.tooLong[name];
   return name === "person_email_id" && !simpleEmail.test(trimmed) ? said.emailInvalid : null;
 }
