@@ -17,15 +17,11 @@ export type ImageChangerProps = { field: AccountImageField; label: string; store
 function useImageSaving(field: AccountImageField) {
   const { mutate, isPending } = useSaveAccountImage(field);
   const [chosen, setChosen] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
   const name = said.labels[field];
 
-  const fail = (reason: string) => {
-    setProblem(reason);
-    toast.danger(said.imageFailed(name), { title: messages.common.errorTitle, id: field });
-  };
+  // One notice for each image: its next outcome replaces it.
+  const fail = (reason: string) => toast.danger(reason, { title: said.imageFailed(name), id: field });
   const save = (file: File | null) => {
-    setProblem(undefined);
     setChosen(file);
     mutate(file, {
       onSuccess: () => toast.success(said.imageUpdated(name), { id: field }),
@@ -34,13 +30,13 @@ function useImageSaving(field: AccountImageField) {
       onSettled: () => setChosen(null),
     });
   };
-  return { save, fail, isPending, chosen, problem };
+  return { save, fail, isPending, chosen };
 }
 
 /** Saves an image as soon as it is chosen. */
 export function ImageChanger({ field, label, storedUrl }: ImageChangerProps) {
   const confirm = useConfirm();
-  const { save, fail, isPending, chosen, problem } = useImageSaving(field);
+  const { save, fail, isPending, chosen } = useImageSaving(field);
   const handleRemove = async () => {
     const question = { title: messages.common.deleteConfirmation, confirmLabel: messages.common.delete };
     if (await confirm({ ...question, description: said.labels[field], isDanger: true })) save(null);
@@ -58,7 +54,6 @@ export function ImageChanger({ field, label, storedUrl }: ImageChangerProps) {
       storedUrl={storedUrl}
       onRemoveStored={handleRemove}
       disabled={isPending}
-      error={problem}
     />
   );
 }

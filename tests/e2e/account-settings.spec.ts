@@ -88,6 +88,27 @@ test.describe("where something fails", () => {
     await expect(page.getByText("Error updating Company Logo.")).toBeVisible();
   });
 
+  test("an image that fails says so once, with the reason, and its next success takes that away", async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page);
+    await openPage(page);
+    const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
+    await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(gif);
+    const failure = page.getByText(said.imageFailed(said.labels.favicon_image));
+    await expect(failure).toHaveCount(1);
+    await expect(page.getByText(said.onlyPngOrJpeg)).toHaveCount(1);
+    const notice = page.getByRole("listitem").filter({ has: failure });
+    await expect(notice).toContainText(said.onlyPngOrJpeg);
+    await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
+
+    await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(await photo());
+    await expect(page.getByText(said.imageUpdated(said.labels.favicon_image))).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    await expect(page.getByText(said.onlyPngOrJpeg)).toHaveCount(0);
+  });
+
   test("a lost connection keeps what was typed, and saving again works", async ({ page, signIn }) => {
     await signIn(page);
     await openPage(page);
