@@ -131,7 +131,7 @@ function OpenPost({ board, total, changingIds }: OpenPostProps) {
       post={open.post}
       previous={open.previous}
       next={open.next}
-      place={open.place === null || total === null ? null : `${open.place + 1} of ${total}`}
+      place={open.place === null || total === null ? null : `${open.place} of ${total}`}
       isBusy={open.post !== null && changingIds.has(open.post.id)}
       onMove={(post) => {
         // One that is not in the list is there at once, too.
@@ -154,7 +154,7 @@ function useLoadMore(list: ReturnType<typeof usePostList>, { open, shown }: Boar
   const loadMore = useCallback(() => {
     if (canLoad) void fetchNextPage();
   }, [canLoad, fetchNextPage]);
-  const isNearEnd = open.place !== null && open.place >= shown.length - 3;
+  const isNearEnd = open.index !== null && open.index >= shown.length - 3;
   useEffect(() => {
     if (isNearEnd) loadMore();
   }, [isNearEnd, loadMore]);

@@ -32,7 +32,7 @@ export function useBoard(address: QueueAddress, posts: readonly OrganiserPost[])
   const { shown } = arrivals;
   const order = shown.map((post) => post.id);
   const active = useActiveCard(shown);
-  const open = useOpenPost(openPost, shown);
+  const open = useOpenPost(openPost, { filter, posts, shown });
   const openNow = useLatest(openPost);
   const dealing = useDealing(address);
   const isHeldByOther = useIsHeldByOther();

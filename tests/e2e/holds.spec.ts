@@ -110,6 +110,34 @@ test("two moderators see each other's names, are dealt different posts, and deci
   await expect(notice(page, messages.holds.noneWaiting)).toBeVisible();
 });
 
+test("the viewer's place stays within the list when a colleague decides posts of it", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const { id } = await organiser.createEvent();
+  const posts: Record<string, string> = {};
+  for (const [index, person_name] of ["Ada", "Ben", "Cleo", "Dora"].entries()) {
+    posts[person_name] = (await organiser.submit(id, await makeDistinctPhoto(index + 60), { person_name })).id;
+  }
+  await signIn(page);
+  await page.goto(paths.moderatePosts({ event: id, status: "pending", post: posts.Ada ?? "" }));
+  await expect(viewer(page, "Ada").getByText("4 of 4")).toBeVisible();
+
+  // Newest first: Dora stands before the open post, and the open one is the last.
+  await organiser.setStatus(posts.Dora ?? "", "approve");
+  await expect(viewer(page, "Ada").getByText("3 of 3")).toBeVisible();
+  await organiser.setStatus(posts.Ada ?? "", "approve");
+  await expect(viewer(page, "Ada").getByText(/^(Approved|On the wall)$/)).toBeVisible();
+  await expect(viewer(page, "Ada").getByText(/^\d+ of \d+$/)).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(viewer(page, "Ben").getByText("2 of 2")).toBeVisible();
+
+  // One that comes in meanwhile waits above the list, and counts.
+  await organiser.submit(id, await makeDistinctPhoto(66), { person_name: "Edith" });
+  await expect(viewer(page, "Ben").getByText("3 of 3")).toBeVisible();
+});
+
 type Lister = { call<Body>(method: string, path: string): Promise<Body> };
 
 async function postBy(organiser: Lister, event_id: string, person_name: string): Promise<string> {
