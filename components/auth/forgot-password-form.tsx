@@ -15,8 +15,31 @@ import { BackToLogin } from "./back-to-login";
 
 const said = messages.auth;
 
-/** Asks for a link by mail, and says the same whoever has the address. */
-export function ForgotPasswordForm() {
+export type ForgotPasswordFormProps = {
+  /** Whether the server has a way to send mail. */
+  canMail: boolean;
+};
+
+/** Asks for a link by mail; where no mail goes out, it says whom to ask instead. */
+export function ForgotPasswordForm({ canMail }: ForgotPasswordFormProps) {
+  return canMail ? <LinkForm /> : <WhomToAsk />;
+}
+
+function WhomToAsk() {
+  return (
+    <div className="mt-8 flex flex-col gap-4">
+      <p>{said.noMailServer}</p>
+      <p className="text-muted">{said.noMailServerForAdmins}</p>
+      <code className="overflow-x-auto whitespace-nowrap rounded-md bg-sunken px-3 py-2 text-sm">
+        npm run account:password -- --email …
+      </code>
+      <BackToLogin />
+    </div>
+  );
+}
+
+/** Says the same whoever has the address. */
+function LinkForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<ForgotPasswordBody>({

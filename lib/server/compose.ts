@@ -33,6 +33,7 @@ import { derivedKey } from "./auth/tokens";
 import type { Deps } from "./deps";
 import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
 import { directDatabaseUrl, env, isDirect } from "./env";
+import { consoleOrigin, guestOrigin } from "./http/network-address";
 import { createDecoders } from "./media/decoding/decoders";
 import { findFfmpeg } from "./media/ffmpeg";
 import { inspectClip } from "./media/inspect-clip";
@@ -90,7 +91,6 @@ function createDeps(servedBy?: Serving): Deps {
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
   const decoders = createDecoders();
   const arrival = createArrival(dataDir, storage, diskRoom);
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   return {
     reads,
     db,
@@ -113,8 +113,8 @@ function createDeps(servedBy?: Serving): Deps {
     }),
     mailer: createMailer(dataDir),
     build: env.NODE_ENV === "production" ? readBuildId() : "",
-    publicUrl,
-    guestUrl: env.WALL_URL ? new URL(env.WALL_URL).origin : publicUrl,
+    consoleOrigin,
+    guestOrigin,
     spoolDir,
     diskRoom,
   };

@@ -29,10 +29,10 @@ export type Deps = {
   /** Coalesces what many screens ask at once. Emptied with the page cache. */
   reads: SharedReads;
   mailer: Mailer;
-  /** Where people open the product, for links in mails: an origin. */
-  publicUrl: string;
-  /** Where guests do, the same where walls and forms have no address of their own. */
-  guestUrl: string;
+  /** Gives the origin at which people open the console, for links in mails. */
+  consoleOrigin(): string;
+  /** Gives the one for guests, the same where walls and forms have no address of their own. */
+  guestOrigin(): string;
   /** Names the build that pages come from, so that open ones learn of a new one; empty in development. */
   build: string;
   /** Folder for uploads on their way into storage; on the storage's own file system where that is a disk. */

@@ -57,6 +57,7 @@ export class FakePageCache implements PageCache {
 
 /** Remembers what was sent; `isDown` makes it refuse. */
 export class FakeMailer implements Mailer {
+  canDeliver = true;
   readonly sent: Mail[] = [];
   isDown = false;
 

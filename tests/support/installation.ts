@@ -98,8 +98,8 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
       jobs: createGraphileJobs(),
       build: "build-1",
       reads,
-      publicUrl: "https://wall.example.com",
-      guestUrl: "https://guests.example.com",
+      consoleOrigin: () => "https://wall.example.com",
+      guestOrigin: () => "https://guests.example.com",
       spoolDir: path.join(folder, "spool"),
       diskRoom,
     };

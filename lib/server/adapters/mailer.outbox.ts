@@ -12,6 +12,7 @@ import type { Mailer } from "@/lib/shared/ports/mailer";
 export function createOutboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
+    canDeliver: false,
     async send({ to, subject, text, html, guest_token_hash }) {
       const { message } = await transport.sendMail({ from, to: [...to], subject, text, html });
       const time = new Date().toISOString().replace(/[:.]/g, "-");

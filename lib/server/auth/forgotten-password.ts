@@ -22,7 +22,8 @@ const said = messages.auth;
 
 /**
  * Asks for a link by mail. The answer is the same, in the same time, whether the email has a user or not: who it is is
- * looked up by the job. Beyond the limit for one address no further mail goes there.
+ * looked up by the job. Beyond the limit for one address no further mail goes there. Without a mail server the answer says
+ * whom to ask instead; the mail lies in the data folder, for whoever runs the server.
  */
 export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPasswordBody): Promise<{ message: string }> {
   const key = derivedKey(`forgot-email:${email_id.toLowerCase()}`);
@@ -31,12 +32,12 @@ export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPassw
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-password-reset", asked));
     deps.jobs.wake();
   }
-  return { message: said.resetRequested };
+  return { message: deps.mailer.canDeliver ? said.resetRequested : said.noMailServer };
 }
 
 /** Mails a link to whom it was asked for, if there is somebody. Rejects where the mail was not sent, to be tried again. */
 export async function mailPasswordReset(
-  deps: Pick<Deps, "db" | "mailer" | "publicUrl">,
+  deps: Pick<Deps, "db" | "mailer" | "consoleOrigin">,
   { email, asked_at }: JobPayloads["mail-password-reset"],
 ): Promise<void> {
   // Nobody waits any more for a mail that a broken mail server held up for longer.
@@ -54,7 +55,7 @@ export async function mailPasswordReset(
 
   const { subject, lead, text, action, reason } = said.resetMail;
   const { name } = messages.product;
-  const link = deps.publicUrl + paths.resetPasswordWith(token);
+  const link = deps.consoleOrigin() + paths.resetPasswordWith(token);
   await deps.mailer.send({
     to: [user.email],
     subject: subject(name),

@@ -17,10 +17,10 @@ type NotifiedEvent = Pick<
  * Composes the mail about an event's waiting posts; an active alarm changes its subject and names the allowed time. It
  * holds nothing of a guest, because mail leaves the installation.
  */
-export function composeNotification(event: NotifiedEvent, publicUrl: string, now: Date): Omit<Mail, "to"> {
+export function composeNotification(event: NotifiedEvent, origin: string, now: Date): Omit<Mail, "to"> {
   const count = event.waiting_posts;
   const name = event.event_name.replace(/\s+/g, " ");
-  const link = `${publicUrl}${paths.moderateEvent(event.id, "pending")}`;
+  const link = `${origin}${paths.moderateEvent(event.id, "pending")}`;
   const age = event.oldest_waiting_at ? relativeTime(event.oldest_waiting_at, now).toLowerCase() : null;
   const oldest = age === null ? "" : oldestSentence(event, age);
   const subject = event.wait_alarmed_at === null ? text.subject(count, name) : text.alarmSubject(name);

@@ -8,7 +8,7 @@ import { readAddresses } from "./addresses";
 import { composeNotification } from "./compose";
 import { scheduleNotification } from "./schedule";
 
-type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "publicUrl">;
+type Notifier = Pick<Deps, "db" | "jobs" | "mailer" | "consoleOrigin">;
 
 const bucketOf = (eventId: string) => `notification:${eventId}`;
 
@@ -30,7 +30,7 @@ export async function notifyWaitingPosts(deps: Notifier, eventId: string): Promi
     return;
   }
   try {
-    await deps.mailer.send({ to, ...composeNotification(event, deps.publicUrl, new Date()) });
+    await deps.mailer.send({ to, ...composeNotification(event, deps.consoleOrigin(), new Date()) });
   } catch (error) {
     await returnToBucket(deps.db, bucketOf(eventId), notificationRate);
     throw error;

@@ -48,7 +48,7 @@ async function findAddress({ db }: Pick<Deps, "db">, guest_token_hash: string) {
 
 /** Mails the link, if the guest still has a post. Rejects where the mail was not sent, to be tried again. */
 export async function mailReceiptLink(
-  deps: Pick<Deps, "db" | "mailer" | "guestUrl">,
+  deps: Pick<Deps, "db" | "mailer" | "guestOrigin">,
   { sealed, asked_at }: JobPayloads["mail-receipt-link"],
 ): Promise<void> {
   // Nobody waits any more for a mail that a broken mail server held up for longer.
@@ -57,7 +57,7 @@ export async function mailReceiptLink(
   const found = token && (await findAddress(deps, hashToken(token)));
   if (!token || !found) return;
   const { subject, lead, text, action, reason } = said.mail;
-  const link = deps.guestUrl + receiptPaths.myPosts(token);
+  const link = deps.guestOrigin() + receiptPaths.myPosts(token);
   await deps.mailer.send({
     to: [found.email],
     guest_token_hash: hashToken(token),

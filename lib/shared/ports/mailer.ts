@@ -10,6 +10,8 @@ export type Mail = {
 
 /** Sends mail. */
 export type Mailer = {
+  /** Whether mails reach people. Without a mail server they are files in the data folder. */
+  readonly canDeliver: boolean;
   /** One mail to all of its addresses. Resolves once it is handed over; rejects if nobody would get it. */
   send(mail: Mail): Promise<void>;
   /** Removes what is kept of mails to these guests. Copies of a mail server or of their readers are out of reach. */

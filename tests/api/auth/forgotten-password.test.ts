@@ -57,6 +57,17 @@ describe("asking for a link", () => {
     expect(told[0]).toMatchObject({ status: 200, body: { message: said.resetRequested } });
   });
 
+  it("without a mail server says whom to ask, to everybody, and leaves the link to whoever runs the server", async () => {
+    installation.mailer.canDeliver = false;
+    const answers = [await ask(member.email), await ask("nobody@example.com")];
+    installation.mailer.canDeliver = true;
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([200, said.noMailServer]);
+    }
+    await work();
+    expect(installation.mailer.take().map(({ to }) => to)).toEqual([[member.email]]);
+  });
+
   it("does the same work for everybody: one job each, in which alone somebody is looked up", async () => {
     const jobs = async () =>
       Number((await installation.deps.db.execute(sql`select count(*) as n from graphile_worker._private_jobs`))[0]?.n);
