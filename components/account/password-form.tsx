@@ -46,17 +46,21 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-/** The password before, and the new one. */
-export function PasswordFields({ register, formState: { errors } }: UseFormReturn<ChangePasswordBody>) {
+type PasswordFieldsProps = UseFormReturn<ChangePasswordBody> & { asksCurrent?: boolean };
+
+/** The password before, where it is not known already, and the new one. */
+export function PasswordFields({ register, formState: { errors }, asksCurrent = true }: PasswordFieldsProps) {
   return (
     <>
-      <PasswordField
-        label="Current password"
-        isRequired
-        maxLength={limits.passwordMaxLength}
-        error={errors.current_password?.message}
-        {...register("current_password")}
-      />
+      {asksCurrent && (
+        <PasswordField
+          label="Current password"
+          isRequired
+          maxLength={limits.passwordMaxLength}
+          error={errors.current_password?.message}
+          {...register("current_password")}
+        />
+      )}
       <PasswordField
         label="New password"
         isRequired

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { PasswordFields } from "@/components/account/password-form";
 import { focusFirstError } from "@/components/form/focus-first-error";
@@ -10,6 +10,7 @@ import { placeIssues } from "@/components/form/place-issues";
 import { formResolver } from "@/components/form/resolver";
 import { Button } from "@/components/ui/button";
 import { ApiError } from "@/lib/client/browser/api-client";
+import { carriedPassword, carryPassword } from "@/lib/client/browser/first-password";
 import { useSession } from "@/lib/client/browser/session";
 import { changePassword, forward, sentenceOf } from "@/lib/client/browser/sign-in";
 import { type ChangePasswordBody, changePasswordBody } from "@/lib/shared/auth/contract";
@@ -23,9 +24,11 @@ function useFirstPassword() {
   const [problems, setProblems] = useState<string[]>([]);
   const [isDone, setIsDone] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const [carried] = useState(carriedPassword);
+  useEffect(() => () => carryPassword(null), []);
   const form = useForm<ChangePasswordBody>({
     resolver: formResolver(changePasswordBody),
-    defaultValues: { current_password: "", new_password: "" },
+    defaultValues: { current_password: carried ?? "", new_password: "" },
     shouldFocusError: false,
   });
   const handleFailure = (error: unknown) => {
@@ -46,19 +49,22 @@ function useFirstPassword() {
     },
     () => focusFirstError(formRef.current),
   );
-  return { form, formRef, problems, handleChange, isBusy: form.formState.isSubmitting || isDone };
+  const { isSubmitting, errors } = form.formState;
+  // Asked for where it is not known, or is no longer right.
+  const asksCurrent = carried === null || errors.current_password !== undefined;
+  return { form, formRef, problems, handleChange, asksCurrent, isBusy: isSubmitting || isDone };
 }
 
 /** Asks somebody whose password the product made for one of their own. */
 export function FirstPasswordForm() {
   const session = useSession();
-  const { form, formRef, problems, handleChange, isBusy } = useFirstPassword();
+  const { form, formRef, problems, handleChange, asksCurrent, isBusy } = useFirstPassword();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={handleChange} className="mt-8 flex flex-col gap-5">
       <p className="text-muted">{said.ownPasswordHint}</p>
       <FormErrors errors={problems} />
       <input type="text" name="username" autoComplete="username" value={session?.email ?? ""} readOnly hidden />
-      <PasswordFields {...form} />
+      <PasswordFields {...form} asksCurrent={asksCurrent} />
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy} className="mt-1">
         Change password
       </Button>

@@ -19,13 +19,14 @@ import { paths } from "@/lib/shared/paths";
 export type LoginFormProps = {
   /** Why somebody who was logged in has to do it again. */
   notice: string | null;
-  onLoggedIn: () => void;
+  /** `initialPassword` is what was typed, where the product made it and another one has to be chosen first. */
+  onLoggedIn: (initialPassword: string | null) => void;
 };
 
 type Input = z.input<typeof loginBody>;
 
 /** The form and its one act; `failure` says what kept it from being done. */
-function useLogin(onLoggedIn: () => void) {
+function useLogin(onLoggedIn: LoginFormProps["onLoggedIn"]) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const { register, handleSubmit, setFocus, formState } = useForm<Input, unknown, LoginBody>({
@@ -40,15 +41,16 @@ function useLogin(onLoggedIn: () => void) {
 
   const handleLogin = handleSubmit(async (body) => {
     setFailure(null);
+    let isInitial = false;
     try {
-      await logIn(body);
+      isInitial = (await logIn(body)).isPasswordInitial;
     } catch (error) {
       setFailure(sentenceOf(error));
       setFocus("password");
       return;
     }
     setIsDone(true);
-    onLoggedIn();
+    onLoggedIn(isInitial ? body.password : null);
   });
   return { register, errors: formState.errors, isBusy: formState.isSubmitting || isDone, failure, handleLogin };
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
+import { carryPassword } from "@/lib/client/browser/first-password";
 import { safeRedirectTarget } from "@/lib/client/browser/redirect-target";
 import { writeRedirectTo } from "@/lib/client/browser/session";
 import type { SessionEndReason } from "@/lib/client/browser/session-end";
@@ -26,6 +28,7 @@ const sentences: Record<SessionEndReason, string> = {
 /** Shows the form to whoever needs it, and forwards whoever is logged in already. */
 export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
   const notice = Object.entries(sentences).find(([known]) => known === reason)?.[1] ?? null;
+  const router = useRouter();
   const [visit, setVisit] = useState<LoginVisit>({ isLoggedIn: hasCookie, notice });
 
   useEffect(() => {
@@ -53,5 +56,11 @@ export function LoginGate({ hasCookie, redirectTo, reason }: LoginGateProps) {
       </p>
     );
   }
-  return <LoginForm notice={visit.notice} onLoggedIn={forward} />;
+  const handleLoggedIn = (initialPassword: string | null) => {
+    if (initialPassword === null) return forward();
+    carryPassword(initialPassword);
+    // Not a whole new page: what is carried lives in this one.
+    router.replace(paths.firstPassword);
+  };
+  return <LoginForm notice={visit.notice} onLoggedIn={handleLoggedIn} />;
 }

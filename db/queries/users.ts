@@ -20,7 +20,8 @@ const columnsWithPassword = {
 
 /** Somebody who wants to log in, by their email in any case; or null. */
 export async function findUserForLogin(db: Database, email: string) {
-  const [row] = await db.select(columnsWithPassword).from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  const columns = { ...columnsWithPassword, password_is_initial: users.password_is_initial };
+  const [row] = await db.select(columns).from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return row ?? null;
 }
 

@@ -8,6 +8,16 @@ export function isOwnPasswordAsked({ status, issues }: ApiError): boolean {
   return status === 403 && issues.some(({ path }) => path === ownPasswordIssue);
 }
 
+/** In memory only, and of this page only: a page that is loaded anew asks for it. */
+let typedPassword: string | null = null;
+
+/** Keeps the password that somebody has just signed in with, for the page on which they choose their own. */
+export function carryPassword(password: string | null): void {
+  typedPassword = password;
+}
+
+export const carriedPassword = (): string | null => typedPassword;
+
 /** Leads to the page where they choose one of their own, and from there back here. */
 export function leadToFirstPassword(): void {
   const { pathname, search } = window.location;

@@ -10,10 +10,12 @@ import { renewAccessToken } from "./token-refresh";
 /** Waiting longer for a server that does not answer would keep somebody who wants to leave. */
 const logOutTimeoutMs = 4_000;
 
-/** Logs in and keeps the session. Throws ApiError. */
-export async function logIn(body: LoginBody): Promise<void> {
-  const { accessToken, refreshToken, user } = await api.post<LoggedIn>(apiPaths.auth.login, body, { auth: "none" });
+/** Logs in and keeps the session. Resolves to whether the person has to choose a password first. Throws ApiError. */
+export async function logIn(body: LoginBody): Promise<{ isPasswordInitial: boolean }> {
+  const answer = await api.post<LoggedIn>(apiPaths.auth.login, body, { auth: "none" });
+  const { accessToken, refreshToken, user } = answer;
   writeSession({ accessToken, refreshToken, email: user.email, role: user.role });
+  return { isPasswordInitial: answer.password_is_initial ?? false };
 }
 
 /** Changes one's own password; this browser goes on with the new session that the answer begins. Throws ApiError. */

@@ -56,7 +56,8 @@ export async function logIn(
   await endSockets(deps, ended);
   for (const [name, subject] of counted) await refundRate(deps.db, name, subject);
   const knownBrowser = rememberBrowser(from.knownBrowser, user.id);
-  return { ...session, user: { email: user.email, role: user.role }, knownBrowser };
+  const initial = user.password_is_initial && { password_is_initial: true as const };
+  return { ...session, user: { email: user.email, role: user.role }, ...initial, knownBrowser };
 }
 
 /**

@@ -29,6 +29,8 @@ export const loggedIn = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
   user: z.object({ email: z.string(), role: z.enum(roles) }),
+  /** The product made the password: another one has to be chosen before anything else. */
+  password_is_initial: z.literal(true).optional(),
 });
 export type LoggedIn = z.infer<typeof loggedIn>;
 

@@ -21,7 +21,7 @@ export const authMessages = {
   ownPasswordFirst: "Choose a password of your own first.",
   ownPasswordTitle: "Choose your own password",
   ownPasswordHint: "Your password was made by the server and shown on its screen. Choose one of your own to go on.",
-  newPasswordHint: `At least ${limits.passwordMinLength} characters.`,
+  newPasswordHint: `At least ${limits.passwordMinLength} characters, and not easy to guess: no common password, and not the product's name, the company's or the email address.`,
   passwordCommon: "This password is too easy to guess. Please choose one that is longer, or less usual.",
   passwordOfContext:
     "Too much of this password is the product's name, the company's name or the email address. Please choose another one.",

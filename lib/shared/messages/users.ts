@@ -1,4 +1,5 @@
 import { limits } from "../limits";
+import { authMessages } from "./auth";
 import { tooLong } from "./fields";
 
 /** The Moderators page and its calls. */
@@ -16,8 +17,8 @@ export const usersMessages = {
   notFound: "This user does not exist.",
   deleteHint: (email: string) => `${email} is logged out at once, and taken off all events.`,
   none: "No users yet",
-  keepPassword: "Leave it empty to keep the password. A new one logs this person out everywhere.",
-  newPasswordHint: `At least ${limits.passwordMinLength} characters. Hand it over yourself: no mail is sent.`,
+  keepPassword: `Leave it empty to keep the password; a new one logs this person out everywhere. ${authMessages.newPasswordHint}`,
+  newPasswordHint: `${authMessages.newPasswordHint} Hand it over yourself: no mail is sent.`,
   ownEmailHint: "Needed only for another email address.",
   ownPassword: "You change your own password in the Account Settings.",
   allEvents: "All events",

@@ -96,6 +96,13 @@ it("the session is renewed and ended as any other, and one can sign in again", a
   expect(ended.status).toBe(401);
 });
 
+it("the sign-in says that it has to be changed, and says nothing of a chosen one", async () => {
+  const newcomer = await makeNewcomer();
+  const { body } = await logInAs(newcomer);
+  expect(body.password_is_initial).toBe(true);
+  expect((await logInAs(admin)).body).not.toHaveProperty("password_is_initial");
+});
+
 it("it cannot be kept by changing it to itself", async () => {
   const { password, bearer, ...newcomer } = await makeNewcomer();
   const body = { current_password: password, new_password: password };
