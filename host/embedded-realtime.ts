@@ -21,6 +21,8 @@ export type RealtimeServer = {
   publish: (channel: string, event: string, data: unknown) => void;
   /** Ends every socket that signed in as this user. */
   terminateUserConnections: (userId: string) => void;
+  /** Counts the sockets in a channel. */
+  countSubscribers: (channel: string) => number;
   /** Whether it takes clients and messages: from its making to its end. */
   isServing: () => boolean;
   /** Says goodbye to every client and ends within a second. */
@@ -91,6 +93,7 @@ export function createRealtimeServer(
     },
     publish: (channel, event, data) => registry.publish(channel, event, data),
     terminateUserConnections: (userId) => users.terminate(userId),
+    countSubscribers: (channel) => registry.subscriptionCount(channel),
     isServing: () => isServing,
     close: async () => {
       isServing = false;

@@ -1,12 +1,11 @@
 "use client";
 
-import { Copy, ExternalLink } from "lucide-react";
+import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
 import { publicAddresses } from "@/components/events/public-addresses";
+import { CopyButton } from "@/components/shell/copy-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";
-import { toast } from "@/components/ui/toast";
-import { copyText } from "@/lib/client/browser/copy-text";
 import type { EventDesk } from "@/lib/shared/event-desk/contract";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
@@ -34,14 +33,6 @@ export function LinksCard({ desk, server }: LinksCardProps) {
 /** `address` is handed out; `href` opens the same page from here, with what the organiser may see of it. */
 function LinkItem({ name, address, href }: { name: string; address: string; href: string }) {
   const text = useRef<HTMLSpanElement>(null);
-  const handleCopy = async () => {
-    const isCopied = await copyText(
-      address,
-      () => text.current && window.getSelection()?.selectAllChildren(text.current),
-    );
-    if (isCopied) toast.success(said.copied);
-    else toast.danger(said.notCopied);
-  };
   return (
     <li className="flex items-center gap-2 py-3 pr-2 pl-4 sm:pr-4 sm:pl-6">
       <div className="min-w-0 flex-1">
@@ -50,9 +41,7 @@ function LinkItem({ name, address, href }: { name: string; address: string; href
           <span ref={text}>{address}</span>
         </p>
       </div>
-      <IconButton label={said.copy(name)} onClick={() => void handleCopy()}>
-        <Copy aria-hidden="true" />
-      </IconButton>
+      <CopyButton label={said.copy(name)} text={address} textRef={text} />
       <IconButton asChild label={said.open(name)}>
         <a href={href} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden="true" />

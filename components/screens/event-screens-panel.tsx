@@ -37,7 +37,11 @@ export function EventScreensPanel({ eventId }: { eventId: string }) {
     <>
       <PauseButton event={event} />
       {event.screens.length === 0 ? (
-        <EmptyState icon={<MonitorPlay />} title={said.none} description={said.noneHint} />
+        <EmptyState
+          icon={<MonitorPlay />}
+          title={event.unnamed_walls > 0 ? said.unnamedOpen(event.unnamed_walls) : said.none}
+          description={event.unnamed_walls > 0 ? said.unnamedHint : said.noneHint}
+        />
       ) : (
         <ul aria-label={said.title} className="mt-4 divide-y divide-line border-line border-t">
           {event.screens.map((screen) => (

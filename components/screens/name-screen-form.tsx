@@ -1,20 +1,25 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { TextField } from "@/components/form/text-field";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { useScreenAddress } from "@/lib/client/screens/hooks";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
+import type { ScreenAddressProps } from "./screen-address";
 
 const said = messages.wallScreens;
+
+/** Fetched with the first address: it draws the code. */
+const ScreenAddress = lazyPart(() => import("./screen-address"));
 
 /** Gives a screen its name: the address to open on it. */
 export function NameScreenForm({ eventId }: { eventId: string }) {
   const [name, setName] = useState("");
-  const [address, setAddress] = useState<string | null>(null);
+  const [found, setFound] = useState<ScreenAddressProps | null>(null);
   const find = useScreenAddress();
   const handleSubmit = (submission: FormEvent) => {
     submission.preventDefault();
@@ -22,11 +27,8 @@ export function NameScreenForm({ eventId }: { eventId: string }) {
     find.mutate(
       { event_id: eventId, name },
       {
-        onSuccess: ({ path, server }) => {
-          const found = reachableOrigin(window.location, server) + path;
-          setAddress(found);
-          void copy(found);
-        },
+        onSuccess: ({ path, server }) =>
+          setFound({ name: name.trim(), address: reachableOrigin(window.location, server) + path }),
         onError: (error) => toast.danger(error.message),
       },
     );
@@ -46,17 +48,13 @@ export function NameScreenForm({ eventId }: { eventId: string }) {
           {said.getAddress}
         </Button>
       </div>
-      <p role="status" className="mt-2 text-sm [overflow-wrap:anywhere]">
-        {address && said.openAddress(address)}
-      </p>
+      <div role="status">
+        {found && (
+          <Suspense fallback={null}>
+            <ScreenAddress {...found} />
+          </Suspense>
+        )}
+      </div>
     </form>
   );
-}
-
-/** Outside of secure contexts there is no clipboard; the address stands below all the same. */
-async function copy(address: string) {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success(messages.wall.linkCopied);
-  } catch {}
 }

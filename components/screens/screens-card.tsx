@@ -32,7 +32,7 @@ function Content({ query }: ScreensCardProps) {
   const { data } = query;
   if (!data) return <EmptyFrame query={query} className="h-10" />;
   if (data.length === 0) {
-    return <EmptyState icon={<MonitorPlay />} title={said.noneAnywhere} description={said.noneHint} />;
+    return <EmptyState icon={<MonitorPlay />} title={said.noneAnywhere} description={said.noneAnywhereHint} />;
   }
   return (
     <>

@@ -112,6 +112,8 @@ export async function listEventsWithScreens(db: Database, params: ModerationScop
     .select({
       id: events.id,
       event_name: events.event_name,
+      event_status: events.event_status,
+      channel_epoch: events.channel_epoch,
       wall_version: events.wall_version,
       wall_paused_version: events.wall_paused_version,
       announcement: events.announcement,
@@ -183,6 +185,8 @@ export async function lockScreensEvent(tx: Transaction, params: ModerationScope 
     .select({
       id: events.id,
       event_name: events.event_name,
+      event_status: events.event_status,
+      channel_epoch: events.channel_epoch,
       wall_version: events.wall_version,
       wall_paused_version: events.wall_paused_version,
       announcement: events.announcement,

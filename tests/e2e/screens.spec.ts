@@ -1,7 +1,14 @@
 import type { Page } from "@playwright/test";
+import { QRCodeSVG } from "qrcode.react";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
 import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
+
+const said = messages.wallScreens;
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -79,9 +86,8 @@ test("the console shows which screens are connected, holds them, and says from h
   await leave(curious);
   await dialog.getByLabel("Name of a screen").fill("Lobby");
   await dialog.getByRole("button", { name: "Get its address" }).click();
-  await expect(dialog.getByRole("status").filter({ hasText: "Open this on the screen" })).toContainText(
-    "screen=Lobby&key=",
-  );
+  const given = dialog.getByRole("status").filter({ hasText: "Open this on “Lobby”" });
+  await expect(given).toContainText("screen=Lobby&key=");
   await expectAccessible(page);
   expect(reportsOfCurious).toHaveLength(told);
 
@@ -112,4 +118,59 @@ test("the console shows which screens are connected, holds them, and says from h
   // A screen that shows something else is gone from the list at once.
   await leave(right);
   await expect(page.getByRole("dialog").getByText("Right of the stage")).toHaveCount(0);
+});
+
+/** The dark modules of a code, as its SVG draws them. */
+const modulesOf = (svg: string) =>
+  [...svg.matchAll(/ d="([^"]+)"/g)].map(([, path]) => path?.replaceAll(",", " ")).pop();
+
+test("a screen's address can be copied, opened and scanned", async ({ page, context, organiser, signIn }) => {
+  const event = await organiser.createEvent({ event_name: "Night of Addresses" });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page);
+  await page.goto(paths.eventDesk(event.id));
+  await page.getByLabel("Name of a screen").fill(" Lobby ");
+  await page.getByRole("button", { name: "Get its address" }).click();
+  const link = page.getByRole("link", { name: said.openAddressOf("Lobby") });
+  const address = (await link.getAttribute("href")) ?? "";
+  expect(address).toMatch(/^http:\/\/.*screen=Lobby&key=/);
+  await expect(page.getByText(address)).toBeVisible();
+  await page.getByRole("button", { name: said.copyAddressOf("Lobby") }).click();
+  await expect(page.getByText(messages.eventDesk.copied)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const code = page.getByRole("img", { name: said.codeOf("Lobby") });
+  const drawn = renderToStaticMarkup(createElement(QRCodeSVG, { value: address, level: "M", marginSize: 4 }));
+  expect(modulesOf(await code.evaluate((svg) => svg.outerHTML))).toBe(modulesOf(drawn));
+  const opening = context.waitForEvent("page");
+  await link.click();
+  const screen = await opening;
+  await expect(page.getByRole("list", { name: "Screens" }).getByText("Lobby")).toBeVisible();
+  await leave(screen);
+});
+
+test("walls in ordinary windows are counted where no screen is listed, and a dashboard says where to name one", async ({
+  page,
+  organiser,
+  signIn,
+}) => {
+  const event = await organiser.createEvent({ event_name: "Night of Windows" });
+  const url = `/event/${event.event_url_slug}`;
+  await signIn(page);
+  await page.goto(paths.eventDesk(event.id));
+  const part = page.getByRole("region", { name: said.title });
+  await expect(part.getByText(said.none)).toBeVisible();
+  const one = await openScreen(page, url);
+  await expect(part.getByText("1 unnamed wall is open")).toBeVisible();
+  await expect(part.getByText(said.none)).toHaveCount(0);
+  const two = await openScreen(page, url);
+  await expect(part.getByText("2 unnamed walls are open")).toBeVisible();
+  for (const screen of [one, two]) await leave(screen);
+  await expect(part.getByText(said.none)).toBeVisible();
+
+  // Other stories may have left a screen on the dashboard.
+  await page.route("**/api/screens/get-screens", (route) => route.fulfill({ json: [] }));
+  await page.goto(paths.dashboard);
+  await expect(page.getByText(said.noneAnywhere)).toBeVisible();
+  await expect(page.getByText(/Name a screen on its event's page/)).toBeVisible();
+  await expect(page.getByText(/Give a screen a name here|Name a screen below/)).toHaveCount(0);
 });

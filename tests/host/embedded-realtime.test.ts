@@ -112,6 +112,18 @@ test("a presence channel knows its members, each once, however many tabs they ha
   expect(await removed).toMatchObject({ id: "bob" });
 });
 
+test("who listens to a channel is counted over HTTP, and within the process that holds the server", async () => {
+  await Promise.all([subscribed(scene.browser(), "event-1"), subscribed(scene.browser(), "event-1")]);
+  const address = { host: "127.0.0.1", port: scene.port, tls: false };
+  const adapter = createEmbeddedRealtime(createPusherRealtime({ ...app, ...address, isEmbedded: true }));
+  for (const server of [undefined, scene.realtime]) {
+    globalThis.wallflowerRealtimeServer = server;
+    expect(await adapter.countSubscribers("event-1")).toBe(2);
+    expect(await adapter.countSubscribers("event-2")).toBe(0);
+  }
+  globalThis.wallflowerRealtimeServer = undefined;
+});
+
 test("the channels can be listed by prefix, and empty ones are gone", async () => {
   const client = scene.browser();
   await Promise.all([subscribed(client, "event-1"), subscribed(client, "other")]);

@@ -33,6 +33,14 @@ export class FakeRealtime implements Realtime {
     this.terminated.push(userId);
   }
 
+  /** What each channel is said to have. */
+  readonly subscribers = new Map<string, number>();
+
+  async countSubscribers(channel: string) {
+    if (this.isDown) throw new Error("The realtime server is down.");
+    return this.subscribers.get(channel) ?? 0;
+  }
+
   clientConfig() {
     return { key: "key", cluster: null, host: null, port: null, tls: false };
   }

@@ -60,7 +60,7 @@ describe("following a banned post", () => {
 });
 
 const eventWithoutScreens: EventScreens = {
-  ...{ event_id: "a", event_name: "", wall_paused: "off", screens: [] },
+  ...{ event_id: "a", event_name: "", wall_paused: "off", unnamed_walls: 0, screens: [] },
   ...{ announcement: "", announcement_until: null, server_time: "2026-06-21T20:00:00.000Z" },
 };
 

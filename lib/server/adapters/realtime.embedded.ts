@@ -7,13 +7,14 @@ declare global {
     | {
         publish(channel: string, event: string, data: unknown): void;
         terminateUserConnections(userId: string): void;
+        countSubscribers(channel: string): number;
         isServing(): boolean;
       }
     | undefined;
 }
 
 /**
- * Publishes, and ends sockets, directly where this process holds the realtime server (host/web.ts). A request to itself would queue behind
+ * Publishes, counts and ends sockets directly where this process holds the realtime server (host/web.ts). A request to itself would queue behind
  * the hall's requests; the same holds for the health check. Any other process, such as the worker, uses `pusher`.
  */
 export function createEmbeddedRealtime(pusher: Realtime): Realtime {
@@ -28,6 +29,9 @@ export function createEmbeddedRealtime(pusher: Realtime): Realtime {
       const server = globalThis.wallflowerRealtimeServer;
       if (!server) return pusher.terminateUserConnections(userId);
       server.terminateUserConnections(userId);
+    },
+    async countSubscribers(channel) {
+      return globalThis.wallflowerRealtimeServer?.countSubscribers(channel) ?? pusher.countSubscribers(channel);
     },
     async check() {
       const server = globalThis.wallflowerRealtimeServer;

@@ -1,5 +1,6 @@
 import "server-only";
 import Pusher from "pusher";
+import { z } from "zod";
 import type { Realtime, RealtimeClientConfig } from "@/lib/shared/ports/realtime";
 
 type PusherOptions = {
@@ -13,6 +14,9 @@ type PusherOptions = {
   /** The server shares the page's own host and port, so browsers are told no address. */
   isEmbedded: boolean;
 };
+
+/** Hosted Pusher counts only for apps that have "subscription counting" switched on. */
+const subscriptionCount = z.object({ subscription_count: z.number().default(0) });
 
 /** Pusher Channels, or any server that speaks its protocol. */
 export function createPusherRealtime(options: PusherOptions): Realtime {
@@ -50,6 +54,13 @@ export function createPusherRealtime(options: PusherOptions): Realtime {
 
     async terminateUserConnections(userId) {
       await pusher.terminateUserConnections(userId);
+    },
+
+    async countSubscribers(channel) {
+      const params = { info: "subscription_count" };
+      const response = await pusher.get({ path: `/channels/${channel}`, params });
+      const { subscription_count } = subscriptionCount.parse(await response.json());
+      return subscription_count;
     },
 
     clientConfig(): RealtimeClientConfig {

@@ -27,6 +27,7 @@ import type {
   ScreenAnswer,
 } from "@/lib/shared/screens/contract";
 import type { OnOff } from "@/lib/shared/vocabulary";
+import { wallChannel } from "@/lib/shared/wall/channel";
 import { recordAudit } from "../audit-log/record";
 import { admitToWall } from "../auth/access";
 import type { Deps } from "../deps";
@@ -93,17 +94,24 @@ export async function getScreens(
     events.map(({ id }) => id),
   );
   const build = pageBuild(deps.build, await findScriptPlace(deps));
+  const unnamed_walls = event_id && events[0] && rows.length === 0 ? await countOpenWalls(deps, events[0]) : 0;
   return events.map((event) => ({
     event_id: event.id,
     event_name: event.event_name,
     wall_paused: event.wall_paused_version === null ? "off" : "on",
     ...announcedAt(event, now),
     server_time: now.toISOString(),
+    unnamed_walls,
     screens: rows
       .filter((row) => row.event_id === event.id)
       .map((row) => presentScreen(row, event.wall_version, build, now))
       .sort(byConnectionAndName),
   }));
+}
+
+/** Counts the walls that listen for posts, guests' phones included; 0 where the realtime server does not tell. */
+function countOpenWalls({ realtime }: Deps, event: Parameters<typeof wallChannel>[0]): Promise<number> {
+  return realtime.countSubscribers(wallChannel(event)).catch(() => 0);
 }
 
 type ScreenRow = Awaited<ReturnType<typeof listScreens>>[number];

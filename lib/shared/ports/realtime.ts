@@ -19,6 +19,8 @@ export type Realtime = {
   authenticateUser(socketId: string, userId: string): UserAuth;
   /** Ends every socket that signed in as this user. Rejects if the server refuses or cannot be reached. */
   terminateUserConnections(userId: string): Promise<void>;
+  /** Counts the sockets that listen to a channel. Rejects if the server refuses or cannot be reached. */
+  countSubscribers(channel: string): Promise<number>;
   clientConfig(): RealtimeClientConfig;
   /** Rejects if the server does not answer. */
   check(): Promise<void>;

@@ -64,6 +64,8 @@ const eventScreens = announced.extend({
   wall_paused: z.enum(onOff),
   /** When this was so: a console's clock may be off. */
   server_time: z.iso.datetime(),
+  /** Walls that are open although no screen is listed; 0 in the list of all events, and where nobody can tell. */
+  unnamed_walls: z.number(),
   /** Connected ones first, then by name. */
   screens: z.array(screen),
 });

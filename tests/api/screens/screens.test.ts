@@ -12,6 +12,7 @@ import { events } from "@/db/schema/events";
 import { screens } from "@/db/schema/screens";
 import { screenReports } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
+import { channels } from "@/lib/shared/public-paths";
 import type { EventScreens, ReportScreenBody } from "@/lib/shared/screens/contract";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";
@@ -42,6 +43,37 @@ const lastHeard = (id: string, secondsAgo: number) =>
     .update(screens)
     .set({ heard_at: new Date(Date.now() - secondsAgo * 1_000).toISOString() })
     .where(eq(screens.id, id));
+
+describe("walls of which no screen is listed", () => {
+  const countOf = async (query: { event_id?: string } = { event_id: scene.event.id }) => {
+    const { body } = await call<EventScreens[]>(getScreens, { as: scene.cast.moderator, query });
+    return body.find(({ event_id }) => event_id === scene.event.id)?.unnamed_walls;
+  };
+
+  it("are counted by who listens to the event's channel, a signed one too", async () => {
+    expect(await countOf()).toBe(0);
+    installation.realtime.subscribers.set(channels.event(scene.event.id), 2);
+    expect(await countOf()).toBe(2);
+    await installation.deps.db.update(events).set({ event_status: "Private" }).where(eq(events.id, scene.event.id));
+    const [row] = await installation.deps.db.select().from(events).where(eq(events.id, scene.event.id));
+    installation.realtime.subscribers.set(channels.privateEvent(scene.event.id, row?.channel_epoch ?? ""), 1);
+    expect(await countOf()).toBe(1);
+  });
+
+  it("are not counted beside a screen that is listed, nor in the list of all events", async () => {
+    installation.realtime.subscribers.set(channels.event(scene.event.id), 2);
+    await report(screenReport(scene.event));
+    expect(await countOf()).toBe(0);
+    expect(await countOf({})).toBe(0);
+  });
+
+  it("are none where the realtime server does not answer, and the list comes all the same", async () => {
+    installation.realtime.subscribers.set(channels.event(scene.event.id), 2);
+    installation.realtime.isDown = true;
+    expect(await countOf()).toBe(0);
+    installation.realtime.isDown = false;
+  });
+});
 
 describe("a screen's report", () => {
   it("is told that the event does not exist where that is deleted in the same moment", async () => {

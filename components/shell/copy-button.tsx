@@ -1,0 +1,29 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import type { RefObject } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { toast } from "@/components/ui/toast";
+import { copyText } from "@/lib/client/browser/copy-text";
+import { messages } from "@/lib/shared/messages";
+
+export type CopyButtonProps = {
+  label: string;
+  text: string;
+  /** The element that shows the text: it is selected where the browser has no clipboard. */
+  textRef: RefObject<HTMLElement | null>;
+};
+
+/** Copies an address that stands beside it. */
+export function CopyButton({ label, text, textRef }: CopyButtonProps) {
+  const handleCopy = async () => {
+    const select = () => textRef.current && window.getSelection()?.selectAllChildren(textRef.current);
+    if (await copyText(text, () => void select())) toast.success(messages.eventDesk.copied);
+    else toast.danger(messages.eventDesk.notCopied);
+  };
+  return (
+    <IconButton label={label} onClick={() => void handleCopy()}>
+      <Copy aria-hidden="true" />
+    </IconButton>
+  );
+}
