@@ -1,6 +1,6 @@
 import path from "node:path";
 import { renderUnicodeCompact } from "uqr";
-import { findNetworkAddress } from "@/lib/server/http/find-network-address";
+import { findNetworkAddress } from "@/lib/server/find-network-address";
 import type { SignIn } from "./accounts";
 
 const isColourful = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;

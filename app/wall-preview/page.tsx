@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { WallPreview } from "@/components/wall-preview/wall-preview";
-import { serverAddress } from "@/lib/server/http/network-address";
+import { serverAddress } from "@/lib/server/network-address";
 import { messages } from "@/lib/shared/messages";
 
 export const metadata: Metadata = { title: messages.events.previewFrame, robots: { index: false } };

@@ -141,10 +141,10 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
     <label
       htmlFor={chooserId}
       className={clsx(
-        "flex min-h-40 flex-col items-center justify-center gap-1 rounded-lg border-2 border-edge border-dashed px-4 py-6 text-center",
+        "flex min-h-40 flex-col items-center justify-center gap-1 rounded-lg border-2 border-dashed px-4 py-6 text-center",
         "transition-colors hover:bg-hover",
-        isInvalid && "border-danger",
-        isOver && "border-focus bg-hover",
+        // One of them: which of two classes wins is the stylesheet's order, not this list's.
+        isOver ? "border-focus bg-hover" : isInvalid ? "border-danger" : "border-edge",
         focusRing,
       )}
     >

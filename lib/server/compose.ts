@@ -33,10 +33,10 @@ import { derivedKey } from "./auth/tokens";
 import type { Deps } from "./deps";
 import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
 import { directDatabaseUrl, env, isDirect } from "./env";
-import { consoleOrigin, guestOrigin } from "./http/network-address";
 import { createDecoders } from "./media/decoding/decoders";
 import { findFfmpeg } from "./media/ffmpeg";
 import { inspectClip } from "./media/inspect-clip";
+import { consoleOrigin, guestOrigin } from "./network-address";
 import { SharedReads } from "./shared-reads";
 import { spoolFolder, workerSpoolFolder } from "./spool";
 

@@ -41,6 +41,7 @@ test("whoever signs in with a password that the product made chooses their own b
   await expect(page.getByLabel("Current password")).toHaveCount(0);
   await expect(page.getByText(said.newPasswordHint)).toBeVisible();
   expect(said.newPasswordHint).toContain("not easy to guess");
+  await expect(page).toHaveTitle(new RegExp(said.ownPasswordTitle));
   await expectSound(page);
   await page.getByLabel("New password").fill(newcomer.password);
   await page.getByRole("button", { name: "Change password" }).click();

@@ -1,4 +1,4 @@
-import { findNetworkAddress } from "@/lib/server/http/find-network-address";
+import { findNetworkAddress } from "@/lib/server/find-network-address";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { readMail, TestSmtpServer } from "../support/smtp-server";

@@ -123,12 +123,17 @@ test("the viewer's place stays within the list when a colleague decides posts of
   await signIn(page);
   await page.goto(paths.moderatePosts({ event: id, status: "pending", post: posts.Ada ?? "" }));
   await expect(viewer(page, "Ada").getByText("4 of 4")).toBeVisible();
+  await expect(page.getByText("Live", { exact: true })).toBeVisible();
 
   // Newest first: Dora stands before the open post, and the open one is the last.
   await organiser.setStatus(posts.Dora ?? "", "approve");
   await expect(viewer(page, "Ada").getByText("3 of 3")).toBeVisible();
   await organiser.setStatus(posts.Ada ?? "", "approve");
-  await expect(viewer(page, "Ada").getByText(/^(Approved|On the wall)$/)).toBeVisible();
+  await expect(
+    viewer(page, "Ada")
+      .getByText(/^(Approved|On the wall)$/)
+      .first(),
+  ).toBeVisible();
   await expect(viewer(page, "Ada").getByText(/^\d+ of \d+$/)).toHaveCount(0);
   await page.keyboard.press("ArrowLeft");
   await expect(viewer(page, "Ben").getByText("2 of 2")).toBeVisible();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/server/env";
-import { findNetworkAddress } from "@/lib/server/http/find-network-address";
-import { consoleOrigin, guestOrigin } from "@/lib/server/http/network-address";
+import { findNetworkAddress } from "@/lib/server/find-network-address";
+import { consoleOrigin, guestOrigin } from "@/lib/server/network-address";
 
 const names = ["PUBLIC_URL", "WALL_URL", "WALLFLOWER_WEB_URL", "PORT"] as const;
 const before = Object.fromEntries(names.map((name) => [name, env[name]]));

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { notFound } from "next/navigation";
 import { ClosedForm } from "@/components/submission/closed-form";
 import { OpenForm } from "@/components/submission/open-form";
-import { serverAddress } from "@/lib/server/http/network-address";
+import { serverAddress } from "@/lib/server/network-address";
 import { chosenPair } from "@/lib/shared/events/brand-colours";
 import { shownColours } from "@/lib/shared/events/theme-colours";
 import { messages } from "@/lib/shared/messages";

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { getDeps } from "@/lib/server/compose";
 import { getPublicWall } from "@/lib/server/events/read";
 import { wallOrigin } from "@/lib/server/http/hosts";
-import { serverAddress } from "@/lib/server/http/network-address";
+import { serverAddress } from "@/lib/server/network-address";
 import { findScriptPlace, pageBuild } from "@/lib/server/script-place";
 import { paths } from "@/lib/shared/paths";
 import { drawQrCode } from "@/lib/shared/wall/qr-code";

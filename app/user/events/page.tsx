@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { EventsScreen } from "@/components/events/events-screen";
-import { serverAddress } from "@/lib/server/http/network-address";
+import { serverAddress } from "@/lib/server/network-address";
 
 export const metadata: Metadata = { title: "Events" };
 

@@ -58,6 +58,8 @@ describe("asking for a link", () => {
   });
 
   it("without a mail server says whom to ask, to everybody, and leaves the link to whoever runs the server", async () => {
+    await work();
+    installation.mailer.take();
     installation.mailer.canDeliver = false;
     const answers = [await ask(member.email), await ask("nobody@example.com")];
     installation.mailer.canDeliver = true;

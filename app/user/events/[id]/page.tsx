@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { EventDeskScreen } from "@/components/event-desk/event-desk-screen";
 import { getDeps } from "@/lib/server/compose";
 import { currentSession } from "@/lib/server/http/current-session";
-import { serverAddress } from "@/lib/server/http/network-address";
+import { serverAddress } from "@/lib/server/network-address";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 
 export const metadata: Metadata = { title: "Event" };

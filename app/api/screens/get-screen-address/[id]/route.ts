@@ -1,5 +1,5 @@
-import { serverAddress } from "@/lib/server/http/network-address";
 import { route } from "@/lib/server/http/route";
+import { serverAddress } from "@/lib/server/network-address";
 import { getScreenAddress } from "@/lib/server/screens/service";
 import { idParams } from "@/lib/shared/contract-fields";
 import { screenAddress, screenAddressQuery } from "@/lib/shared/screens/contract";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { serverAddress } from "@/lib/server/http/network-address";
+import { serverAddress } from "@/lib/server/network-address";
 import { findWall } from "../../wall-data";
 import { wallMetadata } from "../../wall-metadata";
 import { WallView } from "../../wall-view";

@@ -1,6 +1,6 @@
 import "server-only";
 import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
-import { env } from "../env";
+import { env } from "./env";
 import { findNetworkAddress } from "./find-network-address";
 
 /** Origins at which walls and forms can be reached: the one that was configured, and the network's around this machine. */
