@@ -106,7 +106,7 @@ test("the form is accessible when it complains, holds several files, waits, offe
 }) => {
   const { event, guest } = await openForm(page, installation.url, organiser);
   await guest.submit();
-  await expect(page.getByText("Please choose a photo or a video.")).toBeVisible();
+  await expect(page.getByText("All fields are mandatory! Please fill in all the fields.")).toBeVisible();
   await expectAccessible(page);
   await guest.choose(await makePhotoFile("IMG_14.jpg", 14), await makePhotoFile("IMG_15.jpg", 15));
   await guest.fill();
