@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { createDatabase } from "@/db/client";
 import { users } from "@/db/schema/users";
@@ -7,6 +8,7 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { expectSound } from "./support/accessible";
 import type { Installation } from "./support/installation";
+import type { Organiser } from "./support/organiser";
 import { consoleIsReached, expect, test } from "./support/test";
 
 const said = messages.auth;
@@ -22,20 +24,25 @@ async function makeInitial({ dataDir }: Installation, id: string): Promise<void>
   await db.update(users).set({ password_is_initial: true, role: "admin" }).where(eq(users.id, id)).finally(close);
 }
 
-test("whoever signs in with a password that the product made chooses their own before anything else", async ({
-  page,
-  installation,
-  organiser,
-}) => {
+/** Signs somebody in with a password that the product made, and waits for the page that asks for their own. */
+async function signInNewcomer(page: Page, installation: Installation, organiser: Organiser) {
   const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "made by the product" };
   const { id } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, newcomer);
   await makeInitial(installation, id);
-
   await page.goto(paths.loginFor(paths.events));
   await page.getByLabel("Email").fill(newcomer.email);
   await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(`**${paths.firstPassword}`);
+  return { ...newcomer, id };
+}
+
+test("whoever signs in with a password that the product made chooses their own before anything else", async ({
+  page,
+  installation,
+  organiser,
+}) => {
+  const newcomer = await signInNewcomer(page, installation, organiser);
   await expect(page.getByText(said.ownPasswordHint)).toBeVisible();
   // It was typed a moment ago, so only the new one is asked for; the rule is there before it is broken.
   await expect(page.getByLabel("Current password")).toHaveCount(0);
@@ -70,7 +77,7 @@ test("whoever signs in with a password that the product made chooses their own b
   await page.goto(paths.dashboard);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await expect(page.getByRole("heading", { name: said.ownPasswordTitle })).toHaveCount(0);
-  await organiser.call("DELETE", apiPaths.users.deleteUser(id));
+  await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });
 
 test("whoever has just signed in with a password that the product made chooses their own with one field", async ({
@@ -78,14 +85,7 @@ test("whoever has just signed in with a password that the product made chooses t
   installation,
   organiser,
 }) => {
-  const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "made by the product" };
-  const { id } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, newcomer);
-  await makeInitial(installation, id);
-  await page.goto(paths.loginFor(paths.events));
-  await page.getByLabel("Email").fill(newcomer.email);
-  await page.getByLabel("Password", { exact: true }).fill(newcomer.password);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.waitForURL(`**${paths.firstPassword}`);
+  const newcomer = await signInNewcomer(page, installation, organiser);
   // Nothing of it is kept where it would outlive the page.
   expect(
     await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state])),
@@ -94,5 +94,5 @@ test("whoever has just signed in with a password that the product made chooses t
   await page.getByRole("button", { name: "Change password" }).click();
   await page.waitForURL(`**${paths.events}`);
   await consoleIsReached(page);
-  await organiser.call("DELETE", apiPaths.users.deleteUser(id));
+  await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });
