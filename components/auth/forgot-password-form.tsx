@@ -16,7 +16,7 @@ import { BackToLogin } from "./back-to-login";
 const said = messages.auth;
 
 export type ForgotPasswordFormProps = {
-  /** Whether the server has a way to send mail. */
+  /** The server has a mail server to send through. */
   canMail: boolean;
 };
 

@@ -143,7 +143,7 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
       className={clsx(
         "flex min-h-40 flex-col items-center justify-center gap-1 rounded-lg border-2 border-dashed px-4 py-6 text-center",
         "transition-colors hover:bg-hover",
-        // One of them: which of two classes wins is the stylesheet's order, not this list's.
+        // Sets one border colour only: of two, the stylesheet's order decides, not the order here.
         isOver ? "border-focus bg-hover" : isInvalid ? "border-danger" : "border-edge",
         focusRing,
       )}

@@ -26,7 +26,7 @@ function namedTests(text: string): { file: string; title: string | undefined }[]
   });
 }
 
-/** Whether a file calls `test` or `it` with this title. Templates are named as they stand in the source. */
+/** Finds a call of `test` or `it` with this title in a file. A template is named as the source has it. */
 function hasTest(file: string, title: string): boolean {
   const code = readFileSync(path.join(root, "tests", file), "utf8");
   // A table of `each` holds no other test: what lies between is this call's own.

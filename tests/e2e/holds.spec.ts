@@ -138,7 +138,7 @@ test("the viewer's place stays within the list when a colleague decides posts of
   await page.keyboard.press("ArrowLeft");
   await expect(viewer(page, "Ben").getByText("2 of 2")).toBeVisible();
 
-  // One that comes in meanwhile waits above the list, and counts.
+  // A new post waits above the list, and the total counts it.
   await organiser.submit(id, await makeDistinctPhoto(66), { person_name: "Edith" });
   await expect(viewer(page, "Ben").getByText("3 of 3")).toBeVisible();
 });

@@ -33,7 +33,7 @@ export class FakeRealtime implements Realtime {
     this.terminated.push(userId);
   }
 
-  /** What each channel is said to have. */
+  /** The number of subscribers that each channel reports. */
   readonly subscribers = new Map<string, number>();
 
   async countSubscribers(channel: string) {

@@ -37,7 +37,7 @@ describe("an address that is no web address", () => {
 });
 
 it("an address of ours keeps what it is made of in its place, whatever that is", () => {
-  /** What a server reads of an address beside the values: how many segments, which parameters, whether a fragment. */
+  /** Describes an address without its values: number of segments, names of parameters, presence of a fragment. */
   const shapeOf = (address: string) => {
     const { pathname, searchParams, hash } = new URL(address, "https://wall.test");
     return { segments: pathname.split("/").length, parameters: [...searchParams.keys()], hash };

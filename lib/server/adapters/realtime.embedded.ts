@@ -14,8 +14,9 @@ declare global {
 }
 
 /**
- * Publishes, counts and ends sockets directly where this process holds the realtime server (host/web.ts). A request to itself would queue behind
- * the hall's requests; the same holds for the health check. Any other process, such as the worker, uses `pusher`.
+ * Publishes, counts and ends sockets directly where this process holds the realtime server (host/web.ts). A request to
+ * itself would queue behind the hall's requests; the same holds for the health check. Any other process, such as the
+ * worker, uses `pusher`.
  */
 export function createEmbeddedRealtime(pusher: Realtime): Realtime {
   return {

@@ -10,7 +10,7 @@ export type Mail = {
 
 /** Sends mail. */
 export type Mailer = {
-  /** Whether mails reach people. Without a mail server they are files in the data folder. */
+  /** True where mails reach people. Without a mail server they are files in the data folder. */
   readonly canDeliver: boolean;
   /** One mail to all of its addresses. Resolves once it is handed over; rejects if nobody would get it. */
   send(mail: Mail): Promise<void>;

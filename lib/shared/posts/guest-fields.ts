@@ -20,7 +20,7 @@ const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
   byField((name) => (rules[name] === "hidden" ? "" : texts[name].trim()));
 
-/** Why a text cannot be sent, in a sentence; null where it may be tried. One that is missing gets the form's, not one of its own. */
+/** Says why a text cannot be sent; null where it may be tried. All missing texts share one sentence, `allMandatory`. */
 export function problemWithText(name: GuestFieldName, text: string, rule: FieldRule): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;

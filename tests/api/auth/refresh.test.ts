@@ -184,7 +184,7 @@ describe("a token that we never issued", () => {
 it("a refresh token has 256 bits that are set by chance, beside its family and its seal", () => {
   const family = randomUUID();
   const tokens = Array.from({ length: 2_000 }, () => Buffer.from(createRefreshToken(family), "base64url"));
-  // Of 2,000 throws of a coin, the share of heads leaves these bounds once in 10^18 tries.
+  // A fair coin thrown 2,000 times leaves these bounds once in 10^18 tries.
   for (let bit = 16 * 8; bit < 48 * 8; bit += 1) {
     const set = tokens.filter((bytes) => ((bytes[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
     expect(set / tokens.length, `bit ${bit}`).toBeGreaterThan(0.4);
