@@ -43,9 +43,9 @@ export const paths = {
   eventDesk: (id: string, query: { open?: EventDeskPart; new?: "1" } = {}) =>
     `/user/events/${segment(id)}${queryString(query)}`,
   moderateEvent: (eventId: string, status?: string) => `/user/moderate${queryString({ event: eventId, status })}`,
-  /** A wall on a screen that an organiser has named; `key` proves it. */
+  /** A wall on a screen that an organiser has named; `key` proves it, and stays in the browser. */
   namedScreen: (slug: string, name: string, key: string) =>
-    `${publicPaths.event(slug)}${queryString({ screen: name, key })}`,
+    `${publicPaths.event(slug)}${queryString({ screen: name })}#${new URLSearchParams({ key })}`,
   /** The moderation screen with its filters, and the post that is open on it. Without a status it opens on what waits. */
   moderatePosts: (query: { event?: string; status?: string; search?: string; post?: string }) =>
     `/user/moderate${queryString(query)}`,

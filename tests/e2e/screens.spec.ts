@@ -87,7 +87,7 @@ test("the console shows which screens are connected, holds them, and says from h
   await dialog.getByLabel("Name of a screen").fill("Lobby");
   await dialog.getByRole("button", { name: "Get its address" }).click();
   const given = dialog.getByRole("status").filter({ hasText: "Open this on “Lobby”" });
-  await expect(given).toContainText("screen=Lobby&key=");
+  await expect(given).toContainText("screen=Lobby#key=");
   await expectAccessible(page);
   expect(reportsOfCurious).toHaveLength(told);
 
@@ -133,7 +133,7 @@ test("a screen's address can be copied, opened and scanned", async ({ page, cont
   await page.getByRole("button", { name: "Get its address" }).click();
   const link = page.getByRole("link", { name: said.openAddressOf("Lobby") });
   const address = (await link.getAttribute("href")) ?? "";
-  expect(address).toMatch(/^http:\/\/.*screen=Lobby&key=/);
+  expect(address).toMatch(/^http:\/\/.*screen=Lobby#key=/);
   await expect(page.getByText(address)).toBeVisible();
   await page.getByRole("button", { name: said.copyAddressOf("Lobby") }).click();
   await expect(page.getByText(messages.eventDesk.copied)).toBeVisible();

@@ -12,10 +12,7 @@ export class FakePage {
     },
     history: {
       state: null,
-      replaceState: (_state: unknown, _title: string, address: string) => {
-        const { search, hash } = new URL(address, "https://wall.test");
-        Object.assign(this.window.location, { search, hash });
-      },
+      replaceState: (_state: unknown, _title: string, address: string) => this.goTo(address),
     },
     sessionStorage: fakeStorage(),
     matchMedia: (query: string) => (query === "(display-mode: fullscreen)" ? this.mode : { matches: false }),
@@ -32,6 +29,11 @@ export class FakePage {
     vi.stubGlobal("document", this.document);
     vi.stubGlobal("navigator", {});
     vi.stubGlobal("fetch", async () => new Response("", { status: 200 }));
+  }
+
+  goTo(address: string) {
+    const { search, hash } = new URL(address, "https://wall.test/event/party");
+    Object.assign(this.window.location, { search, hash });
   }
 
   /** F11, or a kiosk: the browser tells by a media query alone. */

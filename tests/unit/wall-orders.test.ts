@@ -14,10 +14,10 @@ let upkeep: Upkeep;
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const last = () => sent[sent.length - 1];
-const address = () => new URLSearchParams(page.window.location.search);
+const { search, hash } = { search: () => page.window.location.search, hash: () => page.window.location.hash };
 
-function open(search = page.window.location.search, build = "") {
-  page.window.location.search = search;
+function open(address = search() + hash(), build = "") {
+  page.goTo(address);
   const send = async (report: ReportScreenBody) => {
     sent.push(report);
     return orders(report);
@@ -42,7 +42,7 @@ beforeEach(async () => {
   page.install();
   [sent, asked] = [[], []];
   orders = () => ({});
-  open("?screen=Stage&key=proof");
+  open("?screen=Stage#key=proof");
   await pass(0);
 });
 afterEach(() => {
@@ -105,12 +105,12 @@ describe("a screen that is renamed", () => {
     report.name === "Lobby" ? {} : { given_name: "Lobby", name_key: "new proof" };
 
   it("goes by the new name at once, in its address and after a reload", async () => {
-    page.window.location.search = "?post=7&screen=Stage&key=proof";
+    page.goTo("?post=7&screen=Stage#key=proof");
     orders = rename;
     upkeep.hearCall();
     await pass(1_000);
     expect(last()).toMatchObject({ name: "Lobby", name_key: "new proof", id: sent[0]?.id });
-    expect(Object.fromEntries(address())).toEqual({ post: "7", screen: "Lobby", key: "new proof" });
+    expect([search(), hash()]).toEqual(["?post=7&screen=Lobby", "#key=new+proof"]);
     upkeep.stop();
     open();
     await pass(0);
@@ -131,7 +131,29 @@ describe("a screen that is renamed", () => {
     await pass(1_000);
     expect(last()?.name).toBe("Lobby");
     expect(last()).not.toHaveProperty("name_key");
-    expect([...address().keys()]).toEqual([]);
+    expect([search(), hash()]).toEqual(["", ""]);
+  });
+});
+
+describe("a screen's key", () => {
+  it("moves behind '#' when a link of before carries it in the query", async () => {
+    upkeep.stop();
+    open("?post=7&screen=Stage&key=proof");
+    await pass(0);
+    expect([search(), hash()]).toEqual(["?post=7&screen=Stage", "#key=proof"]);
+    expect(last()).toMatchObject({ name: "Stage", name_key: "proof" });
+  });
+
+  it("loads the wall again when a link brings another one to the open page", () => {
+    const hear = (address: string) => {
+      page.goTo(address);
+      page.window.dispatchEvent(new Event("hashchange"));
+    };
+    hear("?screen=Stage#key=proof");
+    hear("?screen=Stage#top");
+    expect(page.window.location.reload).not.toHaveBeenCalled();
+    hear("?screen=Stage#key=another");
+    expect(page.window.location.reload).toHaveBeenCalledOnce();
   });
 });
 
@@ -146,7 +168,7 @@ describe("a screen that is forgotten", () => {
     await pass(120_000);
     page.window.dispatchEvent(new Event("pagehide"));
     expect(sent).toHaveLength(told);
-    expect([...address().keys()]).toEqual([]);
+    expect([search(), hash()]).toEqual(["", ""]);
     upkeep.stop();
     open();
     await pass(60_000);
@@ -180,7 +202,7 @@ describe("a part of the upkeep that cannot start", () => {
     const logged = vi.spyOn(console, "error").mockReturnValue();
     breakIt();
     orders = () => ({ identify_asked_at: "2026-06-21T20:00:00.000Z" });
-    open("?screen=Stage&key=proof", "one");
+    open("?screen=Stage#key=proof", "one");
     await pass(31_000);
     expect(sent).toHaveLength(2);
     expect(asked).toHaveLength(1);

@@ -17,8 +17,8 @@ const view = (wall_version: number) => ({
   isPushed: true,
 });
 
-function open(search = "", build = "") {
-  page.window.location.search = search;
+function open(address = "", build = "") {
+  page.goTo(address);
   const send = async (report: ReportScreenBody) => void sent.push(report);
   upkeep = new Upkeep({ view: view(1), build, send, isForEverybody: true });
 }
@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe("a screen that an organiser has named", () => {
   it("reports at once and every 30 s, whatever its window, and says when it goes", async () => {
-    open("?screen=Stage&key=proof");
+    open("?screen=Stage#key=proof");
     await pass(0);
     expect(sent).toEqual([expect.objectContaining({ name: "Stage", name_key: "proof", wall_version: 1 })]);
     await pass(90_000);
@@ -48,7 +48,7 @@ describe("a screen that an organiser has named", () => {
   });
 
   it("reports at once when its page comes out of the back-forward cache, where it had taken its leave", async () => {
-    open("?screen=Stage&key=proof");
+    open("?screen=Stage#key=proof");
     await pass(0);
     page.window.dispatchEvent(new Event("pagehide"));
     page.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
@@ -65,10 +65,10 @@ describe("a screen that an organiser has named", () => {
 describe.each([
   ["a guest's phone", ""],
   ["a name without a key", "?screen=Stage"],
-  ["a name with an empty key", "?screen=Stage&key="],
-])("%s", (_, search) => {
+  ["a name with an empty key", "?screen=Stage#key="],
+])("%s", (_, address) => {
   it("never reports: neither at first, nor at changes, nor every 30 s, nor as it goes", async () => {
-    open(search);
+    open(address);
     for (let version = 2; version < 50; version += 1) {
       upkeep?.tell(view(version));
       await pass(60_000);

@@ -162,22 +162,25 @@ describe("a new build", () => {
   });
 });
 
+const identify = (address: string, memory: Memory | null) =>
+  screenIdentity(new URL(address, "https://wall.test/event/party"), memory);
+
 describe("a screen's name", () => {
   it("is the one in its address, else one of its own that it keeps with its id", () => {
     const memory = new Memory();
-    const first = screenIdentity("", memory);
+    const first = identify("", memory);
     expect(first.name).toMatch(/^Screen [A-Z2-9]{4}$/);
     expect(first.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(screenIdentity("?post=1", memory)).toEqual(first);
-    expect(screenIdentity("?screen=Left%20of%20the%20stage", memory)).toEqual({ ...first, name: "Left of the stage" });
-    expect(screenIdentity(`?screen=${"x".repeat(100)}`, memory).name).toHaveLength(60);
+    expect(identify("?post=1", memory)).toEqual(first);
+    expect(identify("?screen=Left%20of%20the%20stage", memory)).toEqual({ ...first, name: "Left of the stage" });
+    expect(identify(`?screen=${"x".repeat(100)}`, memory).name).toHaveLength(60);
   });
 
   it("needs no storage, and no sense in it", () => {
-    expect(screenIdentity("?screen=Stage", null).name).toBe("Stage");
+    expect(identify("?screen=Stage", null).name).toBe("Stage");
     const memory = new Memory();
     memory.values.set("wallflower-screen", "{nonsense");
-    expect(screenIdentity("?screen=Stage", memory).name).toBe("Stage");
+    expect(identify("?screen=Stage", memory).name).toBe("Stage");
   });
 });
 

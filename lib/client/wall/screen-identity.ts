@@ -8,17 +8,18 @@ const storageKey = "wallflower-screen";
 /** Without 0 and O, 1 and I: somebody reads it across a hall. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
+type Address = Pick<Location, "search" | "hash">;
+
 /**
- * The screen's identity. `?screen=` in the address names it, and `key` beside it proves that an organiser did; else it goes
- * by four letters of its own.
+ * Returns the screen's identity. `?screen=` in the address names it, and `#key=` proves that an organiser did; a screen
+ * without a name goes by four letters of its own.
  */
-export function screenIdentity(search: string, storage: Kept): ScreenIdentity {
-  const asked = new URLSearchParams(search);
-  const named = (asked.get("screen") ?? "").trim().slice(0, limits.screenNameMaxLength);
+export function screenIdentity(address: Address, storage: Kept): ScreenIdentity {
+  const named = (new URLSearchParams(address.search).get("screen") ?? "").trim().slice(0, limits.screenNameMaxLength);
   const kept = read(storage);
   const id = kept?.id ?? createId();
   const name = named || kept?.name || `Screen ${shortName()}`;
-  const name_key = named ? asked.get("key")?.slice(0, 100) : kept?.name_key;
+  const name_key = named ? keyIn(address) : kept?.name_key;
   return keep({ id, name, ...(name_key && { name_key }) }, storage);
 }
 
@@ -37,20 +38,27 @@ export function freshIdentity(storage: Kept): ScreenIdentity {
   return keep({ id: createId(), name: `Screen ${shortName()}` }, storage);
 }
 
-/** The page's address with the screen's name and its proof in it; without either where it has no proof. */
+/**
+ * Returns the key in an address. It stays behind '#', which no server and no cached page sees. Links that were made before
+ * carry it in the query.
+ */
+export function keyIn({ search, hash }: Address): string | undefined {
+  const key = new URLSearchParams(hash.slice(1)).get("key") ?? new URLSearchParams(search).get("key");
+  return key?.slice(0, 100);
+}
+
+/** Returns the page's address with the screen's name and key in it, or with neither where the screen has no key. */
 export function addressOf(
   { name, name_key }: ScreenIdentity,
   { pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">,
 ): string {
+  const rest = hash.startsWith("#key=") ? "" : hash;
   const asked = new URLSearchParams(search);
   asked.delete("screen");
   asked.delete("key");
-  if (name_key) {
-    asked.set("screen", name);
-    asked.set("key", name_key);
-  }
+  if (name_key) asked.set("screen", name);
   const query = asked.toString();
-  return pathname + (query && `?${query}`) + hash;
+  return pathname + (query && `?${query}`) + (name_key ? `#${new URLSearchParams({ key: name_key })}` : rest);
 }
 
 function keep(identity: ScreenIdentity, storage: Kept): ScreenIdentity {

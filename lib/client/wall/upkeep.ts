@@ -4,7 +4,14 @@ import { isFullScreen, watchFullScreen } from "./full-screen";
 import { BuildWatcher } from "./new-build";
 import { OfflineCopy } from "./offline-copy";
 import type { ScreenView } from "./screen";
-import { addressOf, freshIdentity, renamedIdentity, type ScreenIdentity, screenIdentity } from "./screen-identity";
+import {
+  addressOf,
+  freshIdentity,
+  keyIn,
+  renamedIdentity,
+  type ScreenIdentity,
+  screenIdentity,
+} from "./screen-identity";
 import { ScreenReporter, type ShownState } from "./screen-reporter";
 import { shownPosts } from "./screen-state";
 
@@ -56,11 +63,13 @@ export class Upkeep {
     this.options = options;
     this.view = view;
     const { storage } = this;
-    this.identity = screenIdentity(window.location.search, storage);
+    this.identity = screenIdentity(window.location, storage);
+    if (new URLSearchParams(window.location.search).has("key")) this.keepInAddress();
     this.watcher = new BuildWatcher({ build, isQuiet, isPageThere, reload, storage });
     this.unwatch = runPart(() => watchFullScreen(this.beginOrEndReports));
     window.addEventListener("pagehide", this.leave);
     window.addEventListener("pageshow", this.comeBack);
+    window.addEventListener("hashchange", this.takeNewKey);
     runPart(this.beginOrEndReports);
     this.copy = build ? runPart(() => new OfflineCopy(view.screen.event.event_url_slug)) : null;
     runPart(() => this.keepCopy(view));
@@ -86,6 +95,7 @@ export class Upkeep {
   stop() {
     window.removeEventListener("pagehide", this.leave);
     window.removeEventListener("pageshow", this.comeBack);
+    window.removeEventListener("hashchange", this.takeNewKey);
     this.unwatch?.();
     this.reporter?.stop();
     this.watcher.stop();
@@ -145,6 +155,12 @@ export class Upkeep {
   private keepInAddress() {
     window.history.replaceState(window.history.state, "", addressOf(this.identity, window.location));
   }
+
+  /** Browsers load nothing when a link differs from the open page behind '#' only. */
+  private readonly takeNewKey = () => {
+    const key = keyIn(window.location);
+    if (key !== undefined && key !== this.identity.name_key) reload();
+  };
 
   private report() {
     const { access, isOffline } = this.view;
