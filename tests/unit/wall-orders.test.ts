@@ -144,6 +144,17 @@ describe("a screen's key", () => {
     expect(last()).toMatchObject({ name: "Stage", name_key: "proof" });
   });
 
+  it("is kept through a reload after a jump to another part of the page, by the same name only", async () => {
+    upkeep.stop();
+    open("?screen=Stage#wall-foot");
+    await pass(0);
+    expect(last()).toMatchObject({ name: "Stage", name_key: "proof" });
+    upkeep.stop();
+    open("?screen=Lobby#wall-foot");
+    await pass(60_000);
+    expect(sent.some(({ name }) => name === "Lobby")).toBe(false);
+  });
+
   it("loads the wall again when a link brings another one to the open page", () => {
     const hear = (address: string) => {
       page.goTo(address);

@@ -19,7 +19,8 @@ export function screenIdentity(address: Address, storage: Kept): ScreenIdentity 
   const kept = read(storage);
   const id = kept?.id ?? createId();
   const name = named || kept?.name || `Screen ${shortName()}`;
-  const name_key = named ? keyIn(address) : kept?.name_key;
+  // A jump within the page, such as to its foot, takes the key out of the address.
+  const name_key = keyIn(address) ?? (named && named !== kept?.name ? undefined : kept?.name_key);
   return keep({ id, name, ...(name_key && { name_key }) }, storage);
 }
 
