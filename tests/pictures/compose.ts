@@ -1,13 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { newPage } from "./studio";
 
 const require = createRequire(import.meta.url);
 const inter = readFileSync(require.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"));
 
+const face = `@font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter.toString("base64")}); }`;
+
 const style = `
-  @font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${inter.toString("base64")}); }
+  ${face}
   * { box-sizing: border-box; margin: 0; }
   body { display: grid; position: relative; overflow: hidden; font: 500 26px Inter; color: #f4efe6;
     background: radial-gradient(ellipse 90% 70% at 50% 0, #4a4058, #1d1a26 75%); }
@@ -37,3 +39,8 @@ export async function compose(browser: Browser, size: { width: number; height: n
 
 export const framed = (frame: "screen" | "desk" | "phone", png: Buffer): string =>
   `<div class="${frame}"><img src="data:image/png;base64,${png.toString("base64")}"></div>`;
+
+/** Draws a page whose text is in the system's font in Inter: it is closer to a phone's font than what a server has. */
+export async function lookLikePhone(page: Page): Promise<void> {
+  await page.addStyleTag({ content: `${face} * { font-family: Inter !important; }` });
+}

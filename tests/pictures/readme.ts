@@ -8,14 +8,14 @@ import { byColour, plainPair } from "@/lib/shared/events/brand-colours";
 import { paths } from "@/lib/shared/paths";
 import { wallThemes } from "@/lib/shared/vocabulary";
 import { Guest } from "../e2e/support/guest";
-import { compose, framed } from "./compose";
+import { compose, framed, lookLikePhone } from "./compose";
 import { retellInLatin } from "./latin-guests";
 import { eventOf, newPage, type Studio, settle } from "./studio";
 
 const folder = path.join("docs", "pictures");
 const hall = { width: 1_600, height: 900 };
-const laptop = { width: 1_280, height: 800 };
-const phone = { viewport: { width: 390, height: 800 }, deviceScaleFactor: 2, hasTouch: true };
+const laptop = { width: 1_152, height: 720 };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, bypassCSP: true };
 const maxBytes = 400_000;
 
 const danced = portrait("mirrorball", 12, {
@@ -36,7 +36,7 @@ export async function takeReadmePictures(studio: Studio): Promise<void> {
   const event = eventOf(studio, "noor-and-elias");
   await retellInLatin(studio, event.id);
   const way = await followPost(studio, event);
-  await keep("hero", await drawHero(studio, way.arrival, way.receipt));
+  await keep("hero", await drawHero(studio, way));
   await keep("way", await drawWay(studio, way));
   await keep("themes", await drawThemes(studio, event));
 }
@@ -53,6 +53,7 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   await guest.open();
   await guest.choose({ name: "dance.jpg", mimeType: "image/jpeg", buffer: await paint(danced) });
   await guest.fill(words);
+  await lookLikePhone(hand);
   await hand.evaluate(() => window.scrollTo(0, 0));
   await settle(hand);
   const form = await hand.screenshot();
@@ -79,23 +80,23 @@ async function followPost(studio: Studio, event: { id: string; event_url_slug: s
   return { form, receipt, desk, arrival, wall: rest };
 }
 
-function drawHero({ browser }: Studio, wall: Buffer, hand: Buffer): Promise<Buffer> {
+function drawHero({ browser }: Studio, { wall, receipt }: Way): Promise<Buffer> {
   const css = `
     .screen { position: absolute; left: 50px; top: 50px; width: 1400px; }
     .phone { position: absolute; right: 60px; bottom: 40px; width: 310px; }`;
-  return compose(browser, { width: 1_600, height: 950 }, css, framed("screen", wall) + framed("phone", hand));
+  return compose(browser, { width: 1_600, height: 950 }, css, framed("screen", wall) + framed("phone", receipt));
 }
 
-function drawWay({ browser }: Studio, { form, desk, wall }: Way): Promise<Buffer> {
+function drawWay({ browser }: Studio, { form, desk, arrival }: Way): Promise<Buffer> {
   const css = `
     body { grid-template-columns: 250px 640px 710px; justify-content: space-between; align-items: center;
       padding: 40px 50px 30px; row-gap: 24px; grid-template-rows: 1fr auto; }
-    p { text-align: center; }`;
+    p { text-align: center; font-size: 32px; }`;
   const texts = ["1. A guest posts", "2. A moderator approves", "3. Everyone sees it"];
   const html =
     framed("phone", form) +
     framed("desk", desk) +
-    framed("screen", wall) +
+    framed("screen", arrival) +
     texts.map((text) => `<p>${text}</p>`).join("");
   return compose(browser, { width: 1_800, height: 660 }, css, html);
 }
@@ -105,7 +106,11 @@ async function drawThemes({ browser, url, organiser }: Studio, event: { id: stri
   const plain = byColour((_, role) => plainPair[role]);
   const tiles: string[] = [];
   for (const wall_theme of wallThemes) {
-    await organiser.call("PUT", `/api/events/update-event/${event.id}`, { wall_theme, ...plain });
+    await organiser.call("PUT", `/api/events/update-event/${event.id}`, {
+      wall_theme,
+      remove_brand_custom_logo: "yes",
+      ...plain,
+    });
     const page = await newPage(browser, { viewport: { width: 1_280, height: 720 } });
     await page.goto(url + paths.event(event.event_url_slug));
     await settle(page, 3_000);
@@ -116,7 +121,7 @@ async function drawThemes({ browser, url, organiser }: Studio, event: { id: stri
     body { grid-template-columns: repeat(4, 1fr); gap: 26px; padding: 36px; align-content: center; }
     .screen { border-width: 5px; }
     p { text-align: center; padding-top: 10px; font-size: 24px; }`;
-  return compose(browser, { width: 1_800, height: 760 }, css, tiles.join(""));
+  return compose(browser, { width: 1_800, height: 700 }, css, tiles.join(""));
 }
 
 /** Writes a picture as WebP at the best quality that its size allows. */
