@@ -5,7 +5,7 @@ import { inStudio, type Studio } from "./studio";
 import { askAxe, takeWallPictures } from "./walls";
 
 /**
- * npm run pictures: takes the pictures and the clip of README and docs anew. npm run pictures -- wall: takes some 150
+ * npm run pictures: takes the pictures of README anew. npm run pictures -- wall: takes some 150
  * pictures of walls that differ in all they can differ in, to be looked at. With numbers behind it, those alone. npm
  * run pictures -- desk: takes an event's page and its queue, full, empty, failing and offline. npm run pictures --
  * guest: takes all that a guest sees on a phone. npm run pictures -- axe: has axe look at a wall of each theme, and
