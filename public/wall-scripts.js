@@ -104,9 +104,16 @@
     isHit = hit;
     say({ type: "wallflower:hit", hit });
   }
+  /** Keeps what scripts print off the wall's banners (script-frame.html). */
+  function makeRoom({ top, bottom }) {
+    const { style } = document.documentElement;
+    style.setProperty("--banner-top", `${top}px`);
+    style.setProperty("--banner-bottom", `${bottom}px`);
+  }
   window.addEventListener("pointermove", ({ clientX, clientY }) => feel(clientX, clientY), true);
   window.addEventListener("message", ({ source, data }) => {
     if (source !== window.parent || !data) return;
+    if (data.type === "wallflower:banners") makeRoom(data);
     if (data.type === "wallflower:scripts") run(data.scripts);
     if (data.type === "wallflower:posts") tell(data.posts);
     if (data.type === "wallflower:pointer") feel(data.x, data.y);

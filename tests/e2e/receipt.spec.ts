@@ -50,7 +50,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
 
   // The framed picture is drawn on the phone.
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save picture" }).click();
+  await page.getByRole("button", { name: "Save with frame" }).click();
   expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
 
   // Away from the network while a moderator changes their mind: right as soon as it is back, and neutral.
@@ -87,7 +87,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expectAccessible(page);
   const mine = page.getByRole("article", { name: "Second wind" });
   const downloading = page.waitForEvent("download");
-  await mine.getByRole("button", { name: "Download the original: Second wind" }).click();
+  await mine.getByRole("button", { name: "Download original: Second wind" }).click();
   expect((await downloading).suggestedFilename()).toBe(`post-${second}.jpg`);
 
   await expect(page.getByRole("img", { name: /^Your picture/ })).toHaveCount(2);
