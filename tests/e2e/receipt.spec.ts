@@ -44,6 +44,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(wall.getByText("First light").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
   await expect(first).toContainText("On the wall");
+  await expect(page.getByText(submitted)).toHaveCount(0);
   // The paper that flies over it must not make the page wider.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
@@ -108,3 +109,53 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await page.reload();
   await expect(page.getByRole("heading", { name: "There is nothing here." })).toBeVisible();
 });
+
+/** Words of the receipt that a piece of confetti lies over at any moment of its flight. */
+const readCoveredWords = (page: Page) =>
+  page.evaluate(() => {
+    const burst = document.querySelector("figure > [aria-hidden='true']");
+    const pieces = [...(burst?.children ?? [])] as HTMLElement[];
+    // A browser that looks for what lies at a point passes over these, unless told otherwise.
+    for (const piece of pieces) piece.style.pointerEvents = "auto";
+    const flights = pieces.flatMap((piece) => piece.getAnimations());
+    const words = [...document.querySelectorAll("[role='status'], figcaption span, figure ~ div button")];
+    const covered = new Set<string>();
+    for (let ms = 0; ms <= 1_600; ms += 50) {
+      for (const flight of flights) {
+        flight.pause();
+        flight.currentTime = ms;
+      }
+      for (const word of words) {
+        const { left, right, top, bottom } = word.getBoundingClientRect();
+        for (let x = left + 1; x < right; x += 4) {
+          for (let y = top + 1; y < bottom; y += 4) {
+            const hit = document.elementFromPoint(x, y);
+            if (hit && pieces.includes(hit as HTMLElement)) covered.add(word.textContent ?? "");
+          }
+        }
+      }
+    }
+    return { pieces: flights.length, words: words.length, covered: [...covered] };
+  });
+
+for (const width of [390, 1_440]) {
+  test(`confetti flies behind the words of a receipt that is ${width} pixels wide`, async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { event, guest } = await openForm(page, installation.url, organiser);
+    await sendPhoto(guest, "First light");
+    const [post] = await organiser.listPosts(event.id);
+    await organiser.waitForRenditions(event.id, post?.id ?? "");
+    await organiser.setStatus(post?.id ?? "", "approve");
+    const sentence = page.getByRole("status").filter({ hasText: joy });
+    await expect(sentence).toBeFocused();
+    await expect(page.getByRole("button", { name: "Save with frame" })).toBeVisible();
+    const seen = await readCoveredWords(page);
+    expect(seen.pieces).toBe(22);
+    expect(seen.words).toBeGreaterThan(3);
+    expect(seen.covered).toEqual([]);
+  });
+}
