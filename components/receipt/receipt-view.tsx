@@ -107,7 +107,7 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
       ref={ref}
       role="status"
       tabIndex={-1}
-      className={`min-h-8 max-w-sm text-balance outline-none ${onWall > 0 ? "font-bold text-2xl text-success" : "font-medium text-lg"}`}
+      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? "font-bold text-2xl text-success" : "font-medium text-lg"}`}
     >
       {onWall > 0 ? said.turned(onWall) : isWaiting && submissionMessages.submitted}
     </p>

@@ -215,6 +215,7 @@ for (const { at, story, scriptsIn } of places) {
           const printed = await place.locator("body").evaluate(readPrintedLines);
           const seen = printed.filter((line) => line.top < height && line.bottom > 0);
           expect(seen.filter((line) => line.top < free.from || line.bottom > free.to)).toEqual([]);
+          expect(printed.map(({ text }) => text)).toContain("Written");
           if (story === test) {
             expect(seen.length).toBeGreaterThan(10);
             expect(seen[0]?.text).toBe("Printed by markup");

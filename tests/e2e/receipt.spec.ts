@@ -66,6 +66,19 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await page.getByRole("button", { name: "Post another" }).click();
   await sendPhoto(guest, "Second wind");
   await expect(page.getByRole("list", { name: "Your 2 posts" }).getByRole("listitem")).toHaveCount(2);
+  // The narrow cards of an album keep each state on one line.
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const words of ["Not on the wall", "Waiting"]) {
+      const state = page.getByRole("figure").getByText(words);
+      const lines = await state.evaluate((element) => {
+        const { lineHeight } = getComputedStyle(element);
+        return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+      });
+      expect(lines, `${words} at ${width} pixels`).toBeCloseTo(1, 1);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("status").filter({ hasText: joy })).toHaveCount(0);
   const second = (await organiser.listPosts(event.id)).find(({ caption }) => caption === "Second wind")?.id ?? "";
   await organiser.waitForRenditions(event.id, second);

@@ -5,6 +5,8 @@ const posts = (count: number) => (count === 1 ? "your post" : `all ${count} post
 /** A guest reads this of their own posts, after sending and on their own page. */
 export const receiptMessages = {
   waiting: "Waiting for approval",
+  /** On the narrow cards of an album, where more words would break. */
+  waitingShort: "Waiting",
   onTheWall: "You are on the wall!",
   onTheWallShort: "On the wall",
   /** Neutral on purpose: it is the same for what was not taken, and for what has had its time. */
