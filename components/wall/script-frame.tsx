@@ -17,8 +17,8 @@ const sandbox =
 type ScriptFrameProps = { scripts: readonly WallScript[]; posts: readonly PublicPost[] };
 
 /**
- * A page of an origin of its own over the wall: scripts paint and listen there, and see nothing of the site. What they
- * print without placing it flows between the wall's banners.
+ * A page of an origin of its own over the wall: scripts paint and listen there, and see nothing of the site.
+ * Their printed text flows between the wall's banners.
  */
 export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
