@@ -17,8 +17,9 @@
     return script;
   }
 
-  function nodesOf(code) {
-    if (!/^\s*</.test(code)) {
+  /** `isWritten`: by document.write, which takes markup and text, and never code. */
+  function nodesOf(code, isWritten) {
+    if (!isWritten && !/^\s*</.test(code)) {
       const script = document.createElement("script");
       script.text = code;
       return [script];
@@ -28,12 +29,15 @@
     // Scripts run here, so nothing says <noscript>; and a <base> would lead every address of the page astray.
     for (const unfit of template.content.querySelectorAll("noscript, base")) unfit.remove();
     for (const dead of template.content.querySelectorAll("script")) dead.replaceWith(living(dead));
-    return [...template.content.childNodes].filter(({ nodeType }) => nodeType === Node.ELEMENT_NODE);
+    return [...template.content.childNodes].filter(
+      ({ nodeType }) => nodeType === Node.ELEMENT_NODE || (isWritten && nodeType === Node.TEXT_NODE),
+    );
   }
 
   /** As in a page that is being read: what follows a script that has to be fetched may need it, and waits. */
   async function place(code, isHead, id) {
-    for (const node of nodesOf(code)) {
+    const isWritten = !id;
+    for (const node of nodesOf(code, isWritten)) {
       if (id) node.setAttribute("data-wall-script", id);
       const isAwaited = node.tagName === "SCRIPT" && node.src !== "" && !node.async && !node.defer;
       const isDone = isAwaited && new Promise((resolve) => (node.onload = node.onerror = resolve));
@@ -104,9 +108,16 @@
     isHit = hit;
     say({ type: "wallflower:hit", hit });
   }
+  /** Keeps what scripts print off the wall's banners (script-frame.html). */
+  function makeRoom({ top, bottom }) {
+    const { style } = document.documentElement;
+    style.setProperty("--banner-top", `${top}px`);
+    style.setProperty("--banner-bottom", `${bottom}px`);
+  }
   window.addEventListener("pointermove", ({ clientX, clientY }) => feel(clientX, clientY), true);
   window.addEventListener("message", ({ source, data }) => {
     if (source !== window.parent || !data) return;
+    if (data.type === "wallflower:banners") makeRoom(data);
     if (data.type === "wallflower:scripts") run(data.scripts);
     if (data.type === "wallflower:posts") tell(data.posts);
     if (data.type === "wallflower:pointer") feel(data.x, data.y);

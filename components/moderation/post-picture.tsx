@@ -16,12 +16,13 @@ export function PostPicture({ post, className }: PostPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const url = post.thumbnail_media_url;
   const isBroken = url !== null && url === brokenUrl;
+  const isShown = url !== null && !isBroken;
   return (
     <span
       className={cn("relative block aspect-square w-full overflow-hidden bg-sunken", className)}
-      style={url && !isBroken && post.placeholder_color ? { backgroundColor: post.placeholder_color } : undefined}
+      style={isShown && post.placeholder_color ? { backgroundColor: post.placeholder_color } : undefined}
     >
-      {url && !isBroken && (
+      {isShown && (
         // biome-ignore lint/performance/noImgElement: our storage makes the sizes; a second optimiser would add nothing
         <img
           src={url}
@@ -44,7 +45,7 @@ export function PostPicture({ post, className }: PostPictureProps) {
         />
       )}
       {post.media_state === "withdrawn" && !url && <Notice icon={<ImageOff />} text={messages.posts.mediaWithdrawn} />}
-      {post.media_type === "video" && <PlayMark />}
+      {post.media_type === "video" && <VideoMark hasSign={isShown && post.media_state !== "failed"} />}
     </span>
   );
 }
@@ -65,12 +66,15 @@ function Notice({ icon, text, isWarning }: { icon: ReactNode; text: string; isWa
   );
 }
 
-function PlayMark() {
+/** Says that a post is a video. The play sign would cover a notice that stands in place of the picture. */
+function VideoMark({ hasSign }: { hasSign: boolean }) {
   return (
     <span className="pointer-events-none absolute inset-0 grid place-items-center">
-      <span className="grid size-12 place-items-center rounded-full bg-raised text-ink shadow-md">
-        <Play aria-hidden="true" className="size-5 translate-x-0.5 fill-current" />
-      </span>
+      {hasSign && (
+        <span className="grid size-12 place-items-center rounded-full bg-raised text-ink shadow-md">
+          <Play aria-hidden="true" className="size-5 translate-x-0.5 fill-current" />
+        </span>
+      )}
       <span className="sr-only">Video</span>
     </span>
   );

@@ -41,13 +41,15 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
           />
         ) : (
           <div className={`grid place-items-center px-4 text-center ${state === "taken_back" ? "h-20" : "h-36"}`}>
-            <span className="flex flex-col items-center gap-2 text-sm">
+            <span className="relative z-2 flex flex-col items-center gap-2 text-sm">
               <ImageIcon aria-hidden="true" className="size-8" />
               {state !== "taken_back" && said.picturePreparing}
             </span>
           </div>
         )}
-        <figcaption className={`flex flex-col items-start gap-2 text-left ${isSmall ? "p-3" : "p-4"}`}>
+        <figcaption
+          className={`relative z-2 flex flex-col items-start gap-2 bg-(--top) text-left ${isSmall ? "p-3" : "p-4"}`}
+        >
           {caption && (
             <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
           )}

@@ -42,20 +42,18 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   const joyful = useJoyful(onWall);
   // An earlier post that is on the wall says nothing of one that waits.
   const told = onWall.filter((id) => joyful.has(id) || sent.some((post) => post.id === id));
+  const isWaiting = sent.some((post) => stateOf(post, receipt) === "waiting");
   useEffect(() => {
     rememberPosted(slug, token);
     askToPersist();
   }, [slug, token]);
   return (
     <div className="flex flex-1 flex-col items-center px-4 py-8 text-center sm:px-6">
-      <Sentence />
+      <Sentence isWaiting={isWaiting} onWall={told.length} />
       {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
-      <p role="status" className="mt-3 min-h-8 text-balance font-bold text-2xl text-success">
-        {told.length > 0 && said.turned(told.length)}
-      </p>
       <ul
         aria-label={said.album(album.length)}
-        className={`mt-3 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
+        className={`mt-6 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
       >
         {album.map((post) => (
           <li key={post.id} className="min-w-0">
@@ -94,16 +92,24 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
   );
 }
 
-/** The button that was pressed is gone: the focus goes to what came of it, which is then read aloud. */
-function Sentence() {
+/**
+ * How the posts stand, in one sentence. The button that was pressed is gone: the focus comes here, so that it is read
+ * aloud. It stays the same element, so the focus stays too, and the news is announced.
+ */
+function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     ref.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, []);
   return (
-    <p ref={ref} tabIndex={-1} className="max-w-sm text-balance font-medium text-lg outline-none">
-      {submissionMessages.submitted}
+    <p
+      ref={ref}
+      role="status"
+      tabIndex={-1}
+      className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? "font-bold text-2xl text-success" : "font-medium text-lg"}`}
+    >
+      {onWall > 0 ? said.turned(onWall) : isWaiting && submissionMessages.submitted}
     </p>
   );
 }

@@ -14,10 +14,11 @@ const badges = {
 
 /** How a post stands, in words and a sign; on a card of the event's own colour. */
 export function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
-  const { icon: Icon, words, colours } = badges[state];
+  const { icon: Icon, colours } = badges[state];
+  const words = isSmall && state === "waiting" ? said.waitingShort : badges[state].words;
   return (
     <span
-      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl px-2.5 py-0.5 text-left font-medium ${isSmall ? "text-xs" : "text-sm"} ${colours}`}
+      className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-left font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       <span className="min-w-0 break-words">{words}</span>

@@ -8,7 +8,7 @@ import styles from "./bottom-banner.module.css";
 export function BottomBanner({ event, children }: { event: PublicEvent; children: ReactNode }) {
   const ctaLink = safeLink(event.cta_url);
   return (
-    <footer className={styles.banner}>
+    <footer className={styles.banner} id="wall-foot" tabIndex={-1}>
       <div className={styles.scan}>{children}</div>
       <div className={styles.words}>
         <p className={styles.text} dir="auto">

@@ -5,6 +5,7 @@ import { arrivalWidth, isSmallWall } from "@/lib/client/wall/small-wall";
 import { scrollPerSecond } from "@/lib/client/wall/speeds";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { shownColours } from "@/lib/shared/events/theme-colours";
+import { wallMessages } from "@/lib/shared/messages/wall";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { scanInk } from "@/lib/shared/wall/scan-ink";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
@@ -60,6 +61,9 @@ export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps
   } as CSSProperties;
   return (
     <div ref={stage} className={styles.stage} style={variables} data-closed={takesPosts ? undefined : ""}>
+      <a className={styles.skip} href="#wall-foot">
+        {wallMessages.skipPosts}
+      </a>
       <TopBanner event={event} />
       {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
       <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen}>

@@ -16,10 +16,17 @@ const sandbox =
 
 type ScriptFrameProps = { scripts: readonly WallScript[]; posts: readonly PublicPost[] };
 
-/** A page of an origin of its own over the wall: scripts paint and listen there, and see nothing of the site. */
+/**
+ * A page of an origin of its own over the wall: scripts paint and listen there, and see nothing of the site.
+ * Their printed text flows between the wall's banners.
+ */
 export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isReady = useFrameState(frame);
+  useEffect(() => {
+    // Told before the scripts are, so that nothing is printed over a banner.
+    if (isReady) return watchBanners((heights) => say(frame.current, { type: "wallflower:banners", ...heights }));
+  }, [isReady]);
   useEffect(() => {
     if (isReady) say(frame.current, { type: "wallflower:scripts", scripts });
   }, [isReady, scripts]);
@@ -42,6 +49,19 @@ export function ScriptFrame({ scripts, posts }: ScriptFrameProps) {
 /** The frame's origin is opaque, so a message to it can name none. It holds nothing that the public may not know. */
 function say(frame: HTMLIFrameElement | null, message: unknown) {
   frame?.contentWindow?.postMessage(message, "*");
+}
+
+/** Tells the heights of the wall's banners in pixels, at once and whenever they change. Returns how to stop. */
+function watchBanners(onChange: (heights: { top: number; bottom: number }) => void): (() => void) | undefined {
+  const top = document.querySelector("header");
+  const bottom = document.querySelector("footer");
+  if (!top || !bottom) return;
+  const tell = () => onChange({ top: top.offsetHeight, bottom: bottom.offsetHeight });
+  tell();
+  if (typeof ResizeObserver !== "function") return;
+  const observer = new ResizeObserver(tell);
+  for (const banner of [top, bottom]) observer.observe(banner, { box: "border-box" });
+  return () => observer.disconnect();
 }
 
 /** Whether the frame listens. Tells it where the pointer is, and gives it the pointer while it says that it has a use. */

@@ -45,6 +45,26 @@ async function press(page: Page, target: Locator) {
 /** What a browser logs when something is kept from a script. */
 const refusals = [/sandbox|CORS|cross-origin|Refused|violates|Failed to load|ERR_|SecurityError|ServiceWorker|cookie/i];
 
+type Line = { text: string; top: number; bottom: number };
+
+/** In the page of the scripts: the texts that they printed, and how much of each is seen of it on the screen. */
+function readPrintedLines(body: Element): Line[] {
+  const nodes = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const isCut = getComputedStyle(body).overflowY === "hidden";
+  const room = body.getBoundingClientRect();
+  const lines: Line[] = [];
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const text = node.textContent?.trim() ?? "";
+    if (!/^(Printed|Written|Line)/.test(text) || node.parentElement?.tagName === "SCRIPT") continue;
+    const range = document.createRange();
+    range.selectNode(node);
+    const { top, bottom } = range.getBoundingClientRect();
+    const seen = isCut ? { top: Math.max(top, room.top), bottom: Math.min(bottom, room.bottom) } : { top, bottom };
+    if (seen.bottom > seen.top) lines.push({ text, ...seen });
+  }
+  return lines;
+}
+
 for (const { at, story, scriptsIn } of places) {
   story.describe(`at ${at}`, () => {
     story.use({ expectedErrors: refusals });
@@ -156,6 +176,65 @@ for (const { at, story, scriptsIn } of places) {
         await expect(page.getByRole("dialog")).toBeVisible();
         await stranger.close();
         thief.close();
+      },
+    );
+
+    story(
+      "text that a script prints lies over neither banner, however much it is",
+      async ({ browser, installation, organiser }) => {
+        const logo = await makePhoto({ width: 300, height: 100 });
+        const script = await addScript(
+          organiser,
+          `<p>Printed by markup</p>
+           <script>
+             document.write("Written");
+             for (let line = 0; line < 200; line += 1) document.body.append("Line " + line, document.createElement("br"));
+           </script>
+           <i style="position: fixed; right: 0; bottom: 0">Placed</i>`,
+        );
+        const event = await organiser.createEvent({ script_ids: [script.id], contact_information: "on" });
+        const post = await organiser.addReadyPost(event.id, logo, { caption: "Below it all" });
+        await organiser.setStatus(post, "approve");
+        const stranger = await browser.newContext();
+        const page = await stranger.newPage();
+        const place: Place = scriptsIn(page);
+        for (const [width, height] of [
+          [1920, 1080],
+          [390, 844],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          await page.goto(wallOf(installation, event));
+          await expect(place.getByText("Line 199")).toHaveCount(1);
+          await expect(page.getByText("Below it all").first()).toBeVisible();
+          const [top, bottom] = [
+            await page.getByRole("banner").boundingBox(),
+            await page.getByRole("contentinfo").boundingBox(),
+          ];
+          const free = { from: (top?.y ?? 0) + (top?.height ?? 0), to: bottom?.y ?? 0 };
+          expect(free.to).toBeGreaterThan(free.from);
+          const printed = await place.locator("body").evaluate(readPrintedLines);
+          const seen = printed.filter((line) => line.top < height && line.bottom > 0);
+          expect(seen.filter((line) => line.top < free.from || line.bottom > free.to)).toEqual([]);
+          expect(printed.map(({ text }) => text)).toContain("Written");
+          if (story === test) {
+            expect(seen.length).toBeGreaterThan(10);
+            expect(seen[0]?.text).toBe("Printed by markup");
+            // What a script places itself stays where it says.
+            const placed = await place.getByText("Placed", { exact: true }).boundingBox();
+            expect((placed?.y ?? 0) + (placed?.height ?? 0)).toBeCloseTo(height, 0);
+          }
+        }
+
+        // The event's foot grows while the wall is open.
+        if (story === test) {
+          await organiser.call("PUT", `/api/events/update-event/${event.id}`, { copyright: "on", legal: "on" });
+          await expect(page.getByText(wallMessages.allRightsReserved)).toBeVisible();
+          const foot = await page.getByRole("contentinfo").boundingBox();
+          const lowest = async () =>
+            Math.max(...(await place.locator("body").evaluate(readPrintedLines)).map((line) => line.bottom));
+          await expect.poll(lowest).toBeLessThanOrEqual(foot?.y ?? 0);
+        }
+        await stranger.close();
       },
     );
 

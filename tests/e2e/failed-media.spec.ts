@@ -4,6 +4,8 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { makePhoto, makeUndecodablePhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
+import { recordClip } from "./support/clips";
+import { openForm } from "./support/guest";
 import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
@@ -69,6 +71,36 @@ test("one failed picture is tried again from its card and from the open post", a
   const viewer = page.getByRole("dialog", { name: "Post by Frank" });
   await viewer.getByRole("button", { name: text.retry, exact: true }).click();
   await expect(viewer.getByRole("img", { name: "By Frank" })).toBeVisible({ timeout: 30_000 });
+});
+
+test("a clip whose picture does not come shows no play sign over the sentence that says so", async ({
+  page,
+  installation,
+  organiser,
+  signIn,
+}) => {
+  await signIn(page);
+  const { event, guest } = await openForm(page, installation.url, organiser);
+  await guest.choose(await recordClip(page, "VID_0001.webm"));
+  await guest.fill();
+  await guest.submit();
+  await guest.expectSubmitted();
+  const [clip] = await organiser.listPosts(event.id);
+  await organiser.waitForRenditions(event.id, clip?.id ?? "");
+  const card = page.getByRole("gridcell", { name: /Ada/ });
+  const sign = card.locator(".lucide-play");
+  await page.goto(paths.moderateEvent(event.id, "pending"));
+  await expect(card.locator("img")).toBeVisible();
+  await expect(sign).toBeVisible();
+
+  const [ready] = await organiser.listPosts(event.id);
+  await page.route(`**${new URL(ready?.thumbnail_media_url ?? "", installation.url).pathname}`, (route) =>
+    route.fulfill({ status: 200, contentType: "image/webp", body: "no picture" }),
+  );
+  await page.reload();
+  await expect(card).toContainText(messages.posts.mediaMissing);
+  await expect(sign).toHaveCount(0);
+  await expect(card.getByText("Video", { exact: true })).toHaveCount(1);
 });
 
 test("all failed pictures of an event are counted on its page and in moderation, and tried again at once", async ({

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 /** Where the red half of the test photo lies in what the page shows, and how large it is there. */
 async function shownPicture(page: Page, person: string) {
-  const picture = page.getByAltText(`Photo by ${person}`).first();
+  const picture = page.getByRole("main").getByRole("button").filter({ hasText: person }).getByRole("img").first();
   await expect(picture).toBeVisible();
   await expect
     .poll(() =>

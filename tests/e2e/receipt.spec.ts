@@ -44,13 +44,14 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expect(wall.getByText("First light").first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: joy })).toBeVisible();
   await expect(first).toContainText("On the wall");
+  await expect(page.getByText(submitted)).toHaveCount(0);
   // The paper that flies over it must not make the page wider.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 
   // The framed picture is drawn on the phone.
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save picture" }).click();
+  await page.getByRole("button", { name: "Save with frame" }).click();
   expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
 
   // Away from the network while a moderator changes their mind: right as soon as it is back, and neutral.
@@ -65,6 +66,19 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await page.getByRole("button", { name: "Post another" }).click();
   await sendPhoto(guest, "Second wind");
   await expect(page.getByRole("list", { name: "Your 2 posts" }).getByRole("listitem")).toHaveCount(2);
+  // The narrow cards of an album keep each state on one line.
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const words of ["Not on the wall", "Waiting"]) {
+      const state = page.getByRole("figure").getByText(words);
+      const lines = await state.evaluate((element) => {
+        const { lineHeight } = getComputedStyle(element);
+        return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);
+      });
+      expect(lines, `${words} at ${width} pixels`).toBeCloseTo(1, 1);
+    }
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("status").filter({ hasText: joy })).toHaveCount(0);
   const second = (await organiser.listPosts(event.id)).find(({ caption }) => caption === "Second wind")?.id ?? "";
   await organiser.waitForRenditions(event.id, second);
@@ -87,7 +101,7 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await expectAccessible(page);
   const mine = page.getByRole("article", { name: "Second wind" });
   const downloading = page.waitForEvent("download");
-  await mine.getByRole("button", { name: "Download the original: Second wind" }).click();
+  await mine.getByRole("button", { name: "Download original: Second wind" }).click();
   expect((await downloading).suggestedFilename()).toBe(`post-${second}.jpg`);
 
   await expect(page.getByRole("img", { name: /^Your picture/ })).toHaveCount(2);
@@ -108,3 +122,53 @@ test("a guest sees their post come onto the wall, sleeps through its end, and ta
   await page.reload();
   await expect(page.getByRole("heading", { name: "There is nothing here." })).toBeVisible();
 });
+
+/** Words of the receipt that a piece of confetti lies over at any moment of its flight. */
+const readCoveredWords = (page: Page) =>
+  page.evaluate(() => {
+    const burst = document.querySelector("figure > [aria-hidden='true']");
+    const pieces = [...(burst?.children ?? [])] as HTMLElement[];
+    // A browser that looks for what lies at a point passes over these, unless told otherwise.
+    for (const piece of pieces) piece.style.pointerEvents = "auto";
+    const flights = pieces.flatMap((piece) => piece.getAnimations());
+    const words = [...document.querySelectorAll("[role='status'], figcaption span, figure ~ div button")];
+    const covered = new Set<string>();
+    for (let ms = 0; ms <= 1_600; ms += 50) {
+      for (const flight of flights) {
+        flight.pause();
+        flight.currentTime = ms;
+      }
+      for (const word of words) {
+        const { left, right, top, bottom } = word.getBoundingClientRect();
+        for (let x = left + 1; x < right; x += 4) {
+          for (let y = top + 1; y < bottom; y += 4) {
+            const hit = document.elementFromPoint(x, y);
+            if (hit && pieces.includes(hit as HTMLElement)) covered.add(word.textContent ?? "");
+          }
+        }
+      }
+    }
+    return { pieces: flights.length, words: words.length, covered: [...covered] };
+  });
+
+for (const width of [390, 1_440]) {
+  test(`confetti flies behind the words of a receipt that is ${width} pixels wide`, async ({
+    page,
+    installation,
+    organiser,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const { event, guest } = await openForm(page, installation.url, organiser);
+    await sendPhoto(guest, "First light");
+    const [post] = await organiser.listPosts(event.id);
+    await organiser.waitForRenditions(event.id, post?.id ?? "");
+    await organiser.setStatus(post?.id ?? "", "approve");
+    const sentence = page.getByRole("status").filter({ hasText: joy });
+    await expect(sentence).toBeFocused();
+    await expect(page.getByRole("button", { name: "Save with frame" })).toBeVisible();
+    const seen = await readCoveredWords(page);
+    expect(seen.pieces).toBe(22);
+    expect(seen.words).toBeGreaterThan(3);
+    expect(seen.covered).toEqual([]);
+  });
+}

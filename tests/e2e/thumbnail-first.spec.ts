@@ -19,7 +19,7 @@ const test = base.extend<{ held: HeldPictures }>({
 test.use({ viewport: { width: 1920, height: 1080 }, deviceScaleFactor: 2, serviceWorkers: "block" });
 
 const card = (page: Page, caption: string) => page.getByRole("main").getByRole("button", { name: new RegExp(caption) });
-const picture = (within: Locator) => within.getByRole("img", { name: /^Photo by/ });
+const picture = (within: Locator) => within.getByRole("img", { name: "Photo", exact: true });
 
 /** A post whose thumbnail is made, and whose large picture is held. */
 async function addSmallPost(organiser: Organiser, eventId: string, caption: string) {
@@ -38,7 +38,7 @@ function watchPicture(image: Element): void {
   Object.assign(window, { watched });
   const scope = image.closest("li, dialog") as Element;
   const look = () => {
-    const now = scope.querySelector<HTMLImageElement>("img[alt^='Photo by']");
+    const now = scope.querySelector<HTMLImageElement>("img[alt='Photo']");
     const { x, y, width, height } = (now ?? scope).getBoundingClientRect();
     const card = scope.getBoundingClientRect();
     watched.frames.push({

@@ -158,7 +158,7 @@ test("a clip plays by itself and without sound in the spotlight", async ({
   await organiser.setStatus(clip?.id ?? "", "approve");
 
   await page.goto(wallOf(event));
-  await expect(page.getByRole("img", { name: "Video by Ada" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Video", exact: true })).toBeVisible();
   await organiser.call("PUT", `/api/events/update-event/${event.id}`, { wall_layout: "Single Post Spotlight" });
   const player = page.getByRole("main").locator("video");
   await expect(player).toBeVisible();

@@ -59,7 +59,7 @@ test("no layout crops a picture by more than a tenth, or cuts a caption off", as
       await page.setViewportSize({ width, height: 800 });
       await expect
         .poll(() =>
-          page.getByRole("img", { name: /Photo by/ }).evaluateAll((all) => {
+          page.getByRole("img", { name: "Photo", exact: true }).evaluateAll((all) => {
             for (const image of all as HTMLImageElement[]) image.loading = "eager";
             return (all as HTMLImageElement[]).every((image) => image.complete && image.naturalWidth > 0);
           }),

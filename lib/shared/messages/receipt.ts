@@ -5,6 +5,8 @@ const posts = (count: number) => (count === 1 ? "your post" : `all ${count} post
 /** A guest reads this of their own posts, after sending and on their own page. */
 export const receiptMessages = {
   waiting: "Waiting for approval",
+  /** On the narrow cards of an album, where more words would break. */
+  waitingShort: "Waiting",
   onTheWall: "You are on the wall!",
   onTheWallShort: "On the wall",
   /** Neutral on purpose: it is the same for what was not taken, and for what has had its time. */
@@ -16,7 +18,7 @@ export const receiptMessages = {
   clip: "Video",
   clipCut: (seconds: number) => `Only the first ${seconds / 60} minutes of your clip can be shown.`,
   picturePreparing: "Your picture is being prepared.",
-  savePicture: "Save picture",
+  savePicture: "Save with frame",
   share: "Share",
   saveFailed: "The picture could not be shared from this phone.",
   myPosts: "My posts",
@@ -26,8 +28,8 @@ export const receiptMessages = {
   privateLink: "Whoever has this link sees this page. Keep it to come back, and to yourself.",
   nothing: "There is nothing here.",
   nothingWhy: "Your posts may have been taken back, or this link is not complete.",
-  download: "Download",
-  downloadNamed: (caption: string) => `Download the original: ${caption}`,
+  download: "Download original",
+  downloadNamed: (caption: string) => `Download original: ${caption}`,
   takeBack: "Take back",
   takeBackNamed: (caption: string) => `Take back: ${caption}`,
   takeBackAsk: "Take this post back? It leaves the wall at once and is erased for good.",
@@ -46,7 +48,7 @@ export const receiptMessages = {
   mailTo: (address: string) => `It goes to ${address}, the address that you gave with your post.`,
   /** The same whatever came of it. */
   mailed: "If your post came with an email address, the link is on its way there.",
-  linkOld: "This download link has run out. Please press Download again.",
+  linkOld: "This download link has run out. Please press “Download original” again.",
   originalMissing: "This file is not here to be downloaded.",
   pictureMissing: "There is no picture yet.",
 

@@ -11,6 +11,7 @@ export const wallMessages = {
   passwordNeeded: "This event is private. Enter its password to go on.",
   noPosts: "No posts available at the moment. Check back later!",
   sampleText: "Sample text",
+  skipPosts: "Skip the posts",
   scanMe: "Scan Me",
   postPhoto: "Post a photo",
   postYours: "Post yours",

@@ -68,8 +68,9 @@ export async function expectReachable(page: Page, within = "body") {
       const { visibility, pointerEvents } = getComputedStyle(action);
       // What is folded away has a size, too.
       if (!action.checkVisibility()) return false;
-      // The link to the content comes onto the screen with the focus alone.
-      const isHidden = visibility === "hidden" || action.closest("[aria-hidden='true'], [inert], [href='#main']");
+      // A skip link comes onto the screen with the focus alone.
+      const isHidden =
+        visibility === "hidden" || action.closest("[aria-hidden='true'], [inert], [href='#main'], [href='#wall-foot']");
       return width > 1 && height > 1 && !isHidden && pointerEvents !== "none" && !action.matches(":disabled");
     };
     const isLost = (action: HTMLElement) => {
