@@ -8,6 +8,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { bundlePrograms } from "@/host/programs";
+import { secretNames } from "@/lib/server/secret-files";
 import { limits } from "@/lib/shared/limits";
 import { secretMinLengths } from "@/lib/shared/secret-limits";
 import { freePort } from "../e2e/support/installation";
@@ -21,6 +22,9 @@ const asOrdinaryUser = isRoot
       "--ambient-caps=+dac_read_search",
     ])
   : [];
+/** Root without the right to read what its mode forbids. */
+const withoutOverride = ["-dac_override", "-dac_read_search"].join();
+const asOwner = isRoot ? ["setpriv", `--inh-caps=${withoutOverride}`, `--bounding-set=${withoutOverride}`] : [];
 
 const programs = path.join("test-results", `settings-${process.pid}`);
 const suffix = randomBytes(6).toString("hex");
@@ -160,6 +164,33 @@ describe("a start ends within five seconds, with one sentence that names the var
 
   it("NEXTAUTH_SECRET is too short, with the least length", async () => {
     expect(await expectSentence("NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "x" })).toContain("at least 32 characters");
+  });
+
+  it.each(secretNames)("%s is set, and %s_FILE too", async (name) => {
+    const file = path.join(folder, "secret");
+    writeFileSync(file, "secret-word");
+    const said = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
+    expect(said).toBe(`${name} and ${name}_FILE are both set: keep one of them.`);
+  });
+
+  it.each([
+    ["is not there", "nowhere", "which is not there"],
+    ["is empty", "file", "which is empty"],
+    ["holds only a newline", "newline", "which is empty"],
+    ["is a folder", "read-only", "which is a folder"],
+    ["may not be read", "locked", "which this user may not read"],
+  ])("the file of SMTP_URL_FILE %s", async (_, name, reason) => {
+    const file = path.join(folder, name);
+    if (name === "newline") writeFileSync(file, "\n");
+    if (name === "locked") writeFileSync(file, "secret-word", { mode: 0o000 });
+    const said = await expectSentence("SMTP_URL_FILE", { SMTP_URL_FILE: file }, asOwner);
+    expect(said).toContain(`${file}, ${reason}`);
+  });
+
+  it("the file of DATABASE_URL_FILE holds no address, which is not repeated", async () => {
+    const file = path.join(folder, "address");
+    writeFileSync(file, "mysql://user:secret-word@localhost/wall\n");
+    expect(await expectSentence("DATABASE_URL", { DATABASE_URL_FILE: file })).not.toContain("secret-word");
   });
 
   it("DATABASE_URL is set and NEXTAUTH_SECRET is not", async () => {
