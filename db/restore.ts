@@ -12,6 +12,7 @@ import { backedUpTables, columnList, momentaryTables, publicTables, quoted, type
 import type { Transaction } from "./client";
 import { connect } from "./connect";
 
+const keysPerInsert = 1_000;
 const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
 
 export type Backup = {
@@ -90,10 +91,13 @@ export async function restoreDatabase(
       await transaction.unsafe("set local statement_timeout = 0");
       await transaction.unsafe("set local idle_in_transaction_session_timeout = 0");
       await transaction.unsafe(`create temporary table keys_before on commit drop as ${namedKeys()}`);
+      // Its backups stay its own, and the last of them stays the last.
+      await transaction.unsafe("create temporary table installation_before on commit drop as table installation");
       await dropEverything(transaction, backup);
       await migrate(transaction, (at) => at <= backup.migratedTo);
       await load(transaction, backup);
       await migrate(transaction, (at) => at > backup.migratedTo);
+      await transaction.unsafe("insert into installation table installation_before");
       // Files that mending leaves without a name have just been stored.
       await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
       await mend(transaction, backup.missingKeys);
@@ -207,4 +211,36 @@ async function aftermathOf(transaction: postgres.TransactionSql): Promise<Afterm
       }
     },
   };
+}
+
+/** What a restored database holds; `lostKeys` are the keys that its rows name and that were not given. */
+export type Contents = { accounts: number; events: number; posts: number; photos: number; clips: number } & {
+  lostKeys: string[];
+};
+
+/** Counts what the database at `url` holds, and compares the keys that its rows name with those of the stored files. */
+export async function findContents(url: string, storedKeys: AsyncIterable<string>): Promise<Contents> {
+  const sql = open(url);
+  try {
+    await sql.unsafe("create temporary table stored_keys (key text)");
+    const store = (keys: string[]) =>
+      sql.unsafe("insert into stored_keys select json_array_elements_text($1::text::json)", [JSON.stringify(keys)]);
+    const lot: string[] = [];
+    for await (const key of storedKeys) {
+      lot.push(key);
+      if (lot.length === keysPerInsert) await store(lot.splice(0));
+    }
+    await store(lot);
+    const lost = await sql.unsafe<{ key: string }[]>(`
+      select key from (${namedKeys()}) as named except select key from stored_keys order by 1`);
+    const [counts] = await sql.unsafe<Omit<Contents, "lostKeys">[]>(`
+      select (select count(*)::int from accounts) as accounts, (select count(*)::int from events) as events,
+        count(*)::int as posts, (count(*) filter (where media_type = 'image'))::int as photos,
+        (count(*) filter (where media_type = 'video'))::int as clips
+      from posts`);
+    if (!counts) throw new Error("The database does not count its posts.");
+    return { ...counts, lostKeys: lost.map(({ key }) => key) };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }

@@ -35,7 +35,7 @@ test("a first start without a terminal keeps the password out of its log and say
     const login = await fetch(`${installation.url}${apiPaths.auth.login}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email, password }),
+      body: JSON.stringify({ email_id: email, password }),
     });
     expect(login.status).toBe(200);
     const drain = (word: string) =>

@@ -216,6 +216,17 @@ describe("a start ends within five seconds, with one sentence that names the var
     expect(await expectSentence("DATA_DIR", { DATA_DIR: place }, asOrdinaryUser)).toContain("secrets.json");
   });
 
+  it("DATA_DIR holds the built-in database of another major version", async () => {
+    const place = path.join(folder, "seventeen");
+    mkdirSync(path.join(place, "postgres", "data"), { recursive: true });
+    writeFileSync(path.join(place, "postgres", "data", "PG_VERSION"), "17\n");
+    const { code, said, ms } = await start({ DATA_DIR: place });
+    expect(said).toMatch(/holds a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
+    expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(code).toBe(1);
+    expect(ms).toBeLessThan(longestMs);
+  });
+
   it("nothing listens at DATABASE_URL", async () => {
     await expectSentence("DATABASE_URL", { DATABASE_URL: `postgres://user:word@127.0.0.1:${closedPort}/wall` });
   });
