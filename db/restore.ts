@@ -12,7 +12,6 @@ import { backedUpTables, columnList, momentaryTables, publicTables, quoted, type
 import type { Transaction } from "./client";
 import { connect } from "./connect";
 
-const keysPerInsert = 1_000;
 const migrations = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("./migrations", import.meta.url)) });
 
 export type Backup = {
@@ -146,8 +145,13 @@ async function load(transaction: postgres.TransactionSql, { tables, rows }: Back
   for (const table of tables) {
     const name = quoted(table.name);
     await transaction.unsafe(`alter table ${name} disable trigger user`);
-    const into = await transaction.unsafe(`copy ${name} (${columnList(table.columns)}) from stdin`).writable();
-    await pipeline(rows(table), into);
+    const copy = transaction.unsafe(`copy ${name} (${columnList(table.columns)}) from stdin`);
+    // postgres.js (3.4.9) resolves a COPY as it opens, and tells nobody of an error that follows the last row: the
+    // stream would never finish.
+    const refused = new Promise<never>((_, reject) => Object.assign(copy, { reject }));
+    refused.catch(() => {});
+    const into = await Promise.race([copy.writable(), refused]);
+    await Promise.race([pipeline(rows(table), into), refused]);
     await transaction.unsafe(`alter table ${name} enable trigger user`);
   }
 }
@@ -211,36 +215,4 @@ async function aftermathOf(transaction: postgres.TransactionSql): Promise<Afterm
       }
     },
   };
-}
-
-/** What a restored database holds; `lostKeys` are the keys that its rows name and that were not given. */
-export type Contents = { accounts: number; events: number; posts: number; photos: number; clips: number } & {
-  lostKeys: string[];
-};
-
-/** Counts what the database at `url` holds, and compares the keys that its rows name with those of the stored files. */
-export async function findContents(url: string, storedKeys: AsyncIterable<string>): Promise<Contents> {
-  const sql = open(url);
-  try {
-    await sql.unsafe("create temporary table stored_keys (key text)");
-    const store = (keys: string[]) =>
-      sql.unsafe("insert into stored_keys select json_array_elements_text($1::text::json)", [JSON.stringify(keys)]);
-    const lot: string[] = [];
-    for await (const key of storedKeys) {
-      lot.push(key);
-      if (lot.length === keysPerInsert) await store(lot.splice(0));
-    }
-    await store(lot);
-    const lost = await sql.unsafe<{ key: string }[]>(`
-      select key from (${namedKeys()}) as named except select key from stored_keys order by 1`);
-    const [counts] = await sql.unsafe<Omit<Contents, "lostKeys">[]>(`
-      select (select count(*)::int from accounts) as accounts, (select count(*)::int from events) as events,
-        count(*)::int as posts, (count(*) filter (where media_type = 'image'))::int as photos,
-        (count(*) filter (where media_type = 'video'))::int as clips
-      from posts`);
-    if (!counts) throw new Error("The database does not count its posts.");
-    return { ...counts, lostKeys: lost.map(({ key }) => key) };
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
 }

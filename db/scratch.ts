@@ -1,10 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type postgres from "postgres";
+import { namedKeys } from "./backup";
 import { connect } from "./connect";
 
 const prefix = "wallflower_rehearsal_";
 const pattern = new RegExp(`^${prefix}[0-9a-f]{16}$`);
+
+const keysPerInsert = 1_000;
 
 /** An empty database beside another one. */
 export type Scratch = {
@@ -53,6 +56,38 @@ async function dropLeft(sql: postgres.Sql): Promise<void> {
 /** The same address with another database; also one that is a list of hosts, and no URL. */
 function withDatabase(address: string, name: string): string {
   return address.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`);
+}
+
+/** What a restored database holds; `lostKeys` are the keys that its rows name and that were not given. */
+export type Contents = { accounts: number; events: number; posts: number; photos: number; clips: number } & {
+  lostKeys: string[];
+};
+
+/** Counts what the database at `url` holds, and compares the keys that its rows name with those of the stored files. */
+export async function findContents(url: string, storedKeys: AsyncIterable<string>): Promise<Contents> {
+  const sql = open(url);
+  try {
+    await sql.unsafe("create temporary table stored_keys (key text)");
+    const store = (keys: string[]) =>
+      sql.unsafe("insert into stored_keys select json_array_elements_text($1::text::json)", [JSON.stringify(keys)]);
+    const lot: string[] = [];
+    for await (const key of storedKeys) {
+      lot.push(key);
+      if (lot.length === keysPerInsert) await store(lot.splice(0));
+    }
+    await store(lot);
+    const lost = await sql.unsafe<{ key: string }[]>(`
+      select key from (${namedKeys()}) as named except select key from stored_keys order by 1`);
+    const [counts] = await sql.unsafe<Omit<Contents, "lostKeys">[]>(`
+      select (select count(*)::int from accounts) as accounts, (select count(*)::int from events) as events,
+        count(*)::int as posts, (count(*) filter (where media_type = 'image'))::int as photos,
+        (count(*) filter (where media_type = 'video'))::int as clips
+      from posts`);
+    if (!counts) throw new Error("The database does not count its posts.");
+    return { ...counts, lostKeys: lost.map(({ key }) => key) };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
 }
 
 const open = (url: string) =>

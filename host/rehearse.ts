@@ -1,8 +1,7 @@
 import { isConnectionFault, lacksRight, refusalWords } from "@/db/faults";
 import { isKnownMigration } from "@/db/fitness";
 import { migrateDatabase } from "@/db/migrate";
-import { type Contents, findContents } from "@/db/restore";
-import { createScratch, type Scratch } from "@/db/scratch";
+import { type Contents, createScratch, findContents, type Scratch } from "@/db/scratch";
 import { megabytes } from "@/lib/shared/format";
 import { fillDatabase } from "./apply-backup";
 import { mediaFolder } from "./archive";

@@ -45,6 +45,8 @@ async function runBackup(...words: string[]) {
       NODE_ENV: "test",
       DATABASE_URL: own.databaseUrl,
       DATA_DIR: path.join(own.folder, "data"),
+      // As `npm run backup` has them composed.
+      ...{ PUSHER_APP_ID: "1", PUSHER_KEY: "key", PUSHER_SECRET: "secret" },
       NEXTAUTH_SECRET: "a secret for tests only, as long as a real one",
     },
   });

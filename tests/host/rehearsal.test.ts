@@ -88,7 +88,7 @@ it("a rehearsal of a backup that lacks a file which a row names fails with the f
 });
 
 it("a rehearsal whose database refuses the rows fails with a sentence", async () => {
-  // Both constraints hold in the database, and the copy without them is no backup that this version makes.
+  // The scratch database has the check that this one lost.
   await own.db.execute("alter table posts drop constraint posts_media_type_check");
   await own.db.execute(`update posts set media_type = 'image ' where media_type = 'video'`);
   const refused = path.join(own.folder, "refused.tar");
