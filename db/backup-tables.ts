@@ -36,6 +36,8 @@ export const momentaryTables = [
   "disk_bookings",
   "photo_uploads",
   "media_turns",
+  // A restore keeps the target's own row.
+  "installation",
   // Lists of a day, made anew with a press.
   "exports",
   "export_entries",

@@ -14,6 +14,7 @@ import * as eventUsage from "@/db/schema/event-usage";
 import * as events from "@/db/schema/events";
 import * as exportLists from "@/db/schema/exports";
 import * as idempotencyKeys from "@/db/schema/idempotency-keys";
+import * as installation from "@/db/schema/installation";
 import * as mediaTurns from "@/db/schema/media-turns";
 import * as moderationHolds from "@/db/schema/moderation-holds";
 import * as passwordResets from "@/db/schema/password-resets";
@@ -54,6 +55,7 @@ export const schema = {
   ...videoUploads,
   ...diskBookings,
   ...eventUsage,
+  ...installation,
 };
 
 type Schema = typeof schema;

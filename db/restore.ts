@@ -90,10 +90,13 @@ export async function restoreDatabase(
       await transaction.unsafe("set local statement_timeout = 0");
       await transaction.unsafe("set local idle_in_transaction_session_timeout = 0");
       await transaction.unsafe(`create temporary table keys_before on commit drop as ${namedKeys()}`);
+      // Its backups stay its own, and the last of them stays the last.
+      await transaction.unsafe("create temporary table installation_before on commit drop as table installation");
       await dropEverything(transaction, backup);
       await migrate(transaction, (at) => at <= backup.migratedTo);
       await load(transaction, backup);
       await migrate(transaction, (at) => at > backup.migratedTo);
+      await transaction.unsafe("insert into installation table installation_before");
       // Files that mending leaves without a name have just been stored.
       await transaction.unsafe(`insert into keys_before ${namedKeys()}`);
       await mend(transaction, backup.missingKeys);
@@ -142,8 +145,13 @@ async function load(transaction: postgres.TransactionSql, { tables, rows }: Back
   for (const table of tables) {
     const name = quoted(table.name);
     await transaction.unsafe(`alter table ${name} disable trigger user`);
-    const into = await transaction.unsafe(`copy ${name} (${columnList(table.columns)}) from stdin`).writable();
-    await pipeline(rows(table), into);
+    const copy = transaction.unsafe(`copy ${name} (${columnList(table.columns)}) from stdin`);
+    // postgres.js (3.4.9) resolves a COPY as it opens, and tells nobody of an error that follows the last row: the
+    // stream would never finish.
+    const refused = new Promise<never>((_, reject) => Object.assign(copy, { reject }));
+    refused.catch(() => {});
+    const into = await Promise.race([copy.writable(), refused]);
+    await Promise.race([pipeline(rows(table), into), refused]);
     await transaction.unsafe(`alter table ${name} enable trigger user`);
   }
 }

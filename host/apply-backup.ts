@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isKnownMigration } from "@/db/fitness";
 import { findServing } from "@/db/presence";
-import { findGround, restoreDatabase } from "@/db/restore";
+import { type Aftermath, findGround, restoreDatabase } from "@/db/restore";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
 import type { Deps } from "@/lib/server/deps";
 import { scheduleRemoval } from "@/lib/server/media/remove";
@@ -123,7 +123,24 @@ async function takeEntry({ spoolDir }: Target, entry: ArchiveEntry): Promise<{ p
   }
 }
 
-async function writeDatabase(target: Target, file: string, { manifest, missingKeys }: VerifiedArchive) {
+async function writeDatabase(target: Target, file: string, archive: VerifiedArchive) {
+  await fillDatabase(target.databaseUrl, file, archive, async ({ transaction, unmadePosts, duePosts, unnamedKeys }) => {
+    for (const post of unmadePosts) await askForMedia(target.jobs, transaction, post);
+    for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
+    // Files of posts that were taken down must not stay public either.
+    for await (const keys of unnamedKeys(keysPerJob)) {
+      await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });
+    }
+  });
+}
+
+/** Makes a database anew from a verified archive, in one transaction that `finish` ends. */
+export async function fillDatabase(
+  databaseUrl: string,
+  file: string,
+  { manifest, missingKeys }: VerifiedArchive,
+  finish: (aftermath: Aftermath) => Promise<void>,
+): Promise<void> {
   const entries = readEntries(file);
   let next = await entries.next();
   async function* rows({ name }: { name: string }) {
@@ -136,14 +153,7 @@ async function writeDatabase(target: Target, file: string, { manifest, missingKe
   }
   const backup = { migratedTo: manifest.migrated_to, tables: manifest.tables, rows, missingKeys };
   try {
-    await restoreDatabase(target.databaseUrl, backup, async ({ transaction, unmadePosts, duePosts, unnamedKeys }) => {
-      for (const post of unmadePosts) await askForMedia(target.jobs, transaction, post);
-      for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
-      // Files of posts that were taken down must not stay public either.
-      for await (const keys of unnamedKeys(keysPerJob)) {
-        await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });
-      }
-    });
+    await restoreDatabase(databaseUrl, backup, finish);
   } finally {
     await entries.return(undefined);
   }

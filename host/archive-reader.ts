@@ -69,6 +69,18 @@ export async function readBytes({ content }: ArchiveEntry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+/** What an archive says of itself, without a look at the rest of it; null for any other file. */
+export async function peekManifest(file: string): Promise<Manifest | null> {
+  try {
+    for await (const entry of readEntries(file)) {
+      return entry.name === manifestName ? readManifest(file, await readBytes(entry)) : null;
+    }
+  } catch {
+    // It is no archive, or nobody may read it.
+  }
+  return null;
+}
+
 export type VerifiedArchive = { manifest: Manifest; missingKeys: string[]; entries: number; bytes: number };
 
 /**

@@ -26,6 +26,9 @@ export const manifest = z.object({
   product: z.literal("wallflower"),
   format: z.number(),
   created_at: z.string(),
+  /** The version that made it, and the installation that it is of; archives from before 1.0.0 tell neither. */
+  version: z.string().optional(),
+  installation: z.string().optional(),
   /** The newest migration that the database had. */
   migrated_to: z.number(),
   posts: z.number(),

@@ -1,24 +1,43 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { getInstallationId } from "@/db/queries/installation";
+import { recordBackup } from "@/lib/server/backups/last-backup";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
+import { keptBackupsMax } from "@/lib/shared/backup-limits";
 import { megabytes } from "@/lib/shared/format";
+import { backupName, removeOldBackups } from "./keep-backups";
 import { makeBackup, unfinishedFiles } from "./make-backup";
 import { PlainFault } from "./plain-fault";
 import { readCommandLine, runTool } from "./tool";
 
-/** npm run backup [-- file.tar]: database and media in one file, made while the product runs. */
+/** npm run backup [-- [--keep 14] [file.tar or folder]]: database and media in one file, made while the product runs. */
 
-const usage = "Usage: npm run backup, or with the file to write: npm run backup -- /mnt/backups/wallflower.tar";
+const usage =
+  "Usage: npm run backup, or with the file or folder to write to: npm run backup -- /mnt/backups/wallflower.tar, and to " +
+  "keep the newest 14 in a folder: npm run backup -- --keep 14 /mnt/backups";
 
-function chooseFile(): string {
+type Arguments = { file: string; keep: number | null };
+
+function readArguments(): Arguments {
   return readCommandLine(usage, () => {
-    const { positionals } = parseArgs({ allowPositionals: true });
+    const { positionals, values } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
     if (positionals.length > 1) throw new Error("One backup is one file.");
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-    return path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups", `wallflower-${stamp}Z.tar`));
+    const keep = values.keep === undefined ? null : readCount(values.keep);
+    const place = path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups"));
+    // A place that is not there yet is a folder for --keep and for nobody's name, and else a file.
+    const isFolderToBe = positionals.length === 0 || (keep !== null && !place.endsWith(".tar"));
+    const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? isFolderToBe;
+    if (keep !== null && !isFolder) throw new Error(`--keep works on a folder, and ${place} is none.`);
+    return { file: isFolder ? path.join(place, backupName(new Date())) : place, keep };
   });
+}
+
+function readCount(text: string): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= 1 && count <= keptBackupsMax) return count;
+  throw new Error(`--keep takes a whole number from 1 to ${keptBackupsMax}.`);
 }
 
 /** Removes the half of an archive where somebody stops the tool. */
@@ -32,7 +51,7 @@ function removeWhenStopped(file: string) {
 }
 
 async function run(): Promise<void> {
-  const file = chooseFile();
+  const { file, keep } = readArguments();
   const databaseUrl = directDatabaseUrl(env);
   if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
   if (existsSync(file)) throw new PlainFault(`${file} is there already. Name another file, or remove it first.`);
@@ -40,14 +59,18 @@ async function run(): Promise<void> {
   removeWhenStopped(file);
   console.log(`Writing ${file} …`);
   try {
-    const { storage } = createWorkerDeps();
-    const made = await makeBackup({ databaseUrl, storage }, file);
+    const { db, storage } = createWorkerDeps();
+    const installationId = await getInstallationId(db);
+    const made = await makeBackup({ databaseUrl, storage, installationId }, file);
+    await recordBackup(db, statSync(file).size);
     const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
     console.log(`The backup is whole, and was read back: ${count}.`);
     if (made.missingKeys.length > 0)
       console.log(`${made.missingKeys.length} files were taken away meanwhile, with what was erased or taken down.`);
     const [lost] = made.lostKeys;
     if (lost) console.warn(`The store lacks ${made.lostKeys.length} files that rows name, such as ${lost}.`);
+    const removed = keep === null ? [] : await removeOldBackups(file, { count: keep, installationId });
+    for (const old of removed) console.log(`Removed ${old}: the newest ${keep} are kept.`);
     console.log("It holds everything that guests sent, and no secrets. Keep it on another machine.");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;

@@ -17,7 +17,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
-import { createToolRunner, findPostgres, linkLibraries } from "./postgres-binaries";
+import { createToolRunner, findPostgres, linkLibraries, refuseOtherMajor } from "./postgres-binaries";
 import { readPidFile, stopOrphans } from "./postgres-orphans";
 
 const user = "wallflower";
@@ -174,6 +174,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const { isDurable = true } = options;
   const folder = path.resolve(options.folder);
   const native = findPostgres();
+  refuseOtherMajor(native, folder);
   linkLibraries(native);
   const run = createToolRunner(native, folder);
   const place: Place = { folder, data: path.join(folder, "data"), log: path.join(folder, "server.log"), native, run };

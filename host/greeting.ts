@@ -3,19 +3,28 @@ import { renderUnicodeCompact } from "uqr";
 import { findNetworkAddress } from "@/lib/server/find-network-address";
 import type { SignIn } from "./accounts";
 
-const isColourful = process.stdout.isTTY === true && process.env.NO_COLOR === undefined;
+/** False where a log or another program reads what is printed. */
+export const hasTerminal = process.stdout.isTTY === true;
+const isColourful = hasTerminal && process.env.NO_COLOR === undefined;
 const bold = (text: string) => (isColourful ? `\x1b[1m${text}\x1b[22m` : text);
 const dim = (text: string) => (isColourful ? `\x1b[2m${text}\x1b[22m` : text);
 /** White on black whatever the terminal's colours are: scanners want dark on light. */
 const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : text);
 
+function nameFile(root: string, file: string): string {
+  const relative = path.relative(root, file);
+  return relative.startsWith("..") ? file : relative;
+}
+
 function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: string): string[] {
-  const kept = passwordFile ? `kept in ${path.relative(root, passwordFile) || passwordFile}` : null;
+  const kept = passwordFile ? `kept in ${nameFile(root, passwordFile)}` : null;
   const lines = [`  Email          ${bold(email)}`];
-  if (newPassword)
+  // Logs are kept, copied and read by more people than the one who signs in.
+  if (newPassword && hasTerminal)
     lines.push(
       `  Password       ${bold(newPassword)}   ${dim(`shown this once, ${kept}; to be changed at the first sign-in`)}`,
     );
+  else if (newPassword) lines.push(`  Password       ${dim(`${kept}; to be changed at the first sign-in`)}`);
   else if (kept) lines.push(`  Password       ${dim(kept)}`);
   else lines.push(`  Password       ${dim("the one in ADMIN_PASSWORD")}`);
   return lines;

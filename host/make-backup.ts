@@ -17,6 +17,7 @@ import {
   rowsFolder,
 } from "./archive";
 import { type VerifiedArchive, verifyArchive } from "./archive-reader";
+import { version } from "./version";
 
 /** A piece of a table's rows, held in memory while it is written. */
 const rowsPieceBytes = 4 * 1024 * 1024;
@@ -28,18 +29,18 @@ const retryMs = 300;
 
 /** `lostKeys` name bytes that the store should have, and has not. */
 type MadeBackup = VerifiedArchive & { lostKeys: string[] };
-type Source = { databaseUrl: string; storage: Storage };
+type Source = { databaseUrl: string; storage: Storage; installationId?: string };
 
 /**
  * Writes database and media into `file`, while the product runs, and reads it back. The rows are those of one moment, and
  * all bytes that they name follow. The file has its name once it is whole; nothing is left of one that is not.
  */
-export async function makeBackup({ databaseUrl, storage }: Source, file: string): Promise<MadeBackup> {
+export async function makeBackup({ databaseUrl, storage, installationId }: Source, file: string): Promise<MadeBackup> {
   const [part, keysFile] = unfinishedFiles(file);
   await rm(part, { force: true });
   const writer = new ArchiveWriter(part);
   try {
-    await withSnapshot(databaseUrl, (snapshot) => addDatabase(writer, snapshot, keysFile));
+    await withSnapshot(databaseUrl, (snapshot) => addDatabase(writer, snapshot, keysFile, installationId));
     const missing: string[] = [];
     for await (const object of fetchAhead(storage, linesOf(keysFile)))
       await addObject(writer, storage, object, missing);
@@ -63,10 +64,11 @@ export async function makeBackup({ databaseUrl, storage }: Source, file: string)
 export const unfinishedFiles = (file: string) => [`${file}.part`, `${file}.keys`] as const;
 
 /** The media are copied after the snapshot has ended: a transaction that is open for hours keeps old rows alive. */
-async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: string) {
+async function addDatabase(writer: ArchiveWriter, snapshot: Snapshot, keysFile: string, installation?: string) {
   const { migratedTo: migrated_to, tables, posts } = snapshot;
   const created_at = new Date().toISOString();
-  const described: Manifest = { product: "wallflower", format: archiveFormat, created_at, migrated_to, posts, tables };
+  const origin = { product: "wallflower", format: archiveFormat, created_at, version, installation } as const;
+  const described: Manifest = { ...origin, migrated_to, posts, tables };
   await writer.add(manifestName, Buffer.from(JSON.stringify(described, null, 2)));
   for (const table of tables) {
     let piece = 0;

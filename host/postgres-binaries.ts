@@ -29,6 +29,25 @@ export function findPostgres(): string {
   }
 }
 
+/** The major version of the binaries; files of another one they cannot read. The package has PostgreSQL's own number. */
+function majorOf(native: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as { version: string };
+  return version.split(".")[0] ?? "";
+}
+
+/** Throws a PlainFault with the way out where the cluster in `folder` is of another major version than the binaries. */
+export function refuseOtherMajor(native: string, folder: string): void {
+  const file = path.join(folder, "data", "PG_VERSION");
+  if (!existsSync(file)) return;
+  const [theirs, ours] = [readFileSync(file, "utf8").trim(), majorOf(native)];
+  if (theirs === ours) return;
+  throw new PlainFault(
+    `${folder} holds a database of PostgreSQL ${theirs}, which the PostgreSQL ${ours} of this version cannot read. ` +
+      "Nothing was changed. With the version that ran before:\n  npm run backup -- /mnt/backups/wallflower.tar\n" +
+      `With this one:\n  mv "${folder}" "${folder}-${theirs}"\n  npm run restore -- /mnt/backups/wallflower.tar`,
+  );
+}
+
 /** Path of one of PostgreSQL's programs. */
 function toolPath(native: string, tool: Tool): string {
   return path.join(native, "bin", process.platform === "win32" ? `${tool}.exe` : tool);

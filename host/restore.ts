@@ -7,32 +7,42 @@ import { forgetForeignSignIn } from "./accounts";
 import { applyBackup } from "./apply-backup";
 import { isServedBeside } from "./installation";
 import { explain, PlainFault } from "./plain-fault";
+import { rehearse } from "./rehearse";
 import { readCommandLine, runTool } from "./tool";
 
-/** npm run restore -- file.tar [--replace] [--force]: puts a backup in the place of what is here. */
+/**
+ * npm run restore -- file.tar [--replace] [--force]: puts a backup in the place of what is here. With --rehearse it tries
+ * the backup in a scratch database, and changes nothing.
+ */
 
 const usage =
   "Usage: npm run restore -- wallflower.tar, and over what is here: npm run restore -- wallflower.tar --replace, and " +
-  "while it is served: --force";
+  "while it is served: --force. To try a backup and change nothing: npm run restore -- --rehearse wallflower.tar";
 
 /** A worker behind a pooler asks every second. */
 const pooledWatchMs = 2_500;
 
-function readArguments(): { file: string; isReplacing: boolean; isForced: boolean } {
+type Arguments = { file: string; isReplacing: boolean; isForced: boolean; isRehearsal: boolean };
+
+function readArguments(): Arguments {
   return readCommandLine(usage, () => {
     const isFlag = { type: "boolean", default: false } as const;
-    const options = { replace: isFlag, force: isFlag };
+    const options = { replace: isFlag, force: isFlag, rehearse: isFlag };
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error("A restore needs the one file that a backup made.");
-    return { file: path.resolve(file), isReplacing: values.replace, isForced: values.force };
+    const { replace: isReplacing, force: isForced, rehearse: isRehearsal } = values;
+    if (isRehearsal && (isReplacing || isForced))
+      throw new Error("--rehearse changes nothing, so it stands by itself.");
+    return { file: path.resolve(file), isReplacing, isForced, isRehearsal };
   });
 }
 
 async function run(): Promise<void> {
-  const { file, isReplacing, isForced } = readArguments();
+  const { file, isReplacing, isForced, isRehearsal } = readArguments();
   const databaseUrl = directDatabaseUrl(env);
   if (!databaseUrl) throw new PlainFault("DATABASE_URL is not set.");
+  if (isRehearsal) return rehearse(databaseUrl, file);
   if (!isForced && isServedBeside(env.DATA_DIR)) {
     throw new PlainFault(
       "Wallflower is running with this data. Stop it, restore, and start it again. To restore under it all the same, add --force.",

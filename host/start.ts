@@ -15,7 +15,7 @@ import { checkFfmpeg } from "./checks/ffmpeg";
 import { portTakenExitCode } from "./child";
 import { openDatabase } from "./database";
 import { composeEnvironment } from "./environment";
-import { greet } from "./greeting";
+import { greet, hasTerminal } from "./greeting";
 import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./installation";
 import { explain, PlainFault } from "./plain-fault";
 import { programs } from "./programs";
@@ -125,7 +125,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   }
   await unlessStopping(null);
   greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, root });
-  if (signIn) rememberShown(signIn);
+  if (signIn && hasTerminal) rememberShown(signIn);
 }
 
 /** A tool of older sources must not touch the database of an installation that is running. */

@@ -1,4 +1,5 @@
 import { repeatsValue } from "@/db/faults";
+import { secretNames } from "./secret-files";
 
 /**
  * An error in words that may be logged. Errors of libraries carry the whole request that failed: signed addresses, keys,
@@ -8,20 +9,6 @@ import { repeatsValue } from "@/db/faults";
 /** Causes of causes; a ring of them has no end. */
 const deepest = 5;
 
-/** Settings that are secret, or addresses with a password in them. */
-const secretSettings = [
-  "PUSHER_KEY",
-  "PUSHER_SECRET",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-  "BUNNY_API_KEY",
-  "NEXTAUTH_SECRET",
-  "ADMIN_PASSWORD",
-  "CRON_SECRET",
-  "SMTP_URL",
-  "DATABASE_URL",
-  "DATABASE_DIRECT_URL",
-];
 /** A shorter one is a part of ordinary words. */
 const shortestSecret = 6;
 const removed = "[removed]";
@@ -45,7 +32,7 @@ export function withoutSecrets(text: string): string {
 }
 
 function knownSecrets(): string[] {
-  const secrets = secretSettings.flatMap((name) => {
+  const secrets = secretNames.flatMap((name) => {
     // biome-ignore lint/style/noProcessEnv: What failed may be the very reading of the settings.
     const value = process.env[name] ?? "";
     if (!/^[a-z]+:\/\//i.test(value)) return [value];

@@ -1,4 +1,5 @@
 import { type Env, variables } from "./env-variables";
+import { takeSecretFiles } from "./secret-files";
 
 /** Reads variables, and keeps the rules for those that belong together. Each sentence says what to do. */
 
@@ -87,8 +88,13 @@ function findGroupFault(env: Env): string | null {
   return null;
 }
 
-/** Reads variables into an Env. Throws an Error of one line for each wrong variable, or for the first wrong group. */
+/**
+ * Reads variables into an Env, and the files that some name into `source`. Throws an Error of one line for each wrong file
+ * or variable, or for the first wrong group.
+ */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  const faults = takeSecretFiles(source);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}.`).join("\n"));

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { variableNames } from "@/lib/server/env-variables";
+import { secretNames } from "@/lib/server/secret-files";
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), "utf8");
 
@@ -13,6 +14,16 @@ it("docs/deploy.md names every variable, those for people in a row of its table 
   expect(variableNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   const inTable = [...page.matchAll(/^\| `([A-Z0-9_]+)`/gm)].map(([, name]) => name);
   expect(inTable).toEqual(variableNames.filter((name) => name === "NODE_ENV" || !notForPeople.includes(name)));
+});
+
+it("docs/deploy.md names every variable that may come as a file, and each is a variable that is read", () => {
+  const [, section = ""] = read("docs/deploy.md").split("### Secrets in files");
+  const [named = ""] = section.split("\n## ");
+  expect(secretNames.filter((name) => !named.includes(`\`${name}\``))).toEqual([]);
+  expect(secretNames.filter((name) => !variableNames.includes(name))).toEqual([]);
+  // A new secret is found by its name.
+  const secretLike = variableNames.filter((name) => /SECRET|PASSWORD|_KEY|(DATABASE|DIRECT|SMTP)_URL$/.test(name));
+  expect(secretLike.filter((name) => !(secretNames as readonly string[]).includes(name))).toEqual([]);
 });
 
 it(".env.example names every variable that a person sets, in the order of lib/server/env-variables.ts", () => {

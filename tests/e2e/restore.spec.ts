@@ -32,6 +32,11 @@ test.describe("a backup is restored", () => {
 
       const made = await installation.runTool("host/backup.ts", file);
       expect(made, made.said).toMatchObject({ code: 0, said: expect.stringMatching(/was read back: 1 posts/) });
+      const rehearsed = await installation.runTool("host/restore.ts", "--rehearse", file);
+      expect(rehearsed, rehearsed.said).toMatchObject({
+        code: 0,
+        said: expect.stringContaining("Posts     1 (photos: 1"),
+      });
       await show("After the backup", 2);
       await expect(page.getByText("After the backup").first()).toBeVisible(soon);
       const refused = await installation.runTool("host/restore.ts", file, "--replace");

@@ -1,11 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/embedded-postgres";
+import { PlainFault } from "@/host/plain-fault";
 
 let folder: string;
 const servers: EmbeddedPostgres[] = [];
@@ -108,4 +118,23 @@ test("text is UTF-8, lower() knows accents, and trigrams are there", async () =>
     return sql`select lower('ÉVA 🎉') as low, similarity('wall', 'walls') > 0.5 as near`;
   });
   expect(row).toEqual({ low: "éva 🎉", near: true });
+});
+
+test("a cluster of another major version is refused with the commands that move it, and stays as it is", async () => {
+  const old = path.join(path.dirname(folder), "old");
+  mkdirSync(path.join(old, "data"), { recursive: true });
+  writeFileSync(path.join(old, "data", "PG_VERSION"), "17\n");
+  const refusal = await startEmbeddedPostgres({ folder: old }).catch((error) => error);
+  expect(refusal).toBeInstanceOf(PlainFault);
+  const [sentence, ...commands] = refusal.message.split("\n");
+  expect(sentence).toMatch(
+    /old holds a database of PostgreSQL 17, which the PostgreSQL 18 of this version cannot read\./,
+  );
+  expect(commands).toEqual([
+    "  npm run backup -- /mnt/backups/wallflower.tar",
+    "With this one:",
+    `  mv "${old}" "${old}-17"`,
+    "  npm run restore -- /mnt/backups/wallflower.tar",
+  ]);
+  expect(readdirSync(old, { recursive: true })).toEqual(["data", path.join("data", "PG_VERSION")]);
 });

@@ -8,6 +8,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { bundlePrograms } from "@/host/programs";
+import { secretNames } from "@/lib/server/secret-files";
 import { limits } from "@/lib/shared/limits";
 import { secretMinLengths } from "@/lib/shared/secret-limits";
 import { freePort } from "../e2e/support/installation";
@@ -21,6 +22,9 @@ const asOrdinaryUser = isRoot
       "--ambient-caps=+dac_read_search",
     ])
   : [];
+/** Root without the right to read what its mode forbids. */
+const withoutOverride = ["-dac_override", "-dac_read_search"].join();
+const asOwner = isRoot ? ["setpriv", `--inh-caps=${withoutOverride}`, `--bounding-set=${withoutOverride}`] : [];
 
 const programs = path.join("test-results", `settings-${process.pid}`);
 const suffix = randomBytes(6).toString("hex");
@@ -162,6 +166,33 @@ describe("a start ends within five seconds, with one sentence that names the var
     expect(await expectSentence("NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "x" })).toContain("at least 32 characters");
   });
 
+  it.each(secretNames)("%s is set, and %s_FILE too", async (name) => {
+    const file = path.join(folder, "secret");
+    writeFileSync(file, "secret-word");
+    const said = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
+    expect(said).toBe(`${name} and ${name}_FILE are both set: keep one of them.`);
+  });
+
+  it.each([
+    ["is not there", "nowhere", "which is not there"],
+    ["is empty", "file", "which is empty"],
+    ["holds only a newline", "newline", "which is empty"],
+    ["is a folder", "read-only", "which is a folder"],
+    ["may not be read", "locked", "which this user may not read"],
+  ])("the file of SMTP_URL_FILE %s", async (_, name, reason) => {
+    const file = path.join(folder, name);
+    if (name === "newline") writeFileSync(file, "\n");
+    if (name === "locked") writeFileSync(file, "secret-word", { mode: 0o000 });
+    const said = await expectSentence("SMTP_URL_FILE", { SMTP_URL_FILE: file }, asOwner);
+    expect(said).toContain(`${file}, ${reason}`);
+  });
+
+  it("the file of DATABASE_URL_FILE holds no address, which is not repeated", async () => {
+    const file = path.join(folder, "address");
+    writeFileSync(file, "mysql://user:secret-word@localhost/wall\n");
+    expect(await expectSentence("DATABASE_URL", { DATABASE_URL_FILE: file })).not.toContain("secret-word");
+  });
+
   it("DATABASE_URL is set and NEXTAUTH_SECRET is not", async () => {
     await expectSentence("NEXTAUTH_SECRET", { DATABASE_URL: "postgres://localhost/wall", NEXTAUTH_SECRET: "" });
   });
@@ -183,6 +214,17 @@ describe("a start ends within five seconds, with one sentence that names the var
     chmodSync(place, 0o777);
     writeFileSync(path.join(place, "secrets.json"), "{}", { mode: isRoot ? 0o600 : 0o000 });
     expect(await expectSentence("DATA_DIR", { DATA_DIR: place }, asOrdinaryUser)).toContain("secrets.json");
+  });
+
+  it("DATA_DIR holds the built-in database of another major version", async () => {
+    const place = path.join(folder, "seventeen");
+    mkdirSync(path.join(place, "postgres", "data"), { recursive: true });
+    writeFileSync(path.join(place, "postgres", "data", "PG_VERSION"), "17\n");
+    const { code, said, ms } = await start({ DATA_DIR: place });
+    expect(said).toMatch(/holds a database of PostgreSQL 17.*npm run backup .*npm run restore /s);
+    expect(said).not.toMatch(/\bat .*:\d+:\d+/);
+    expect(code).toBe(1);
+    expect(ms).toBeLessThan(longestMs);
   });
 
   it("nothing listens at DATABASE_URL", async () => {

@@ -3,16 +3,18 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { schema } from "@/db/client";
 import { accounts } from "@/db/schema/accounts";
 import { diskBookings } from "@/db/schema/disk-bookings";
+import { installation } from "@/db/schema/installation";
 import { mediaTurns } from "@/db/schema/media-turns";
 import { rateLimits } from "@/db/schema/rate-limits";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import type { Deps } from "@/lib/server/deps";
 
 /**
- * Rate limits and bookings of the disk are left out: they are nobody's, and a call that is refused counts too. A turn of an
+ * Rate limits, bookings of the disk and the installation's own row are left out: they are nobody's, and a call that is
+ * refused counts too. A turn of an
  * account is the time of its last job, whatever came of that.
  */
-const nobodys: unknown[] = [rateLimits, diskBookings, mediaTurns];
+const nobodys: unknown[] = [rateLimits, diskBookings, mediaTurns, installation];
 const tables: PgTable[] = Object.values(schema).filter((table) => is(table, PgTable) && !nobodys.includes(table));
 
 /**

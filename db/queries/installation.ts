@@ -1,0 +1,29 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Database } from "../client";
+import { installation } from "../schema/installation";
+
+/** The installation's id, made at the first call. */
+export async function getInstallationId(db: Database): Promise<string> {
+  // The update changes nothing, and has the row returned that is there already.
+  const [row] = await db
+    .insert(installation)
+    .values({})
+    .onConflictDoUpdate({ target: installation.is_only, set: { is_only: true } })
+    .returning({ id: installation.id });
+  if (!row) throw new Error("The installation has no row.");
+  return row.id;
+}
+
+/** When the last backup was made, by the database's clock, and its size; null before the first. */
+export async function findLastBackup(db: Database): Promise<{ at: string; bytes: number } | null> {
+  const [row] = await db.select().from(installation);
+  if (!row || row.last_backup_at === null || row.last_backup_bytes === null) return null;
+  return { at: row.last_backup_at, bytes: row.last_backup_bytes };
+}
+
+/** Writes down that a backup of so many bytes is whole now. */
+export async function updateLastBackup(db: Database, bytes: number): Promise<void> {
+  const values = { last_backup_at: sql`now()`, last_backup_bytes: bytes };
+  await db.insert(installation).values(values).onConflictDoUpdate({ target: installation.is_only, set: values });
+}

@@ -1,0 +1,100 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import type postgres from "postgres";
+import { namedKeys } from "./backup";
+import { connect } from "./connect";
+
+const prefix = "wallflower_rehearsal_";
+const pattern = new RegExp(`^${prefix}[0-9a-f]{16}$`);
+
+const keysPerInsert = 1_000;
+
+/** An empty database beside another one. */
+export type Scratch = {
+  url: string;
+  /** Ends its connections and removes it; safe to call twice. */
+  drop: () => Promise<void>;
+};
+
+/**
+ * Makes an empty database on the server of the one at `url`, and removes those that a rehearsal left that was killed.
+ * Throws the database's error where its user may make none.
+ */
+export async function createScratch(url: string): Promise<Scratch> {
+  const sql = open(url);
+  const name = `${prefix}${randomBytes(8).toString("hex")}`;
+  const address = withDatabase(url, name);
+  // Held open: a database that somebody is connected to is not taken for a left one.
+  const guard = open(address);
+  let dropping: Promise<void> | undefined;
+  const drop = () => {
+    dropping ??= (async () => {
+      await guard.end({ timeout: 1 });
+      await sql.unsafe(`drop database if exists ${name} with (force)`).finally(() => sql.end({ timeout: 5 }));
+    })();
+    return dropping;
+  };
+  try {
+    await dropLeft(sql);
+    await sql.unsafe(`create database ${name} template template0`);
+    await guard.unsafe("select 1");
+    return { url: address, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+async function dropLeft(sql: postgres.Sql): Promise<void> {
+  const rows = await sql.unsafe<{ name: string }[]>("select datname as name from pg_database");
+  for (const { name } of rows.filter((row) => pattern.test(row.name))) {
+    // Another rehearsal's, or another user's.
+    await sql.unsafe(`drop database ${name}`).catch(() => {});
+  }
+}
+
+/** The same address with another database; also one that is a list of hosts, and no URL. */
+function withDatabase(address: string, name: string): string {
+  return address.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`);
+}
+
+/** What a restored database holds; `lostKeys` are the keys that its rows name and that were not given. */
+export type Contents = { accounts: number; events: number; posts: number; photos: number; clips: number } & {
+  lostKeys: string[];
+};
+
+/** Counts what the database at `url` holds, and compares the keys that its rows name with those of the stored files. */
+export async function findContents(url: string, storedKeys: AsyncIterable<string>): Promise<Contents> {
+  const sql = open(url);
+  try {
+    await sql.unsafe("create temporary table stored_keys (key text)");
+    const store = (keys: string[]) =>
+      sql.unsafe("insert into stored_keys select json_array_elements_text($1::text::json)", [JSON.stringify(keys)]);
+    const lot: string[] = [];
+    for await (const key of storedKeys) {
+      lot.push(key);
+      if (lot.length === keysPerInsert) await store(lot.splice(0));
+    }
+    await store(lot);
+    const lost = await sql.unsafe<{ key: string }[]>(`
+      select key from (${namedKeys()}) as named except select key from stored_keys order by 1`);
+    const [counts] = await sql.unsafe<Omit<Contents, "lostKeys">[]>(`
+      select (select count(*)::int from accounts) as accounts, (select count(*)::int from events) as events,
+        count(*)::int as posts, (count(*) filter (where media_type = 'image'))::int as photos,
+        (count(*) filter (where media_type = 'video'))::int as clips
+      from posts`);
+    if (!counts) throw new Error("The database does not count its posts.");
+    return { ...counts, lostKeys: lost.map(({ key }) => key) };
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+const open = (url: string) =>
+  connect(url, {
+    max: 1,
+    prepare: false,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: "wallflower rehearsal" },
+  });

@@ -1,0 +1,32 @@
+import { stripVTControlCharacters } from "node:util";
+import { afterEach, expect, it, vi } from "vitest";
+
+const root = "/srv/wallflower/app";
+const password = "made by the product";
+const wasTerminal = process.stdout.isTTY;
+
+afterEach(() => {
+  process.stdout.isTTY = wasTerminal;
+});
+
+/** Prints the greeting of a first start, as a module that was loaded with or without a terminal. */
+async function greeting(isTTY: boolean, passwordFile: string): Promise<string> {
+  process.stdout.isTTY = isTTY;
+  vi.resetModules();
+  const { greet } = await import("@/host/greeting");
+  const print = vi.spyOn(console, "log").mockImplementation(() => {});
+  greet({ port: 3000, root, signIn: { email: "ada@example.com", newPassword: password, passwordFile } });
+  return stripVTControlCharacters(String(print.mock.lastCall));
+}
+
+it("a first start on a terminal prints the password and the file that keeps it", async () => {
+  const said = await greeting(true, `${root}/.data/first-sign-in.txt`);
+  expect(said).toMatch(/Password {7}made by the product .*kept in \.data\/first-sign-in\.txt/);
+});
+
+it("a first start without a terminal names the password's file and does not print the password", async () => {
+  const said = await greeting(false, "/data/first-sign-in.txt");
+  expect(said).toContain("ada@example.com");
+  expect(said).toContain("Password       kept in /data/first-sign-in.txt; to be changed at the first sign-in");
+  expect(said).not.toContain(password);
+});

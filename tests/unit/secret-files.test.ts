@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { parseEnv } from "@/lib/server/env-rules";
+
+const folder = mkdtempSync(path.join(tmpdir(), "wallflower-secrets-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf(content: string): string {
+  const file = path.join(folder, "secret");
+  writeFileSync(file, content);
+  return file;
+}
+
+const word = "w".repeat(32);
+
+it.each([
+  ["without a newline", word],
+  ["with a newline", `${word}\n`],
+  ["with a newline of Windows", `${word}\r\n`],
+])("a secret in a file %s is the secret", (_, content) => {
+  expect(parseEnv({ NEXTAUTH_SECRET_FILE: fileOf(content) }).NEXTAUTH_SECRET).toBe(word);
+});
+
+it("one newline at a file's end is taken off, and nothing else", () => {
+  const source: Record<string, string> = { ADMIN_PASSWORD_FILE: fileOf(` a pass\nword \n\n`) };
+  parseEnv(source);
+  expect(source.ADMIN_PASSWORD).toBe(" a pass\nword \n");
+});
+
+it("a secret that came from a file is read again where the same environment is read twice", () => {
+  const source: Record<string, string> = { CRON_SECRET_FILE: fileOf(word), CRON_SECRET: "" };
+  expect(parseEnv(source).CRON_SECRET).toBe(word);
+  // As children get it, also those that read .env once more.
+  expect(source).toEqual({ CRON_SECRET: word, CRON_SECRET_FILE: "" });
+  expect(parseEnv(source).CRON_SECRET).toBe(word);
+});
+
+it("an empty name of a file is no file", () => {
+  expect(parseEnv({ SMTP_URL_FILE: " " }).SMTP_URL).toBeUndefined();
+});
+
+it("every file that cannot be used is named in a line of its own, with its variable", () => {
+  const [nowhere, empty] = [path.join(folder, "nowhere"), fileOf("")];
+  expect(() => parseEnv({ PUSHER_SECRET_FILE: nowhere, DATABASE_URL_FILE: empty })).toThrow(
+    `DATABASE_URL_FILE leads to ${empty}, which is empty: put the secret there, or correct the path.\n` +
+      `PUSHER_SECRET_FILE leads to ${nowhere}, which is not there: put the secret there, or correct the path.`,
+  );
+});
