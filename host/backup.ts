@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
+import { writeDataFile } from "@/lib/server/metrics/data-files";
 import { megabytes } from "@/lib/shared/format";
 import { makeBackup, unfinishedFiles } from "./make-backup";
 import { PlainFault } from "./plain-fault";
@@ -39,9 +40,11 @@ async function run(): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   removeWhenStopped(file);
   console.log(`Writing ${file} …`);
+  const startedAt = Math.floor(Date.now() / 1_000);
   try {
     const { storage } = createWorkerDeps();
     const made = await makeBackup({ databaseUrl, storage }, file);
+    await writeDataFile(env.DATA_DIR, "backup", { time_seconds: startedAt, bytes: made.bytes });
     const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
     console.log(`The backup is whole, and was read back: ${count}.`);
     if (made.missingKeys.length > 0)

@@ -18,6 +18,7 @@ const secretSettings = [
   "NEXTAUTH_SECRET",
   "ADMIN_PASSWORD",
   "CRON_SECRET",
+  "METRICS_TOKEN",
   "SMTP_URL",
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
