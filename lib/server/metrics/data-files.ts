@@ -6,7 +6,7 @@ import path from "node:path";
 const files = { worker: "worker-metrics.json", backup: "last-backup.json" } as const;
 
 /** What `npm run backup` leaves behind; the time in Unix seconds. */
-export type BackupMark = { time_seconds: number; bytes: number };
+type BackupMark = { time_seconds: number; bytes: number };
 
 type Contents = { worker: object[]; backup: BackupMark };
 
