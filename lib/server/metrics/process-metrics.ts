@@ -1,4 +1,3 @@
-import "server-only";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolLoad } from "@/db/pool";
 import { metricsLimits } from "@/lib/shared/metrics-limits";

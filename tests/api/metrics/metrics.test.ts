@@ -154,10 +154,10 @@ it("metrics count open sockets where this process serves them, and leave them ou
 it("a pool tells the statements that run, and those that wait for a connection", async () => {
   const { db, load, close } = createDatabase(installation.databaseUrl, { max: 1, isDirect: true });
   installation.deps.poolLoad = load;
-  const asked = [1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.2)`));
+  const asked = Promise.all([1, 2, 3].map(() => db.execute(sql`select pg_sleep(0.3)`)));
   await vi.waitFor(() => expect(load()).toEqual({ running: 1, waiting: 2 }));
   expect((await scrape()).sum("wallflower_database_pool_statements", { state: "waiting" })).toBeGreaterThan(0);
-  await Promise.all(asked);
+  await asked;
   expect(load()).toEqual({ running: 0, waiting: 0 });
   delete installation.deps.poolLoad;
   await close();
@@ -239,7 +239,7 @@ it("live and health name version and build; live asks neither database nor store
     const answer = await call(live, { as: { bearer: "anything" } });
     expect([answer.status, answer.body]).toEqual([200, { status: "ok", ...software }]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    expect((await call(health)).status).toBe(503);
+    expect((await call(health)).status).not.toBe(200);
   } finally {
     Object.assign(deps, kept);
   }
