@@ -41,7 +41,11 @@ test("requests count under the pattern of their route, whoever answers them, and
   expect((await scrape(installation)).sum(requests, postRoute)).toBeNull();
   const id = await organiser.addReadyPost(event.id, await makePhoto());
   await organiser.submit(event.id, await makePhoto());
-  await fetch(`${installation.url}/api/events/add-event-post`, { method: "POST", body: "nothing" });
+  const refused = await fetch(`${installation.url}/api/events/add-event-post`, {
+    method: "POST",
+    body: new FormData(),
+  });
+  expect(refused.status).toBe(400);
   await organiser.setStatus(id, "approve");
   const post = (await organiser.listPosts(event.id)).find((one) => one.id === id);
   // A picture and an unknown event are answered before Next, an address of nothing by the catch-all.

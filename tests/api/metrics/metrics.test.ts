@@ -1,3 +1,4 @@
+import { EventEmitter, once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -185,14 +186,14 @@ it("scrapes at the same time share one set of queries", async () => {
 
 it("a statement that takes too long ends, and the scrape answers without the database's numbers", async () => {
   const { db, close } = createDatabase(installation.databaseUrl, { max: 1, isDirect: true });
-  let release = () => {};
-  const locked = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const gates = new EventEmitter();
+  const locked = once(gates, "locked");
   const holding = db.transaction(async (tx) => {
     await tx.execute(sql`lock table posts in access exclusive mode`);
-    await locked;
+    gates.emit("locked");
+    await once(gates, "released");
   });
+  await locked;
   const startedAt = performance.now();
   const { sum } = await scrape();
   expect(performance.now() - startedAt).toBeLessThan(metricsLimits.databaseMs);
@@ -201,7 +202,7 @@ it("a statement that takes too long ends, and the scrape answers without the dat
   const [left] = await installation.deps.db.execute(sql`
     select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
   expect(left).toEqual({ waiting: 0 });
-  release();
+  gates.emit("released");
   await holding;
   await close();
   expect((await scrape()).sum("wallflower_database_up")).toBe(1);
