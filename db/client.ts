@@ -28,7 +28,7 @@ import * as scripts from "@/db/schema/scripts";
 import * as users from "@/db/schema/users";
 import * as videoUploads from "@/db/schema/video-uploads";
 import { limits } from "@/lib/shared/limits";
-import { openPool } from "./pool";
+import { openPool, type PoolLoad } from "./pool";
 import { type Serving, servingName } from "./presence";
 
 export const schema = {
@@ -69,6 +69,8 @@ export type DatabaseHandle = {
   db: Database;
   /** The pool underneath. drizzle replaced its json and date parsers: those values come back as strings. */
   sql: postgres.Sql;
+  /** Tells how busy the pool is at this moment. */
+  load: () => PoolLoad;
   /** Ends every connection; queries under way get five seconds. */
   close: () => Promise<void>;
 };
@@ -105,8 +107,8 @@ export function createDatabase(
     onnotice: () => {},
     connection: { application_name: servedBy ? servingName(servedBy) : "wallflower" },
   };
-  const { client: sql, close } = openPool(url, options, { wakeSeconds });
-  return { db: drizzle(preparing(sql), { schema }), sql, close };
+  const { client: sql, close, load } = openPool(url, options, { wakeSeconds });
+  return { db: drizzle(preparing(sql), { schema }), sql, load, close };
 }
 
 const plannedAnewMark = "/* planned anew */";

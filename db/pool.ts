@@ -23,8 +23,12 @@ type Statement = { state?: unknown; cancel: () => void };
 /** One try to have something done. Nothing of it reached the database while it is not taken. */
 type Try = { answer: PromiseLike<unknown>; isTaken: () => boolean };
 
+/** Statements of a pool that run, and those that wait for a connection. */
+export type PoolLoad = { running: number; waiting: number };
+
 type Generation = {
   sql: postgres.Sql;
+  load: () => PoolLoad;
   begin: (parts: string[], work: Work) => Promise<unknown>;
   /** Rejects the statements that wait for a connection. */
   rejectWaiting: () => void;
@@ -84,7 +88,7 @@ export function openPool(
     isClosed = true;
     await retire(current);
   };
-  return { client, close };
+  return { client, close, load: () => current.load() };
 }
 
 type Persist = (attempt: (generation: Generation) => Try) => Promise<unknown>;
@@ -154,10 +158,14 @@ function openGeneration(url: string, options: postgres.Options<Record<string, ne
       for (const [id, other] of lines) if (other === line) lines.delete(id);
     }
   };
+  const load = () => {
+    const running = [...pending].filter(({ state }) => state).length;
+    return { running, waiting: pending.size - running };
+  };
   const rejectWaiting = () => {
     for (const statement of pending) if (!statement.state) statement.cancel();
   };
-  return { sql, begin, rejectWaiting };
+  return { sql, begin, load, rejectWaiting };
 }
 
 /**

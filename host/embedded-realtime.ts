@@ -23,6 +23,8 @@ export type RealtimeServer = {
   terminateUserConnections: (userId: string) => void;
   /** Counts the sockets in a channel. */
   countSubscribers: (channel: string) => number;
+  /** Counts all open sockets. */
+  countSockets: () => number;
   /** Whether it takes clients and messages: from its making to its end. */
   isServing: () => boolean;
   /** Says goodbye to every client and ends within a second. */
@@ -94,6 +96,7 @@ export function createRealtimeServer(
     publish: (channel, event, data) => registry.publish(channel, event, data),
     terminateUserConnections: (userId) => users.terminate(userId),
     countSubscribers: (channel) => registry.subscriptionCount(channel),
+    countSockets: () => connections.size,
     isServing: () => isServing,
     close: async () => {
       isServing = false;

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findStillNamed, type Snapshot, withSnapshot } from "@/db/backup";
 import { contentTypeOf } from "@/lib/server/adapters/content-types";
+import { version } from "@/lib/server/version";
 import type { Storage, StoredObject } from "@/lib/shared/ports/storage";
 import {
   ArchiveWriter,
@@ -17,7 +18,6 @@ import {
   rowsFolder,
 } from "./archive";
 import { type VerifiedArchive, verifyArchive } from "./archive-reader";
-import { version } from "./version";
 
 /** A piece of a table's rows, held in memory while it is written. */
 const rowsPieceBytes = 4 * 1024 * 1024;

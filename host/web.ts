@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import compression from "compression";
@@ -16,6 +17,7 @@ import { isNoticeChannel } from "@/lib/shared/posts/channel";
 import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
 import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
 import { preferCompressed } from "./compressed-assets";
+import { countRequest, startCounting } from "./count-requests";
 import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
 import { answerMedia } from "./media";
 import { answerOddRequest, explainMethods } from "./methods";
@@ -136,6 +138,7 @@ async function serveWeb(): Promise<void> {
   );
   // Uploads that a killed process was receiving: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });
+  if (env.METRICS_TOKEN) await startCounting(path.join(root, "app"));
   await app.prepare();
   const handle = app.getRequestHandler();
   // Its types are those of Express, of which it uses nothing.
@@ -146,6 +149,7 @@ async function serveWeb(): Promise<void> {
   ) => void;
   watchArrivals(server);
   const answerOne = (request: IncomingMessage, response: ServerResponse) => {
+    countRequest(request, response);
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
     vouchForAddress(request);

@@ -11,6 +11,7 @@ import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
 import { writeLog } from "@/lib/server/log";
+import { keepWorkerSnapshot } from "@/lib/server/metrics/keep-snapshot";
 import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
 import { probeDatabaseDisk } from "@/lib/server/probes";
 import { workerSpoolFolder } from "@/lib/server/spool";
@@ -37,6 +38,7 @@ const lastTasksMs = 5_000;
 
 const deps = createWorkerDeps({ servedBy: "worker" });
 const tasks = createTasks(deps);
+if (env.METRICS_TOKEN) keepWorkerSnapshot(deps, env.DATA_DIR);
 
 const logger = new Logger(() => (level, message) => {
   if (level === "error" || level === "warning") writeLog(level === "error" ? "error" : "warn", message);

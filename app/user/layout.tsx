@@ -3,6 +3,9 @@ import "@/app/globals.css";
 import { SessionGuard } from "@/components/auth/session-guard";
 import { AppShell } from "@/components/shell/app-shell";
 import { ConsoleProviders } from "@/components/shell/console-providers";
+import { getDeps } from "@/lib/server/compose";
+import { version } from "@/lib/server/version";
+import { messages } from "@/lib/shared/messages";
 
 /** The console knows its person only in the browser; nothing of it may be made ahead or cached. */
 export const dynamic = "force-dynamic";
@@ -11,7 +14,7 @@ export default function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
     <ConsoleProviders>
       <SessionGuard>
-        <AppShell>{children}</AppShell>
+        <AppShell software={messages.account.software(version, getDeps().build)}>{children}</AppShell>
       </SessionGuard>
     </ConsoleProviders>
   );

@@ -7,8 +7,8 @@ import { QuickSwitcher } from "./quick-switcher";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 
-/** Sidebar, top bar and footer around a page of the console. */
-export function AppShell({ children }: { children: ReactNode }) {
+/** Sidebar, top bar and footer around a page of the console; `software` names version and build. */
+export function AppShell({ software, children }: { software: string; children: ReactNode }) {
   const session = useSession();
   // Without a session nothing is known yet (the first paint) or the way out is already taken.
   const role = session ? session.role : undefined;
@@ -33,7 +33,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           >
             {children}
           </main>
-          <Footer />
+          <Footer software={software} />
         </div>
       </div>
     </>

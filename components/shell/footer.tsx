@@ -9,7 +9,7 @@ import { LicensesDialog } from "./licenses-dialog";
 const linkClass = "rounded-sm py-1 hover:text-ink hover:underline";
 
 /** Both links open over the page: there is no address of their own to lose what is being typed for. */
-export function Footer() {
+export function Footer({ software }: { software: string }) {
   const [open, setOpen] = useState<"help" | "licenses" | null>(null);
   const timeZone = useTimeZone();
   const handleOpen = (which: "help" | "licenses") => (event: MouseEvent) => {
@@ -20,6 +20,7 @@ export function Footer() {
     <footer className="mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t px-4 py-4 text-muted text-xs sm:px-6 lg:px-8">
       <p>{messages.wall.copyright}</p>
       <p>Made in Kansas City</p>
+      <p>{software}</p>
       {timeZone && <p>{messages.account.timesIn(timeZone.replaceAll("_", " "))}</p>}
       <ul className="flex gap-4">
         <li>

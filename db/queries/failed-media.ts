@@ -10,10 +10,10 @@ import { postsInScope } from "./scope";
 export type FailedMediaScope = ModerationScope & { event_id?: string | undefined };
 
 /** Written out: a planner that sees parameters cannot know that posts_failed_media_idx holds all of them. */
-const isFailed = sql`${posts.media_state} = 'failed' and ${posts.status} not in ('banned', 'delete')`;
+export const isFailedMedia = sql`${posts.media_state} = 'failed' and ${posts.status} not in ('banned', 'delete')`;
 
 const failedIn = (db: Database, { event_id, ...scope }: FailedMediaScope) =>
-  and(isFailed, postsInScope(db, scope), event_id ? eq(posts.event_id, event_id) : undefined);
+  and(isFailedMedia, postsInScope(db, scope), event_id ? eq(posts.event_id, event_id) : undefined);
 
 export async function countFailedMedia(db: Database, scope: FailedMediaScope): Promise<number> {
   const [row] = await countStatement(db, scope);
@@ -44,6 +44,6 @@ export async function listEventsWithFailedMedia(db: Database, { slug }: { slug: 
     .selectDistinct({ id: events.id, account_id: events.account_id, event_name: events.event_name })
     .from(posts)
     .innerJoin(events, eq(events.id, posts.event_id))
-    .where(and(isFailed, slug ? eq(events.event_url_slug, slug) : undefined))
+    .where(and(isFailedMedia, slug ? eq(events.event_url_slug, slug) : undefined))
     .orderBy(asc(events.id));
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Database } from "../client";
+import type { Database, Transaction } from "../client";
 import { installation } from "../schema/installation";
 
 /** The installation's id, made at the first call. */
@@ -16,7 +16,7 @@ export async function getInstallationId(db: Database): Promise<string> {
 }
 
 /** When the last backup was made, by the database's clock, and its size; null before the first. */
-export async function findLastBackup(db: Database): Promise<{ at: string; bytes: number } | null> {
+export async function findLastBackup(db: Database | Transaction): Promise<{ at: string; bytes: number } | null> {
   const [row] = await db.select().from(installation);
   if (!row || row.last_backup_at === null || row.last_backup_bytes === null) return null;
   return { at: row.last_backup_at, bytes: row.last_backup_bytes };

@@ -85,7 +85,7 @@ function createDeps(servedBy?: Serving): Deps {
   const dataDir = path.resolve(env.DATA_DIR);
   const reads = new SharedReads({ isKept: true });
   const databaseUrl = required("DATABASE_URL", env.DATABASE_URL);
-  const { db } = createDatabase(databaseUrl, { max: 10, isDirect: isDirect(databaseUrl), servedBy });
+  const { db, load: poolLoad } = createDatabase(databaseUrl, { max: 10, isDirect: isDirect(databaseUrl), servedBy });
   const storage = createStorage(dataDir);
   const spoolDir = spoolFolder(env);
   const diskRoom = createDiskRoom({ db, reads, measure: () => measureDisk(spoolDir) });
@@ -94,6 +94,7 @@ function createDeps(servedBy?: Serving): Deps {
   return {
     reads,
     db,
+    poolLoad,
     storage,
     videoHost: createVideoHost(arrival),
     photoUploads: createPhotoUploads({

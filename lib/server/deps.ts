@@ -1,5 +1,6 @@
 import "server-only";
 import type { Database, Transaction } from "@/db/client";
+import type { PoolLoad } from "@/db/pool";
 import type { Jobs } from "@/lib/shared/ports/jobs";
 import type { Mailer } from "@/lib/shared/ports/mailer";
 import type { PageCache } from "@/lib/shared/ports/page-cache";
@@ -15,6 +16,8 @@ import type { SharedReads } from "./shared-reads";
 /** Everything outside that services use; compose.ts makes it. */
 export type Deps = {
   db: Database;
+  /** Tells how busy the pool of `db` is; absent where a caller brought a pool of its own. */
+  poolLoad?: () => PoolLoad;
   storage: Storage;
   videoHost: VideoHost;
   /** Takes large photos, which a phone can go on with after a break. */

@@ -54,6 +54,8 @@ export const variables = z.object({
   FFMPEG_PATH: text,
   /** Authorizes a platform's timer at /api/jobs/drain, as its bearer token. */
   CRON_SECRET: secret(secretMinLengths.CRON_SECRET),
+  /** Opens /api/metrics to its bearer. */
+  METRICS_TOKEN: secret(secretMinLengths.METRICS_TOKEN),
   TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
   /** Set by Vercel alone, where all instances share one cache of pages. */
   VERCEL: flag,

@@ -13,6 +13,7 @@ export const secretNames = [
   "BUNNY_API_KEY",
   "SMTP_URL",
   "CRON_SECRET",
+  "METRICS_TOKEN",
 ] as const;
 
 /** Why a file cannot be read, by the error that reading it had. */

@@ -12,6 +12,7 @@ import { withBusyCores } from "./busy-cores";
 import { approveByTurns, reportApprovals, withApprovals } from "./flood-approvals";
 import { makeLargePhoto, multipartBody, sendPost } from "./large-posts";
 import { median, milliseconds, percentile, ratio, type Section, timed } from "./measure";
+import { scrapeAcceptedPosts } from "./scrape-count";
 
 const photos = 500;
 const floodMs = 60_000;
@@ -44,7 +45,9 @@ export async function benchPhotoFlood(
       const pages: number[] = [];
       const stopLooking = every(wallEveryMs, async () => void pages.push(await timed(() => load(wall))));
       const stopApproving = approveByTurns(hall, database);
+      const scrapedBefore = await scrapeAcceptedPosts(installation);
       const answers = await flood(address, body);
+      const scraped = (await scrapeAcceptedPosts(installation)) - scrapedBefore;
       await stopLooking();
       const approvals = await stopApproving();
       const drained = await drain(() => countMade(database, hall.event.id, photo.length));
@@ -53,7 +56,7 @@ export async function benchPhotoFlood(
         await flood(address, body);
         return stopApproving();
       });
-      return report({ answers, pages, alone, drained, photoBytes: photo.length, atRest, approvals, beside });
+      return report({ answers, scraped, pages, alone, drained, photoBytes: photo.length, atRest, approvals, beside });
     });
   } finally {
     await database.end();
@@ -141,6 +144,8 @@ async function countMade(database: postgres.Sql, eventId: string, photoBytes: nu
 
 type Outcome = {
   answers: number[];
+  /** Posts of the flood that the metrics say to have been answered with 201. */
+  scraped: number;
   pages: number[];
   alone: Costs;
   drained: Drained;
@@ -151,7 +156,7 @@ type Outcome = {
   beside: number[];
 };
 
-function report({ answers, pages, alone, drained, photoBytes, atRest, approvals, beside }: Outcome): Section {
+function report({ answers, scraped, pages, alone, drained, photoBytes, atRest, approvals, beside }: Outcome): Section {
   const { atStart, ms, unawaitedAtLastThumbnail } = drained;
   const p95 = percentile(answers, 0.95);
   const slowestPage = Math.max(...pages);
@@ -170,6 +175,11 @@ function report({ answers, pages, alone, drained, photoBytes, atRest, approvals,
       "1920 by 1080 that is open in a browser of the same machine; before it, the same was taken at rest. Then the flood is " +
       "repeated while another program keeps two cores busy.",
     measurements: [
+      {
+        what: "Posts accepted, as wallflower_http_requests_total counts them",
+        value: String(scraped),
+        goal: { text: `${answers.length}, as this bench counted`, isReached: scraped === answers.length },
+      },
       { what: "Answer to a post, p50", value: milliseconds(median(answers)) },
       {
         what: "Answer to a post, p95",

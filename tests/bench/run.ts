@@ -13,6 +13,7 @@ import type { Section } from "./measure";
 import { benchModeration } from "./moderation-at-scale";
 import { benchPhotoFlood } from "./photo-flood";
 import { asMarkdown, writeDown } from "./report";
+import { metricsToken } from "./scrape-count";
 import { benchStage } from "./stage";
 import { benchThousandScreens } from "./thousand-screens";
 import { benchWallPage } from "./wall-page";
@@ -21,6 +22,9 @@ import { benchWallPage } from "./wall-page";
 
 /** Each bench has an installation of its own: none meets the queue or the memory that another left. */
 type Bench = (installation: Installation, organiser: Organiser) => Promise<Section>;
+
+/** Settings of the benches that need some. */
+const settings: Record<string, Record<string, string>> = { flood: { METRICS_TOKEN: metricsToken } };
 
 const benches: Record<string, Bench> = {
   wall: (installation, organiser) => benchWallPage(installation, organiser, databaseUrlOf(installation)),
@@ -43,7 +47,7 @@ async function measure(name: string): Promise<Section[]> {
   if (alone) return [await alone()].flat();
   const bench = benches[name];
   if (!bench) throw new Error(`There is no bench '${name}'; there are: ${names.join(", ")}.`);
-  const installation = await Installation.start();
+  const installation = await Installation.start(() => settings[name] ?? {});
   try {
     return [await bench(installation, await Organiser.signIn(installation))];
   } finally {

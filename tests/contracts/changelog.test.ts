@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { version } from "@/host/version";
+import { version } from "@/lib/server/version";
 import { secretMinLengths } from "@/lib/shared/secret-limits";
 
 const changelog = readFileSync("CHANGELOG.md", "utf8");

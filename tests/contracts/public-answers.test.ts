@@ -134,6 +134,8 @@ it("every public route is tried above or is known to hold nothing of an event", 
   ];
   const harmless = [
     "health",
+    "/api/live",
+    "/api/metrics",
     "openapi",
     "media",
     "realtime/auth",

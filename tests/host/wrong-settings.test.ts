@@ -129,6 +129,7 @@ const rows: [name: string, settings: Settings][] = [
   ["WALL_URL", { WALL_URL: "http://localhost:3000", PUBLIC_URL: "http://127.0.0.1:3000" }],
   ["NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "s".repeat(secretMinLengths.NEXTAUTH_SECRET - 1) }],
   ["CRON_SECRET", { CRON_SECRET: "c".repeat(secretMinLengths.CRON_SECRET - 1) }],
+  ["METRICS_TOKEN", { METRICS_TOKEN: "m".repeat(secretMinLengths.METRICS_TOKEN - 1) }],
   ["DATABASE_URL", { DATABASE_URL: "garbage" }],
   ["DATABASE_URL", { DATABASE_URL: "mysql://user:secret-word@localhost/wall" }],
   ["DATABASE_DIRECT_URL", { DATABASE_DIRECT_URL: "postgres://localhost/wall" }],

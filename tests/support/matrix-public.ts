@@ -151,6 +151,8 @@ export const publicExamples: Examples = {
   "GET /api/exports/download-export/{id}": exportExamples,
   "HEAD /api/exports/download-export/{id}": exportExamples,
   "GET /api/health": [example("of the installation", rows.everybody, () => ({}))],
+  "GET /api/live": [example("of the process", rows.everybody, () => ({}))],
+  "GET /api/metrics": [example("where no token is set", rows.nobodyFinds, () => ({}))],
   "POST /api/internal/expire-wall": [
     example("with the installation's key", rows.everybody, ({ event }) => ({
       body: { slug: event.event_url_slug, key: derivedKey("expire-wall") },

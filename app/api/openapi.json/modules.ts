@@ -58,7 +58,9 @@ import * as retryRemovals from "../general/retry-removals/route";
 import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
 import * as drainJobs from "../jobs/drain/route";
+import * as live from "../live/route";
 import * as media from "../media/[...key]/route";
+import * as metrics from "../metrics/route";
 import * as photoUploads from "../photo-uploads/[[...path]]/route";
 import * as realtimeAuth from "../realtime/auth/route";
 import * as realtimeUserAuth from "../realtime/user-auth/route";
@@ -156,7 +158,9 @@ export const routeModules = {
   "/api/health": health,
   "/api/internal/expire-wall": expireWall,
   "/api/jobs/drain": drainJobs,
+  "/api/live": live,
   "/api/media/{key}": media,
+  "/api/metrics": metrics,
   "/api/photo-uploads/{path}": photoUploads,
   "/api/realtime/auth": realtimeAuth,
   "/api/realtime/user-auth": realtimeUserAuth,

@@ -8,6 +8,7 @@ declare global {
         publish(channel: string, event: string, data: unknown): void;
         terminateUserConnections(userId: string): void;
         countSubscribers(channel: string): number;
+        countSockets(): number;
         isServing(): boolean;
       }
     | undefined;

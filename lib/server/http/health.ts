@@ -6,9 +6,14 @@ import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 import { isDiskFull } from "../disk-full";
 import { probeDatabaseDisk, probeStorage } from "../probes";
+import { version } from "../version";
 import { withPatience } from "./patience";
 
 export const healthState = z.literal("ok");
+
+/** Names the software that answers; `build` is empty in development. */
+export const softwareFields = { version: z.string(), build: z.string() };
+export const softwareOf = ({ build }: Deps) => ({ version, build });
 
 /** A machine may be busy; what has not answered by then is taken for dead. */
 const patience = { limitMs: 6_000, longestMs: 15_000 };
@@ -32,5 +37,5 @@ export async function checkHealth(deps: Deps) {
       issues: failed.map((path) => ({ path, message })),
     });
   }
-  return { status: "ok", database: "ok", storage: "ok", realtime: "ok" } as const;
+  return { status: "ok", database: "ok", storage: "ok", realtime: "ok", ...softwareOf(deps) } as const;
 }

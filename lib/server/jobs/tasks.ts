@@ -24,6 +24,7 @@ import { makeChecksums } from "../export/checksums";
 import { lookAtOriginals } from "../media/open-originals";
 import { removeUnnamed, scheduleRemoval } from "../media/remove";
 import { DecoderEndedError } from "../media/undecodable";
+import { measured } from "../metrics/measure-job";
 import { notifyWaitingPosts } from "../notifications/service";
 import { continueEmptying, eraseExpiredPosts } from "../posts/bin";
 import { giveUpPost } from "../posts/complete-media";
@@ -126,12 +127,12 @@ export function createTasks(deps: Deps): TaskList {
     "make-checksums": (payload) => makeChecksums(deps, checksumsPayload.parse(payload)),
     "remove-videos": (payload) => removeUnkeptVideos(deps, videosPayload.parse(payload).video_ids),
   };
-  return {
+  return measured({
     ...enqueued,
     "forget-old-rows": () => forgetOldRows(deps),
     "erase-expired-posts": () => eraseExpiredPosts(deps),
     "look-after-storage": () => lookAfterStorage(deps),
-  };
+  });
 }
 
 /** Upkeep: what has served its time goes. */

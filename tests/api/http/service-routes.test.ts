@@ -4,6 +4,7 @@ import { GET as health } from "@/app/api/health/route";
 import { POST as expireWall } from "@/app/api/internal/expire-wall/route";
 import { GET as openapi } from "@/app/api/openapi.json/route";
 import { derivedKey } from "@/lib/server/auth/tokens";
+import { version } from "@/lib/server/version";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 
@@ -13,7 +14,10 @@ describe("health", () => {
   it("is ok while database, storage and realtime work", async () => {
     const answer = await call(health);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ status: "ok", database: "ok", storage: "ok", realtime: "ok" });
+    expect(answer.body).toEqual({
+      ...{ status: "ok", database: "ok", storage: "ok", realtime: "ok" },
+      ...{ version, build: "build-1" },
+    });
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 

@@ -162,7 +162,7 @@ function descendants(pid: number): number[] {
 /** A test's server must not inherit the settings, or npm's marks, of whoever runs the tests. */
 export function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const settings =
-    /^(npm_|ADMIN_|PUSHER_|S3_|BUNNY_|NEXTAUTH_|DATABASE_|PUBLIC_URL|WALL|SMTP_URL|CRON_SECRET|TRUST_PROXY|NODE_ENV)/;
+    /^(npm_|ADMIN_|PUSHER_|S3_|BUNNY_|NEXTAUTH_|DATABASE_|PUBLIC_URL|WALL|SMTP_URL|CRON_SECRET|METRICS_TOKEN|TRUST_PROXY|NODE_ENV)/;
   const kept = Object.entries(environment).filter(([name]) => !settings.test(name));
   // Next's types make NODE_ENV mandatory; the server sets its own.
   return Object.fromEntries(kept) as NodeJS.ProcessEnv;

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { drainQueue } from "@/lib/server/compose";
 import { env } from "@/lib/server/env";
+import { hasBearer } from "@/lib/server/http/bearer";
 import { route } from "@/lib/server/http/route";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
@@ -13,9 +13,7 @@ export const GET = route({
   toleratesDeadBearer: true,
   output: z.object({ status: z.literal("ok") }),
   run: async ({ deps, request }) => {
-    const expected = Buffer.from(`Bearer ${env.CRON_SECRET ?? ""}`);
-    const given = Buffer.from(request.headers.get("authorization") ?? "");
-    if (!env.CRON_SECRET || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    if (!env.CRON_SECRET || !hasBearer(request, env.CRON_SECRET)) {
       throw new AppError("forbidden", messages.http.forbidden);
     }
     await drainQueue(deps, { withUpkeep: true });

@@ -1,0 +1,9 @@
+import { softwareOf } from "@/lib/server/http/health";
+import { streamRoute } from "@/lib/server/http/stream-route";
+
+// route() asks the database who a bearer is; this answers without it.
+export const GET = streamRoute({
+  summary: "200 while the process can answer. Asks neither database nor disk; see health for those.",
+  run: async ({ deps }) =>
+    Response.json({ status: "ok", ...softwareOf(deps) }, { headers: { "Cache-Control": "no-store" } }),
+});

@@ -1,0 +1,18 @@
+import { env } from "@/lib/server/env";
+import { hasBearer } from "@/lib/server/http/bearer";
+import { softwareOf } from "@/lib/server/http/health";
+import { streamRoute } from "@/lib/server/http/stream-route";
+import { AppError } from "@/lib/shared/errors";
+import { messages } from "@/lib/shared/messages";
+
+export const GET = streamRoute({
+  summary: "Measurements in Prometheus' text format. Needs METRICS_TOKEN as the bearer token; 404 where none is set.",
+  run: async ({ deps, request }) => {
+    if (!env.METRICS_TOKEN) throw new AppError("not_found", messages.http.notFound);
+    if (!hasBearer(request, env.METRICS_TOKEN)) throw new AppError("unauthenticated", messages.http.unauthenticated);
+    // Loads the library where somebody scrapes, and nowhere else.
+    const { scrape } = await import("@/lib/server/metrics/scrape");
+    const { contentType, text } = await scrape(deps, { dataDir: env.DATA_DIR, ...softwareOf(deps) });
+    return new Response(text, { headers: { "Content-Type": contentType, "Cache-Control": "no-store" } });
+  },
+});

@@ -1,0 +1,59 @@
+import { readdirSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+
+/** Counts every answer of the web server, also those that Next never sees, by the pattern of its route. */
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+/** nginx's number for a client that closed the connection before it had its answer. */
+const clientLeft = 499;
+
+/** Finds the pattern of an address, as in '/api/media/{key}'. There are as many as files of routes, whoever asks for what. */
+export function createPatternFinder(appFolder: string): (url: string) => string {
+  const exact = new Set<string>();
+  const below = new Map([
+    ["/_next", "/_next/{file}"],
+    ["/apps", "/apps/{app}"],
+  ]);
+  for (const file of readdirSync(appFolder, { recursive: true, encoding: "utf8" })) {
+    if (!/^(route\.ts|page\.tsx)$/.test(path.basename(file))) continue;
+    const folder = path.dirname(file).split(path.sep).join("/");
+    const pattern = `/${folder === "." ? "" : folder}`.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
+    const [start = "", parameter] = pattern.split("/{", 2);
+    if (parameter === undefined) exact.add(pattern);
+    // Of two patterns with one beginning, as for a wall and for its posts, the shorter stands for both.
+    else if (pattern.length < (below.get(start)?.length ?? Number.POSITIVE_INFINITY)) below.set(start, pattern);
+  }
+  return (url) => {
+    const address = url.replace(/[?#].*$/s, "").replace(/\/+$/, "");
+    if (exact.has(address || "/")) return address || "/";
+    for (let start = address; ; start = start.slice(0, start.lastIndexOf("/"))) {
+      const found = below.get(start);
+      if (found !== undefined) return found;
+      if (!start.includes("/")) return "other";
+    }
+  };
+}
+
+let findPattern: ((url: string) => string) | null = null;
+
+/** Begins to measure this process. Without it `countRequest` does nothing. */
+export async function startCounting(appFolder: string): Promise<void> {
+  const { startProcessMetrics } = await import("@/lib/server/metrics/process-metrics");
+  startProcessMetrics("web");
+  findPattern = createPatternFinder(appFolder);
+}
+
+/** Counts a request once its answer has ended. Call it before anything rewrites the address. */
+export function countRequest(request: IncomingMessage, response: ServerResponse): void {
+  const metrics = globalThis.wallflowerMetrics;
+  if (!metrics || !findPattern) return;
+  const route = findPattern(request.url ?? "");
+  const method = methods.has(request.method ?? "") ? (request.method ?? "") : "other";
+  const end = metrics.requestSeconds.startTimer({ method, route });
+  response.once("close", () => {
+    end();
+    const status = response.writableFinished ? response.statusCode : clientLeft;
+    metrics.requests.inc({ method, route, status });
+  });
+}

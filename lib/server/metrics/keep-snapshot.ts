@@ -1,0 +1,20 @@
+import "server-only";
+import { metricsLimits } from "@/lib/shared/metrics-limits";
+import type { Deps } from "../deps";
+import { writeLogSeldom } from "../log";
+import { startProcessMetrics } from "./process-metrics";
+import { writeWorkerSnapshot } from "./worker-snapshot";
+
+/** Measures the worker, and writes its numbers for the web process of the same data folder every few seconds. */
+export function keepWorkerSnapshot(deps: Deps, dataDir: string): void {
+  const { registry } = startProcessMetrics("worker", () => deps.poolLoad?.());
+  const write = async () => {
+    try {
+      await writeWorkerSnapshot(dataDir, await registry.getMetricsAsJSON());
+    } catch (error) {
+      writeLogSeldom(60, "warn", "The worker could not write its metrics.", { error });
+    }
+    setTimeout(write, metricsLimits.snapshotMs).unref();
+  };
+  void write();
+}
