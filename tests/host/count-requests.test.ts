@@ -60,7 +60,7 @@ it.each([
   ["/apps/1/events?auth_key=secret", "/apps/{app}"],
   ["/api/health/secret", "/api/{rest}"],
   ["/wp-login.php", "/{rest}"],
-  ["*", "/{rest}"],
+  ["*", "other"],
 ])("a request to %s counts under %s", (address, pattern) => {
   expect(findPattern(address)).toBe(pattern);
 });
