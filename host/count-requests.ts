@@ -9,15 +9,16 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const clientLeft = 499;
 
 /** Finds the pattern of an address, as in '/api/media/{key}'. There are as many as files of routes, whoever asks for what. */
-export function createPatternFinder(appFolder: string): (url: string) => string {
+export function createPatternFinder(root: string): (url: string) => string {
   const exact = new Set<string>();
+  const files = new Set(listFiles(path.join(root, "public")).map((file) => `/${file}`));
   const below = new Map([
     ["/_next", "/_next/{file}"],
     ["/apps", "/apps/{app}"],
   ]);
-  for (const file of readdirSync(appFolder, { recursive: true, encoding: "utf8" })) {
-    if (!/^(route\.ts|page\.tsx)$/.test(path.basename(file))) continue;
-    const folder = path.dirname(file).split(path.sep).join("/");
+  for (const file of listFiles(path.join(root, "app"))) {
+    if (!/(^|\/)(route\.ts|page\.tsx)$/.test(file)) continue;
+    const folder = path.posix.dirname(file);
     const pattern = `/${folder === "." ? "" : folder}`.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
     const [start = "", parameter] = pattern.split("/{", 2);
     if (parameter === undefined) exact.add(pattern);
@@ -27,6 +28,7 @@ export function createPatternFinder(appFolder: string): (url: string) => string 
   return (url) => {
     const address = url.replace(/[?#].*$/s, "").replace(/\/+$/, "");
     if (exact.has(address || "/")) return address || "/";
+    if (files.has(address)) return "/{file}";
     for (let start = address; ; start = start.slice(0, start.lastIndexOf("/"))) {
       const found = below.get(start);
       if (found !== undefined) return found;
@@ -35,13 +37,16 @@ export function createPatternFinder(appFolder: string): (url: string) => string 
   };
 }
 
+const listFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.split(path.sep).join("/"));
+
 let findPattern: ((url: string) => string) | null = null;
 
 /** Begins to measure this process. Without it `countRequest` does nothing. */
-export async function startCounting(appFolder: string): Promise<void> {
+export async function startCounting(root: string): Promise<void> {
   const { startProcessMetrics } = await import("@/lib/server/metrics/process-metrics");
   startProcessMetrics("web");
-  findPattern = createPatternFinder(appFolder);
+  findPattern = createPatternFinder(root);
 }
 
 /** Counts a request once its answer has ended. Call it before anything rewrites the address. */

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import compression from "compression";
@@ -138,7 +137,7 @@ async function serveWeb(): Promise<void> {
   );
   // Uploads that a killed process was receiving: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });
-  if (env.METRICS_TOKEN) await startCounting(path.join(root, "app"));
+  if (env.METRICS_TOKEN) await startCounting(root);
   await app.prepare();
   const handle = app.getRequestHandler();
   // Its types are those of Express, of which it uses nothing.

@@ -7,8 +7,8 @@ import { routeModules } from "@/app/api/openapi.json/modules";
 import { countRequest, createPatternFinder, startCounting } from "@/host/count-requests";
 import { parseMetrics } from "../support/prometheus";
 
-const app = fileURLToPath(new URL("../../app", import.meta.url));
-const findPattern = createPatternFinder(app);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const findPattern = createPatternFinder(root);
 const total = "wallflower_http_requests_total";
 
 const server = createServer((incoming, response) => {
@@ -55,11 +55,12 @@ it.each([
   ["/p/a-guests-own-token", "/p/{token}"],
   ["/api/media/public/a.webp", "/api/media/{key}"],
   ["/api/photo-uploads", "/api/photo-uploads/{path}"],
+  ["/event/sw.js?x=1", "/{file}"],
   ["/_next/static/chunks/a.js", "/_next/{file}"],
   ["/apps/1/events?auth_key=secret", "/apps/{app}"],
   ["/api/health/secret", "/api/{rest}"],
   ["/wp-login.php", "/{rest}"],
-  ["*", "/{rest}"],
+  ["*", "other"],
 ])("a request to %s counts under %s", (address, pattern) => {
   expect(findPattern(address)).toBe(pattern);
 });
@@ -70,7 +71,7 @@ it("nothing is counted before counting began", async () => {
 });
 
 it("an answer counts once it has ended, by the address that was asked; a client that left counts as 499", async () => {
-  await startCounting(app);
+  await startCounting(root);
   const post = { method: "POST", route: "/api/events/add-event-post" };
   await ask(post.route, { method: "POST" });
   await ask("/api/health?x=1");
