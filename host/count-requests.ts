@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 
@@ -16,10 +16,8 @@ export function createPatternFinder(root: string): (url: string) => string {
     ["/_next", "/_next/{file}"],
     ["/apps", "/apps/{app}"],
   ]);
-  for (const file of listFiles(path.join(root, "app"))) {
-    if (!/(^|\/)(route\.ts|page\.tsx)$/.test(file)) continue;
-    const folder = path.posix.dirname(file);
-    const pattern = `/${folder === "." ? "" : folder}`.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
+  for (const route of listRoutes(root)) {
+    const pattern = route.replace(/\[{1,2}(?:\.\.\.)?(\w+)\]{1,2}/g, "{$1}");
     const [start = "", parameter] = pattern.split("/{", 2);
     if (parameter === undefined) exact.add(pattern);
     // Of two patterns with one beginning, as for a wall and for its posts, the shorter stands for both.
@@ -35,6 +33,16 @@ export function createPatternFinder(root: string): (url: string) => string {
       if (!start.includes("/")) return "other";
     }
   };
+}
+
+/** Lists the routes as '/event/[slug]'. A prebuilt package has no sources, and a build's list of them instead. */
+function listRoutes(root: string): string[] {
+  const sources = path.join(root, "app");
+  const isSource = (file: string) => /(^|\/)(route\.ts|page\.tsx)$/.test(file);
+  const files = existsSync(sources)
+    ? listFiles(sources).filter(isSource)
+    : Object.keys(JSON.parse(readFileSync(path.join(root, ".next", "app-path-routes-manifest.json"), "utf8")));
+  return files.map((file) => path.posix.resolve("/", path.posix.dirname(file)));
 }
 
 const listFiles = (folder: string) =>

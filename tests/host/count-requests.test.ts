@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
@@ -63,6 +66,23 @@ it.each([
   ["*", "other"],
 ])("a request to %s counts under %s", (address, pattern) => {
   expect(findPattern(address)).toBe(pattern);
+});
+
+it("a prebuilt package counts by the build's list of routes", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "wallflower-package-"));
+  try {
+    for (const name of ["public", ".next"]) mkdirSync(path.join(folder, name));
+    const routes = {
+      "/page": "/",
+      "/api/media/[...key]/route": "/api/media/[...key]",
+      "/[...rest]/route": "/[...rest]",
+    };
+    writeFileSync(path.join(folder, ".next", "app-path-routes-manifest.json"), JSON.stringify(routes));
+    const find = createPatternFinder(folder);
+    expect(["/", "/api/media/public/a.webp", "/wp-login.php"].map(find)).toEqual(["/", "/api/media/{key}", "/{rest}"]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it("nothing is counted before counting began", async () => {

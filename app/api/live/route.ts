@@ -5,5 +5,7 @@ import { streamRoute } from "@/lib/server/http/stream-route";
 export const GET = streamRoute({
   summary: "200 while the process can answer. Asks neither database nor disk; see health for those.",
   run: async ({ deps }) =>
-    Response.json({ status: "ok", ...softwareOf(deps) }, { headers: { "Cache-Control": "no-store" } }),
+    new Response(JSON.stringify({ status: "ok", ...softwareOf(deps) }), {
+      headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" },
+    }),
 });
