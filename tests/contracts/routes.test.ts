@@ -3,8 +3,10 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { routeModules } from "@/app/api/openapi.json/modules";
 import { openapiDocument } from "@/lib/server/http/openapi";
+import type { RouteHandler } from "@/lib/server/http/route";
 import { testInstallation } from "../support/installation";
 
 testInstallation();
@@ -41,6 +43,8 @@ describe("every handler under app/api", () => {
   });
 });
 
+type Operation = { parameters: { name: string; in: string }[]; requestBody?: object };
+
 describe("openapi.json", () => {
   const document = openapiDocument(routeModules);
 
@@ -63,6 +67,25 @@ describe("openapi.json", () => {
     expect(described("/api/video-uploads/{path}")).toContain("head");
   });
 
+  it("describes each field of every call's query, and its body", () => {
+    let fields = 0;
+    for (const [address, module] of Object.entries(routeModules)) {
+      for (const [method, { declaration }] of Object.entries<RouteHandler>(module)) {
+        const operation = document.paths[address]?.[method.toLowerCase()] as Operation | undefined;
+        const named = operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+        const declared = declaration.query instanceof z.ZodObject ? Object.keys(declaration.query.shape) : [];
+        expect([method, address, named]).toEqual([method, address, declared]);
+        expect([method, address, operation?.requestBody !== undefined]).toEqual([
+          method,
+          address,
+          declaration.body !== undefined,
+        ]);
+        fields += declared.length;
+      }
+    }
+    expect(fields).toBeGreaterThan(20);
+  });
+
   it("is valid by the schema of its own version of OpenAPI", async () => {
     const { valid, errors } = await new Validator().validate(JSON.parse(JSON.stringify(document)));
     expect(errors ?? []).toEqual([]);
@@ -76,4 +99,21 @@ describe("openapi.json", () => {
     }
     expect(text).not.toContain('"$ref":"#/$defs');
   });
+});
+
+it("every answer's contract lists its fields at every depth", () => {
+  const open = Object.entries(routeModules).flatMap(([address, module]) =>
+    Object.entries<RouteHandler>(module)
+      // An empty schema takes anything: an object's further fields, or a value of any kind.
+      .filter(
+        ([
+          ,
+          {
+            declaration: { output },
+          },
+        ]) => /[:[,]\{\}/.test(JSON.stringify(output && z.toJSONSchema(output)) ?? ""),
+      )
+      .map(([method]) => `${method} ${address}`),
+  );
+  expect(open).toEqual([]);
 });

@@ -119,7 +119,9 @@ it("makes what it says, real to the last rendition, and takes away exactly that"
   }
   expect(await deps.db.$count(ads)).toBe(1 + some.reduce((sum, event) => sum + event.ads.length, 0));
   expect(await deps.db.$count(eventScripts, inArray(eventScripts.event_id, ids))).toBe(2);
-  for (const moderator of made.moderators) expect((await logInAs(moderator)).status).toBe(200);
+  for (const moderator of made.moderators) {
+    expect(await logInAs(moderator)).toMatchObject({ status: 200, body: { password_is_initial: true } });
+  }
   expect(statSync(path.join(dataFolder, "demo.json")).mode & 0o777).toBe(0o600);
   expect(readManifest(dataFolder)?.is_whole).toBe(true);
   expect(JSON.stringify(readManifest(dataFolder))).not.toContain(made.moderators[0]?.password);

@@ -2,7 +2,8 @@ import { createCipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET as getAllEventPosts } from "@/app/api/events/get-all-event-posts/route";
-import { installationSecret } from "@/lib/server/auth/tokens";
+import { createAccessToken, installationSecret } from "@/lib/server/auth/tokens";
+import { env } from "@/lib/server/env";
 import type { ErrorBody } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
@@ -65,6 +66,17 @@ describe("an access token", () => {
     const secret = installationSecret();
     expect((await ask(await encode({ token: claims(), secret, salt }))).status).toBe(200);
     expect((await ask(await encode({ token: claims(), secret, ...change }))).status).toBe(401);
+  });
+
+  it("is neither made nor taken where the installation has no secret", async () => {
+    const secret = env.NEXTAUTH_SECRET;
+    env.NEXTAUTH_SECRET = undefined;
+    try {
+      expect(() => createAccessToken(claims())).toThrow(messages.http.unavailable);
+      expect((await ask(cast.admin.bearer)).status).toBe(503);
+    } finally {
+      env.NEXTAUTH_SECRET = secret;
+    }
   });
 
   it("of another algorithm is nobody's, even where it was made with the right key", async () => {

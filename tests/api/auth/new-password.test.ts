@@ -108,6 +108,7 @@ const ways: Record<string, (attempt: Try) => Promise<Outcome>> = {
   },
 };
 
+const sentenceByHand = "The password must have 8 to 200 characters.";
 const newEmail = () => `ophelia.${++counter}@marigold.example`;
 
 describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
@@ -129,6 +130,14 @@ describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
     if (path) expect(path).toBe(/change|reset/.test(name) ? "new_password" : "password");
     const [row] = await installation.deps.db.select().from(users).where(eq(users.email, email));
     expect(row && (await verifyPassword(row.password_hash, password))).not.toBe(true);
+  });
+
+  it("one of seven characters is refused, and one of eight is taken", async () => {
+    const random = randomBytes(limits.passwordMinLength).toString("base64url");
+    const short = await tryWay({ email, password: random.slice(0, limits.passwordMinLength - 1) });
+    expect(short.fault).toBe(/^account:/.test(name) ? sentenceByHand : messages.users.passwordTooShort);
+    const long = random.slice(0, limits.passwordMinLength);
+    expect(await tryWay({ email: newEmail(), password: long })).toEqual({ fault: null });
   });
 
   it("an unusual one is taken, and one that only mentions the company", async () => {

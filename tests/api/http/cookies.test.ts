@@ -1,25 +1,37 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { POST as createTicket } from "@/app/api/events/create-view-ticket/[slug]/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
+import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
+import { POST as redeemViewTicket } from "@/app/api/events/redeem-view-ticket/[slug]/route";
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
 import { hashPassword } from "@/lib/server/auth/password";
 import { unlockCookieName } from "@/lib/server/auth/tokens";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
-import { createAccount, createEvent, type TestEvent } from "../../support/people";
+import { createAccount, createEvent, createPerson, type Person, type TestEvent } from "../../support/people";
 
 const installation = testInstallation();
 const password = "correct horse battery";
 let event: TestEvent;
+let open: TestEvent;
+let admin: Person;
 let name: string;
 
 beforeAll(async () => {
   const account_id = await createAccount(installation.deps);
   const password_hash = await hashPassword(password);
   event = await createEvent(installation.deps, account_id, { event_status: "Private", password_hash });
+  open = await createEvent(installation.deps, account_id);
+  admin = await createPerson(installation.deps, account_id, "admin");
   name = unlockCookieName(event.id);
 });
 
 const overHttps = { "x-forwarded-proto": "https" };
+async function redeemTicket() {
+  const params = { slug: event.event_url_slug };
+  const { body } = await call(createTicket, { method: "POST", params, as: admin });
+  return call(redeemViewTicket, { headers: overHttps, params, body: { ticket: body.ticket } });
+}
 const unlock = (headers = {}) =>
   call(unlockEvent, { headers, params: { slug: event.event_url_slug }, body: { password } });
 const look = async (cookies: Record<string, string>, headers = {}) =>
@@ -35,6 +47,18 @@ describe("a cookie of ours", () => {
     expect(line).toMatch(/; HttpOnly/);
     expect(line).not.toMatch(/Domain/i);
     expect(await look(answer.cookies, overHttps)).toBe(200);
+  });
+
+  it.each([
+    ["of a guest's device", () => call(getVideoId, { headers: overHttps, query: { event_id: open.id } })],
+    ["of a view pass", redeemTicket],
+  ])("%s is for https and this host alone, too", async (_, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBeLessThan(300);
+    const lines = answer.headers.getSetCookie();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^__Host-wallflower-[\w-]+=[^;]+; Path=\/;.*; Secure/);
+    expect(lines[0]).toMatch(/; HttpOnly/);
   });
 
   it("has no such prefix on plain http, where a browser would not take it", async () => {

@@ -2,9 +2,11 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { POST as getUploadUrl } from "@/app/api/events/get-upload-url/route";
 import { GET as getVideoId } from "@/app/api/events/get-video-id/route";
 import { POST as unlockEvent } from "@/app/api/events/unlock-event/[slug]/route";
+import { routeModules } from "@/app/api/openapi.json/modules";
 import { POST as createUpload } from "@/app/api/video-uploads/[[...path]]/route";
 import { posts } from "@/db/schema/posts";
 import { env } from "@/lib/server/env";
+import type { RouteHandler } from "@/lib/server/http/route";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
@@ -68,6 +70,27 @@ describe.each(Object.entries(calls))("%s", (_name, make) => {
   it.each(own)("of %s is taken as any other", async (_who, headers) => {
     expect((await make(headers)).body.message).not.toBe(messages.http.foreignOrigin);
   });
+});
+
+/** Public calls that another site's page may have a browser make, each with its reason. */
+const openToForeign: Record<string, string> = {
+  "/api/realtime/auth": "changes nothing; the answer is unreadable to the other site",
+  "/api/internal/expire-wall": "needs a key that no browser has",
+};
+
+it("every public call that is not a GET, and the GET that makes something, is held to this", () => {
+  const modules: Record<string, Record<string, RouteHandler>> = routeModules;
+  const held: string[] = [];
+  const others = Object.entries(modules).flatMap(([address, module]) =>
+    Object.entries(module).flatMap(([method, { declaration }]) => {
+      const isMaker = method !== "GET" && method !== "HEAD";
+      if (declaration.access !== "public" || declaration.isForOwnPages) return [];
+      if (declaration.isSameOriginOnly) held.push(address);
+      return isMaker && !declaration.isSameOriginOnly ? [address] : [];
+    }),
+  );
+  expect(others.sort()).toEqual(Object.keys(openToForeign).sort());
+  expect(held).toContain("/api/events/get-video-id");
 });
 
 it("what was refused has left nothing, and what was taken is there", async () => {

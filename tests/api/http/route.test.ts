@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { route } from "@/lib/server/http/route";
+import { streamRoute } from "@/lib/server/http/stream-route";
 import { messageNames } from "@/lib/shared/say";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
@@ -41,6 +42,22 @@ it.each([
   const run = vi.fn(() => answer);
   expect((await call(declared(run), { ...good, ...wrong })).status).toBe(status);
   expect(run).not.toHaveBeenCalled();
+});
+
+it("a stream runs with what its contract makes of address and query, and is refused where one does not fit", async () => {
+  const run = vi.fn((_parts: object) => new Response("bytes"));
+  const stream = streamRoute({
+    summary: "A stream for these tests.",
+    params: z.object({ id: z.uuid() }),
+    query: z.object({ limit: number }),
+    run: async ({ params, query }) => run({ params, query }),
+  });
+  const sent = { params: { ...good.params, role: "admin" }, query: { ...good.query, account_id: id } };
+  expect((await call(stream, sent)).status).toBe(200);
+  expect(run).toHaveBeenCalledExactlyOnceWith({ params: { id }, query: { limit: 3 } });
+  expect((await call(stream, { ...sent, params: { id: "none" } })).status).toBe(404);
+  expect((await call(stream, { ...sent, query: { limit: "11" } })).status).toBe(400);
+  expect(run).toHaveBeenCalledOnce();
 });
 
 it("a route refuses whoever its access does not admit before it reads anything of theirs", async () => {

@@ -77,6 +77,11 @@ describe.each(noMedia)("%s", (_, make) => {
   );
 });
 
+it("a HEIC whose picture is coded as JPEG 2000, which nothing here decodes, is refused", () => {
+  const coded = pictures.heic.toString("latin1").replace("hvc1", "j2k1");
+  return expectRefused(Buffer.from(coded, "latin1"), ["photo.heic", "image/heic"], said.notAPhoto);
+});
+
 const formats = ["jpeg", "png", "webp", "gif", "avif", "heic"] as const;
 
 describe.each(formats)("a %s", (format) => {

@@ -5,6 +5,7 @@ import { reportScreenBody, screenAnswer } from "@/lib/shared/screens/contract";
 export const POST = route({
   summary: "What a screen says of itself: that it is there, and what it shows.",
   access: "public",
+  isSameOriginOnly: true,
   audit: "none: a screen says that it is there",
   rateLimits: { byAddress: "screenReportByAddress" },
   body: reportScreenBody,

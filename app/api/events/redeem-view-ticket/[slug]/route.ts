@@ -8,6 +8,7 @@ import { slugParams } from "@/lib/shared/events/public-contract";
 export const POST = route({
   summary: "Exchanges a ticket for a cookie that shows this one event as its team sees it.",
   access: "public",
+  isSameOriginOnly: true,
   audit: "none: it shows somebody what they may see anyway",
   params: slugParams,
   body: redeemViewTicketBody,
