@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
+import { backupFolder, noteBackup } from "@/lib/server/last-backup";
 import { megabytes } from "@/lib/shared/format";
 import { makeBackup, unfinishedFiles } from "./make-backup";
 import { PlainFault } from "./plain-fault";
@@ -17,7 +18,7 @@ function chooseFile(): string {
     const { positionals } = parseArgs({ allowPositionals: true });
     if (positionals.length > 1) throw new Error("One backup is one file.");
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-    return path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups", `wallflower-${stamp}Z.tar`));
+    return path.resolve(positionals[0] ?? path.join(backupFolder(env.DATA_DIR), `wallflower-${stamp}Z.tar`));
   });
 }
 
@@ -42,6 +43,7 @@ async function run(): Promise<void> {
   try {
     const { storage } = createWorkerDeps();
     const made = await makeBackup({ databaseUrl, storage }, file);
+    await noteBackup(env.DATA_DIR);
     const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
     console.log(`The backup is whole, and was read back: ${count}.`);
     if (made.missingKeys.length > 0)
