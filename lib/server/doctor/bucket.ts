@@ -57,7 +57,7 @@ const corsAdvice = (method: string, origin: string) =>
 
 async function tryDirectUpload({ storage, guestOrigin }: Subject): Promise<Result[]> {
   const rules = { contentType: "image/jpeg", bytes: 1, expiresInSeconds: limits.uploadUrlSeconds };
-  const upload = await storage.signUpload?.(`originals/trial-${randomUUID()}`, rules);
+  const upload = await storage.signUpload?.(`uploads/trial-${randomUUID()}`, rules);
   if (!upload) return [];
   const origin = guestOrigin();
   const answer = await fetch(upload.url, {

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { doctorRules } from "@/lib/shared/doctor-limits";
 import type { Finding } from "@/lib/shared/doctor/contract";
+import { doctorRules } from "@/lib/shared/doctor-limits";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { withoutSecrets } from "../describe-error";
 import type { DiskSpace } from "../disk-room";
@@ -69,6 +69,7 @@ async function runOne({ name, run, limitMs }: Check, subject: Subject): Promise<
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  if (code === "ABORT_ERR" || error.name === "TimeoutError") return "no answer in time";
   if (code) return code;
   if (cause instanceof Error) return reasonOf(cause);
   return (error.message.split("\n")[0] ?? error.name).replace(/\.$/, "");

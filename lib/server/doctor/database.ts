@@ -85,10 +85,13 @@ async function databaseClock({ settings, now }: Subject): Promise<number | null>
 /** By its Date header, which tells whole seconds. */
 async function bucketClock({ storage, tryBuckets, now }: Subject): Promise<number | null> {
   if (!tryBuckets) return null;
+  const rules = { contentType: "text/plain", bytes: 1, expiresInSeconds: 60 };
+  // Not the public address: what a CDN keeps has an old date.
+  const place = await storage.signUpload?.("probes/clock", rules);
+  if (!place) return null;
   const began = now();
-  const answer = await fetch(storage.publicUrl(""), { method: "HEAD", signal: AbortSignal.timeout(dateMs) }).catch(
-    () => null,
-  );
+  const asked = fetch(new URL(place.url).origin, { method: "HEAD", signal: AbortSignal.timeout(dateMs) });
+  const answer = await asked.catch(() => null);
   const time = Date.parse(answer?.headers.get("date") ?? "");
   return Number.isNaN(time) ? null : (began + now()) / 2 - (time + 500);
 }
