@@ -180,7 +180,7 @@ type Passed = { largest: number; refused: number | null; reason: string; isColle
 /** Sends larger and larger bodies until one is refused; the largest are announced only. */
 async function growBodies(url: string): Promise<Passed> {
   let largest = 0;
-  const isCollected = false;
+  const deadline = performance.now() + bodiesMs;
   for (const bytes of [...sentSizes, ...announcedSizes]) {
     const isSent = bytes <= (sentSizes.at(-1) ?? 0);
     const options = isSent

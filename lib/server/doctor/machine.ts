@@ -45,9 +45,7 @@ export const diskCheck: Check = {
     const perSecond = `${dataSize(speed)} a second`;
     const results = [];
     if (state === "low")
-      results.push(
-        warning(`The disk fills up: ${free} are left, and uploads end at ${dataSize(floorBytes)}.`, advice),
-      );
+      results.push(warning(`The disk fills up: ${free} are left, and uploads end at ${dataSize(floorBytes)}.`, advice));
     if (speed < doctorRules.slowBytesPerSecond)
       results.push(
         warning(`The disk is slow: it writes ${perSecond}.`, "Use a local disk; uploads of a full hall need more."),
