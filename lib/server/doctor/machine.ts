@@ -21,7 +21,7 @@ export const dataFolderCheck: Check = {
     // A platform without a disk of its own has temporary files only.
     const folders = settings.VERCEL ? [spoolDir] : [dataDir, spoolDir];
     try {
-      await Promise.all(folders.map(probeFolder));
+      for (const folder of folders) await probeFolder(folder);
       return ok("The data folder takes files.");
     } catch (error) {
       return problem(
