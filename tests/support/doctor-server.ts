@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { POST as answerProbe } from "@/app/api/internal/probe-address/route";
 import { createRealtimeServer } from "@/host/embedded-realtime";
-import { withRequest } from "@/lib/server/http/request-body";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { apiPaths } from "@/lib/shared/paths";
 import { realtimeApp } from "./realtime-server";
@@ -12,7 +11,7 @@ import { realtimeApp } from "./realtime-server";
 /** The two things of the web server that the doctor asks for through the public address: its route, and sockets. */
 export async function startDoctorServer() {
   const realtime = createRealtimeServer(realtimeApp);
-  const server = createServer((request, response) => void withRequest(request, () => answer(request, response)));
+  const server = createServer((request, response) => void answer(request, response));
   server.on("upgrade", (request, socket, head) => {
     if (!realtime.handleUpgrade(request, socket, head)) socket.destroy();
   });

@@ -105,7 +105,7 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
 
   it("a limit of 1 MB is a problem that names it", async () => {
     expect(await behind({ "client_max_body_size 520m": "client_max_body_size 1m" })).toEqual([
-      "problem: Upload size: Through PUBLIC_URL a body of 1.0 MB arrives, and one of 4.5 MB does not (status 413). Photos and clips need more.",
+      "problem: Upload size: Through PUBLIC_URL a body of 1.0 MB arrives, and one of 4.3 MB does not (status 413). Photos and clips need more.",
     ]);
   });
 
@@ -158,7 +158,7 @@ describe("behind a proxy that breaks long bodies", () => {
     const proxy = await LimitingProxy.to(server.url, rule);
     onTestFinished(() => proxy.dispose());
     const faults = faultsOf(await examine(proxy.url)).filter((line) => line.includes("Upload size"));
-    expect(faults.join()).toMatch(new RegExp(`^${state}: .* body of 4.5 MB arrives, and one of 26.0 MB does not`));
+    expect(faults.join()).toMatch(new RegExp(`^${state}: .* body of 4.3 MB arrives, and one of 26.0 MB does not`));
   });
 });
 
