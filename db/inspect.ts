@@ -15,41 +15,44 @@ export type InspectedDatabase = {
   askedAt: number;
 };
 
-/** Names of rights, and the conditions that have them. */
-const rights: Record<string, string> = {
-  "create schemas": "has_database_privilege(current_database(), 'create')",
-  "create temporary files": "has_database_privilege(current_database(), 'temporary')",
-  "create tables": "has_schema_privilege('public', 'create')",
-  "read and write rows": `not exists (select from pg_tables where schemaname = 'public'
-    and not has_table_privilege(format('%I.%I', schemaname, tablename), 'select, insert, update, delete'))`,
-};
-
-type Row = { version: string; major: number; pid: number; has_trigrams: boolean; has: boolean[]; time: string };
+const rights = {
+  may_create: "create schemas",
+  may_spill: "create temporary tables",
+  may_create_tables: "create tables",
+  may_write: "read and write rows",
+} as const;
+type Rights = Record<keyof typeof rights, boolean>;
+type Row = Rights & { version: string; major: number; pid: number; has_trigrams: boolean; time: string };
 
 /** Asks PostgreSQL at `url` for its version, its clock and this user's rights. Rejects as the driver does. */
 export async function inspectDatabase(url: string, now: () => number = Date.now): Promise<InspectedDatabase> {
   const sql = connect(url, { max: 1, prepare: false, fetch_types: false, connect_timeout: 8, onnotice: () => {} });
   try {
     // The first question makes the connection, which takes its time.
-    await sql.unsafe("select 1");
+    await sql`select 1`;
     const began = now();
-    const found = await sql.unsafe<(Omit<Row, "has"> & { has: string })[]>(`
+    const found = await sql<Row[]>`
       select current_setting('server_version') as version, pg_backend_pid() as pid,
         current_setting('server_version_num')::int / 10000 as major,
         exists (select from pg_extension where extname = 'pg_trgm') as has_trigrams,
-        (extract(epoch from clock_timestamp()) * 1000)::text as time,
-        to_json(array[${Object.values(rights).join(", ")}])::text as has`);
+        has_database_privilege(current_database(), 'create') as may_create,
+        has_database_privilege(current_database(), 'temporary') as may_spill,
+        has_schema_privilege('public', 'create') as may_create_tables,
+        not exists (select from pg_tables where schemaname = 'public'
+          and not (has_table_privilege(format('%I.%I', schemaname, tablename), 'select')
+            and has_table_privilege(format('%I.%I', schemaname, tablename), 'insert')
+            and has_table_privilege(format('%I.%I', schemaname, tablename), 'delete'))) as may_write,
+        (extract(epoch from clock_timestamp()) * 1000)::text as time`;
     const askedAt = (began + now()) / 2;
     const [row] = found;
     if (!row) throw new Error("PostgreSQL gave no answer.");
-    const has = JSON.parse(row.has) as boolean[];
     return {
       version: row.version.split(" ")[0] ?? "",
       major: row.major,
       // A pooler makes up the number that it tells its clients (PostgreSQL protocol, BackendKeyData).
       isPooled: found.state.pid !== row.pid,
       hasTrigrams: row.has_trigrams,
-      missingRights: Object.keys(rights).filter((_, index) => !has[index]),
+      missingRights: (Object.keys(rights) as (keyof Rights)[]).filter((name) => !row[name]).map((name) => rights[name]),
       time: Number(row.time),
       askedAt,
     };

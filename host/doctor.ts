@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { describeInstallation } from "@/lib/server/compose";
+import { describeInstallation } from "@/lib/server/describe-installation";
 import { checkSystem } from "@/lib/server/doctor/run";
 import { env } from "@/lib/server/env";
 import type { Finding } from "@/lib/shared/doctor/contract";

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { after } from "next/server";
 import { createDatabase, type Database } from "@/db/client";
 import type { Serving } from "@/db/presence";
-import { doctorRules } from "@/lib/shared/doctor-limits";
 import { AppError } from "@/lib/shared/errors";
 import { limits, vercelMaxRequestBytes } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -16,14 +15,13 @@ import type { Storage } from "@/lib/shared/ports/storage";
 import type { VideoHost } from "@/lib/shared/ports/video-host";
 import { createGraphileJobs } from "./adapters/jobs.graphile";
 import { createOutboxMailer } from "./adapters/mailer.outbox";
-import { createSmtpMailer, tryMailServer } from "./adapters/mailer.smtp";
+import { createSmtpMailer } from "./adapters/mailer.smtp";
 import { expireNextPages } from "./adapters/page-cache.next";
 import { createPostgresPageCache, listenForExpiredPages } from "./adapters/page-cache.postgres";
 import { createPhotoUploads } from "./adapters/photo-uploads";
 import { createEmbeddedRealtime } from "./adapters/realtime.embedded";
 import { createPusherRealtime } from "./adapters/realtime.pusher";
 import type { S3Options } from "./adapters/s3-client";
-import { tryBuckets } from "./adapters/s3-trial";
 import { createDiskStorage } from "./adapters/storage.disk";
 import { createS3Storage } from "./adapters/storage.s3";
 import { createS3Parts } from "./adapters/upload-parts.s3";
@@ -34,7 +32,6 @@ import { createS3Uploads } from "./adapters/video-uploads.s3";
 import { derivedKey } from "./auth/tokens";
 import type { Deps } from "./deps";
 import { createDiskRoom, type DiskRoom, measureDisk } from "./disk-room";
-import type { Subject } from "./doctor/check";
 import { directDatabaseUrl, env, isDirect } from "./env";
 import { createDecoders } from "./media/decoding/decoders";
 import { findFfmpeg } from "./media/ffmpeg";
@@ -78,28 +75,6 @@ export function createWorkerDeps({ db, servedBy }: WorkerOptions = {}): Deps {
   const deps = { ...createDeps(servedBy), ...(db && { db }) };
   return { ...deps, pageCache: createPostgresPageCache(deps.db, () => {}), spoolDir: workerSpoolFolder(env) };
 }
-
-/** What the system check looks at: made of the settings alone, so that it works where the database does not. */
-export function describeInstallation({ isServing, silenceMs = doctorRules.pageSilenceMs }: DoctorOptions): Subject {
-  const dataDir = path.resolve(env.DATA_DIR);
-  const spoolDir = spoolFolder(env);
-  const { SMTP_URL, S3_BUCKET } = env;
-  return {
-    settings: env,
-    isServing,
-    dataDir,
-    spoolDir,
-    measureDisk: () => measureDisk(spoolDir),
-    storage: createStorage(dataDir),
-    tryBuckets: S3_BUCKET ? () => tryBuckets(s3Options(S3_BUCKET)) : null,
-    tryMail: SMTP_URL ? () => tryMailServer(SMTP_URL) : null,
-    guestOrigin,
-    now: Date.now,
-    silenceMs,
-  };
-}
-
-type DoctorOptions = { isServing: boolean; silenceMs?: number };
 
 /** Calls `onExpired` with the slug of each event that another process changed, and with null for all of them. */
 export function listenForExpiredPagesOfOthers(onExpired: (slug: string | null) => Promise<void>): void {
@@ -182,7 +157,7 @@ export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promi
   await globalThis.wallflowerDrain();
 }
 
-function createStorage(dataDir: string): Storage {
+export function createStorage(dataDir: string): Storage {
   return env.S3_BUCKET
     ? createS3Storage(s3Options(env.S3_BUCKET))
     : createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
@@ -238,7 +213,7 @@ function createVideoHost(arrival: ReturnType<typeof createArrival>): VideoHost {
   });
 }
 
-function s3Options(bucket: string): S3Options {
+export function s3Options(bucket: string): S3Options {
   return {
     bucket,
     privateBucket: env.S3_PRIVATE_BUCKET,

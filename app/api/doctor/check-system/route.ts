@@ -1,4 +1,4 @@
-import { describeInstallation } from "@/lib/server/compose";
+import { describeInstallation } from "@/lib/server/describe-installation";
 import { checkOnce } from "@/lib/server/doctor/service";
 import { route } from "@/lib/server/http/route";
 import { systemCheck } from "@/lib/shared/doctor/contract";
