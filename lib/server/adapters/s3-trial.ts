@@ -14,6 +14,13 @@ import { createS3Client, listObjects, removeObjects, type S3Options } from "./s3
 type Step = "write" | "read" | "list" | "delete" | "parts";
 type Fault = { step: Step; variable: string; reason: string };
 
+/** Has its reason as its name, as the store's own errors have. */
+class Refusal extends Error {
+  constructor(override readonly name: string) {
+    super(name);
+  }
+}
+
 const content = "A trial of the system check.";
 
 /** Does in each bucket what the product does there, and cleans up. Gives the steps that were refused; never rejects. */
@@ -57,12 +64,12 @@ type Place = { Bucket: string; Key: string };
 
 async function readBack(client: S3Client, place: Place): Promise<void> {
   const { Body } = await client.send(new GetObjectCommand(place));
-  if ((await Body?.transformToString()) !== content) throw Object.assign(new Error(), { name: "OtherContent" });
+  if ((await Body?.transformToString()) !== content) throw new Refusal("OtherContent");
 }
 
 async function findListed(client: S3Client, Bucket: string, Prefix: string): Promise<void> {
   for await (const _ of listObjects(client, { Bucket, Prefix })) return;
-  throw Object.assign(new Error(), { name: "NotListed" });
+  throw new Refusal("NotListed");
 }
 
 async function tryParts(client: S3Client, place: Place): Promise<void> {
@@ -71,7 +78,7 @@ async function tryParts(client: S3Client, place: Place): Promise<void> {
   try {
     await client.send(new UploadPartCommand({ ...upload, PartNumber: 1, Body: content }));
     const { Parts } = await client.send(new ListPartsCommand(upload));
-    if (Parts?.length !== 1) throw Object.assign(new Error(), { name: "PartNotListed" });
+    if (Parts?.length !== 1) throw new Refusal("PartNotListed");
   } finally {
     await client.send(new AbortMultipartUploadCommand(upload));
   }

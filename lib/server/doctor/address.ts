@@ -1,11 +1,10 @@
 import "server-only";
-import { BlockList, isIP } from "node:net";
 import type { ProbeAnswer } from "@/lib/shared/doctor/contract";
 import { announcedSizes, doctorRules, sentSizes } from "@/lib/shared/doctor-limits";
 import { megabytes } from "@/lib/shared/format";
 import { uploadPieces } from "@/lib/shared/limits";
 import { unknownAddress } from "../counted-address";
-import { type Check, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
+import { type Check, noAnswerInTime, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
 import { tryHandshake } from "./handshake";
 import { inventedAddress, sendProbe } from "./send-probe";
 
@@ -22,126 +21,88 @@ function sitesOf({ settings }: Subject): Site[] {
   return Object.entries({ PUBLIC_URL, WALL_URL }).flatMap(([name, url]) => (url ? [{ name, url }] : []));
 }
 
+type Found = Result | Result[];
 type Reached = { seen: ProbeAnswer } | { fault: Result };
-const reached = new WeakMap<Subject, Map<string, Promise<Reached>>>();
+const reached = new WeakMap<Subject, Promise<{ site: Site; found: Reached }[]>>();
 
-/** Asks once for all checks of a subject. */
-function reach(subject: Subject, site: Site): Promise<Reached> {
-  const known = reached.get(subject) ?? new Map<string, Promise<Reached>>();
+/** Asks at each address, once for all checks of a subject. */
+function reach(subject: Subject) {
+  const known =
+    reached.get(subject) ??
+    Promise.all(sitesOf(subject).map(async (site) => ({ site, found: await ask(subject, site) })));
   reached.set(subject, known);
-  const found = known.get(site.url) ?? ask(subject, site);
-  known.set(site.url, found);
-  return found;
+  return known;
 }
 
 async function ask({ isServing }: Subject, { name, url }: Site): Promise<Reached> {
-  const isAway = (reason: string) =>
-    isServing
-      ? problem(`${name} does not lead here (${reason}).`, `Correct ${name}, its DNS entry, or the proxy in front.`)
-      : warning(`Nothing answers at ${name} (${reason}).`, "Start Wallflower, and check again.");
-  try {
-    const { status, seen } = await sendProbe(url, { timeoutMs: answerMs });
-    if (seen) return { seen };
-    if (status === 403)
-      return {
-        fault: problem(
-          `${name} leads to an installation with another secret.`,
-          `Correct ${name}, or give all servers the same NEXTAUTH_SECRET.`,
-        ),
-      };
-    return { fault: isAway(`status ${status}`) };
-  } catch (error) {
-    return { fault: isAway(reasonOf(error)) };
+  const reply = await sendProbe(url, { timeoutMs: answerMs }).catch((error) => ({ error }));
+  if ("seen" in reply && reply.seen) return { seen: reply.seen };
+  if ("status" in reply && reply.status === 403) {
+    const advice = `Correct ${name}, or give all servers the same NEXTAUTH_SECRET.`;
+    return { fault: problem(`${name} leads to an installation with another secret.`, advice) };
   }
+  const reason = "error" in reply ? reasonOf(reply.error) : `status ${reply.status}`;
+  if (!isServing)
+    return { fault: warning(`Nothing answers at ${name} (${reason}).`, "Start Wallflower, and check again.") };
+  const advice = `Correct ${name}, its DNS entry, or the proxy in front.`;
+  return { fault: problem(`${name} does not lead here (${reason}).`, advice) };
 }
 
 /** Runs `look` for each address that leads here; the check of the address itself reports the others. */
-async function forEachReached(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Promise<Result[]> | Result[]) {
-  const results = sitesOf(subject).map(async (site) => {
-    const found = await reach(subject, site);
-    return "seen" in found ? look(site, found.seen) : [];
-  });
-  const all = (await Promise.all(results)).flat();
-  return all.length > 0 ? all : null;
+async function forEachReached(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
+  const here = (await reach(subject)).flatMap(({ site, found }) => ("seen" in found ? [look(site, found.seen)] : []));
+  return (await Promise.all(here)).flat();
 }
 
 export const addressCheck: Check = {
   name: "Public address",
-  async run(subject) {
-    const sites = sitesOf(subject);
-    const results = sites.map(async (site) => {
-      const found = await reach(subject, site);
-      return "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} leads here.`));
-    });
-    return results.length > 0 ? Promise.all(results) : null;
-  },
+  run: async (subject) =>
+    (await reach(subject)).map(({ site, found }) =>
+      "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} leads here.`)),
+    ),
 };
 
 function findHttpsFault({ name, url }: Site, { is_https }: ProbeAnswer): Result | null {
-  if (url.startsWith("https:"))
-    return is_https
-      ? null
-      : problem(
-          `The proxy does not say that ${name} is https: cookies are not marked as secure.`,
-          "Have it set X-Forwarded-Proto to https.",
-        );
-  return isPrivateHost(new URL(url).hostname)
-    ? null
-    : warning(`${name} has no HTTPS, which guests' phones need.`, `Put a proxy with a certificate in front.`);
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "http:" && !privateHost.test(hostname))
+    return warning(`${name} has no HTTPS, which guests' phones need.`, "Put a proxy with a certificate in front.");
+  if (protocol === "http:" || is_https) return null;
+  return problem(`The proxy does not say that ${name} is https.`, "Have it set X-Forwarded-Proto to https.");
 }
 
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-  ["127.0.0.0", 8],
-] as const)
-  privateNetworks.addSubnet(network, prefix);
-
-/** An address of a hall's own network, where no certificate can be had. */
-function isPrivateHost(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, "");
-  if (isIP(name) === 4) return privateNetworks.check(name);
-  return isIP(name) === 6 ? /^(::1|f[cd]|fe80)/.test(name) : /(^|\.)(localhost|local|lan|internal)$/.test(name);
-}
+/** Hosts of a hall's own network, where no certificate can be had. */
+const privateHost =
+  /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(::1|f[cd]|fe80)|(^|\.)(localhost|local|lan|internal)$/;
 
 export const trustCheck: Check = {
   name: "TRUST_PROXY",
-  run: (subject) => forEachReached(subject, ({ url }, seen) => [judgeTrust(subject.settings.TRUST_PROXY, seen, url)]),
+  run: (subject) => forEachReached(subject, ({ url }, seen) => judgeTrust(subject.settings.TRUST_PROXY, seen, url)),
 };
 
 /** Proxies append the address that they see to what a client wrote, or drop that. Exported for its test. */
 export function judgeTrust(trusted: number, { address, forwarded_for }: ProbeAnswer, url: string): Result {
   const count = forwarded_for.length - 1 - forwarded_for.lastIndexOf(inventedAddress);
-  if (address === inventedAddress || trusted > count)
-    return problem(
-      `TRUST_PROXY is ${trusted}, and ${proxies(count)} the caller's address: a guest can make up an address.`,
-      count > 0 ? `Set TRUST_PROXY=${count}.` : "Set TRUST_PROXY=0, or have the proxy set X-Forwarded-For.",
-    );
-  if (trusted < count)
-    return problem(
-      `TRUST_PROXY is ${trusted}, and ${proxies(count)} the caller's address: all guests count as one.`,
-      `Set TRUST_PROXY=${count}.`,
-    );
-  if (address === unknownAddress || (count === 0 && url.startsWith("https:")))
-    return problem(
-      "No proxy names the caller's address: all guests count as one.",
-      "Have it set X-Forwarded-For, and set TRUST_PROXY=1.",
-    );
-  return ok(count === 0 ? "No proxy stands in front." : `The server sees the caller's own address.`);
+  const seen = `TRUST_PROXY is ${trusted}, and proxies that name the caller's address are ${count}`;
+  if (address === inventedAddress || trusted > count) {
+    const advice =
+      count > 0 ? `Set TRUST_PROXY=${count}.` : "Set TRUST_PROXY=0, or have the proxy set X-Forwarded-For.";
+    return problem(`${seen}: a guest can make up an address.`, advice);
+  }
+  if (trusted < count) return problem(`${seen}: all guests count as one.`, `Set TRUST_PROXY=${count}.`);
+  if (address === unknownAddress || (count === 0 && url.startsWith("https:"))) {
+    const advice = "Have the proxy set X-Forwarded-For, and set TRUST_PROXY=1.";
+    return problem("No proxy names the caller's address: all guests count as one.", advice);
+  }
+  return ok(count === 0 ? "No proxy stands in front." : "The server sees the caller's own address.");
 }
-
-const proxies = (count: number) =>
-  count === 0 ? "no proxy names" : count === 1 ? "one proxy names" : `${count} proxies name`;
 
 export const socketCheck: Check = {
   name: "Live updates",
   async run(subject) {
     const { settings, isServing } = subject;
     if (!settings.PUSHER_KEY) return null;
-    if (!settings.WALLFLOWER_EMBEDDED_REALTIME) return [await shake(subject, pusherSite(subject))];
-    if (sitesOf(subject).length > 0) return forEachReached(subject, async (site) => [await shake(subject, site)]);
+    if (!settings.WALLFLOWER_EMBEDDED_REALTIME) return shake(subject, pusherSite(subject));
+    if (sitesOf(subject).length > 0) return forEachReached(subject, (site) => shake(subject, site));
     const own = settings.WALLFLOWER_WEB_URL;
     return isServing && own ? shake(subject, { name: "This machine", url: own }) : null;
   },
@@ -156,10 +117,10 @@ function pusherSite({ settings }: Subject): Site {
 }
 
 async function shake({ settings }: Subject, { name, url }: Site): Promise<Result> {
-  const found = await tryHandshake(url, settings.PUSHER_KEY ?? "", answerMs);
-  if (found.isEstablished) return ok(`Sockets through ${name} work.`);
+  const reason = await tryHandshake(url, settings.PUSHER_KEY ?? "", answerMs);
+  if (reason === null) return ok(`Sockets through ${name} work.`);
   return problem(
-    `No socket can be opened through ${name} (${found.reason}): walls and consoles only poll.`,
+    `No socket can be opened through ${name} (${reason}): walls and consoles only poll.`,
     settings.WALLFLOWER_EMBEDDED_REALTIME
       ? "Have the proxy pass the Upgrade header on: docs/deploy.md, The proxy in front."
       : "Correct PUSHER_KEY, PUSHER_CLUSTER or PUSHER_HOST.",
@@ -168,81 +129,63 @@ async function shake({ settings }: Subject, { name, url }: Site): Promise<Result
 
 export const bodyCheck: Check = {
   name: "Upload size",
-  run: async (subject) =>
-    // Uploads go past the platform, which documents its limit.
-    subject.settings.VERCEL
-      ? null
-      : forEachReached(subject, async ({ name, url }) => judgeSizes(name, await growBodies(url))),
+  // Uploads go past Vercel, which documents its limit.
+  run: async (subject) => (subject.settings.VERCEL ? null : forEachReached(subject, growBodies)),
 };
 
-type Passed = { largest: number; refused: number | null; reason: string; isCollected: boolean };
-
 /** Sends larger and larger bodies until one is refused; the largest are announced only. */
-async function growBodies(url: string): Promise<Passed> {
-  let largest = 0;
+async function growBodies({ name, url }: Site): Promise<Result> {
   const deadline = performance.now() + bodiesMs;
+  let passed = 0;
   for (const bytes of [...sentSizes, ...announcedSizes]) {
     const isSent = bytes <= (sentSizes.at(-1) ?? 0);
-    const options = isSent
-      ? { sentBytes: bytes, timeoutMs: Math.max(1, Math.round(deadline - performance.now())) }
-      : { announcedBytes: bytes, timeoutMs: doctorRules.earlyAnswerMs };
-    try {
-      const { status, seen } = await sendProbe(url, options);
-      if (!seen) return { largest, refused: bytes, reason: `status ${status}`, isCollected: false };
-    } catch (error) {
-      const isSilent = error instanceof Error && error.name === "AbortError";
-      // A proxy that waits for the whole body has not refused its length.
-      if (isSent || !isSilent) return { largest, refused: bytes, reason: reasonOf(error), isCollected: false };
-      return { largest: announcedSizes.at(-1) ?? bytes, refused: null, reason: "", isCollected: true };
-    }
-    largest = bytes;
-  }
-  return { largest, refused: null, reason: "", isCollected: false };
-}
-
-function judgeSizes(name: string, { largest, refused, reason, isCollected }: Passed): Result[] {
-  const size = megabytes(largest);
-  const advice = "Let the proxy take bodies of 520 MB (client_max_body_size 520m in nginx).";
-  if (refused !== null) {
-    const sentence = `Through ${name} a body of ${size} arrives, and one of ${megabytes(refused)} does not (${reason}).`;
-    if (largest < uploadPieces.minBytes) return [problem(`${sentence} Photos and clips need more.`, advice)];
-    return [warning(`${sentence} Larger clips are sent in pieces, which takes longer.`, advice)];
-  }
-  if (isCollected)
-    return [
-      warning(
+    const sent = { sentBytes: bytes, timeoutMs: Math.max(1, Math.round(deadline - performance.now())) };
+    const options = isSent ? sent : { announcedBytes: bytes, timeoutMs: doctorRules.earlyAnswerMs };
+    const reason = await failureOf(sendProbe(url, options));
+    // A proxy that waits for the whole body has not refused its length.
+    if (reason === noAnswerInTime && !isSent)
+      return warning(
         `The proxy at ${name} collects a body before it passes it on: uploads take twice as long.`,
         "Switch that off (proxy_request_buffering off in nginx).",
-      ),
-    ];
-  return [ok(`Bodies of up to ${size} pass through ${name}.`)];
+      );
+    if (reason !== null) return judgeLimit(name, passed, `one of ${megabytes(bytes)} does not (${reason})`);
+    passed = bytes;
+  }
+  return ok(`Bodies of up to ${megabytes(passed)} pass through ${name}.`);
 }
+
+function judgeLimit(name: string, passed: number, refused: string): Result {
+  const sentence = `Through ${name} a body of ${megabytes(passed)} arrives, and ${refused}.`;
+  const advice = "Let the proxy take bodies of 520 MB (client_max_body_size 520m in nginx).";
+  return passed < uploadPieces.minBytes
+    ? problem(`${sentence} Photos and clips need more.`, advice)
+    : warning(`${sentence} Larger clips are sent in pieces, which takes longer.`, advice);
+}
+
+/** Why our route did not answer; null where it did. */
+const failureOf = (probe: ReturnType<typeof sendProbe>): Promise<string | null> =>
+  probe.then(({ status, seen }) => (seen ? null : `status ${status}`), reasonOf);
 
 export const silenceCheck: Check = {
   name: "Proxy timeouts",
   limitMs: ({ silenceMs }) => silenceMs + answerMs + 1_000,
   run: async (subject) =>
-    subject.settings.VERCEL ? null : forEachReached(subject, ({ name, url }) => keepSilent(subject, name, url)),
+    subject.settings.VERCEL ? null : forEachReached(subject, (site) => keepSilent(subject.silenceMs, site)),
 };
 
 /** Says nothing for a while: in the middle of a body, and before an answer. */
-async function keepSilent({ silenceMs }: Subject, name: string, url: string): Promise<Result[]> {
-  const timeoutMs = silenceMs + answerMs;
+async function keepSilent(silenceMs: number, { name, url }: Site): Promise<Result[]> {
   const began = performance.now();
-  const cut = async (options: { pauseMs: number } | { waitMs: number }, what: string, setting: string) => {
-    const reply = await sendProbe(url, { sentBytes: 2, ...options, timeoutMs }).catch(() => null);
-    if (reply?.seen) return [];
+  const tryLine = async (what: string, setting: string, options: { pauseMs: number } | { waitMs: number }) => {
+    const probe = sendProbe(url, { sentBytes: 2, ...options, timeoutMs: silenceMs + answerMs });
+    if ((await failureOf(probe)) === null) return [];
     const seconds = Math.round((performance.now() - began) / 1_000);
-    return [
-      warning(
-        `Through ${name} ${what} is cut after ${seconds} s of silence.`,
-        `Let the proxy wait for 15 minutes (${setting} 15m in nginx).`,
-      ),
-    ];
+    const advice = `Let the proxy wait for 15 minutes (${setting} 15m in nginx).`;
+    return [warning(`Through ${name} ${what} is cut after ${seconds} s of silence.`, advice)];
   };
   const found = await Promise.all([
-    cut({ pauseMs: silenceMs }, "an upload", "client_body_timeout"),
-    cut({ waitMs: silenceMs }, "a connection", "proxy_read_timeout"),
+    tryLine("an upload", "client_body_timeout", { pauseMs: silenceMs }),
+    tryLine("a connection", "proxy_read_timeout", { waitMs: silenceMs }),
   ]);
   const faults = found.flat();
   return faults.length > 0 ? faults : [ok(`${Math.round(silenceMs / 1_000)} s of silence pass through ${name}.`)];

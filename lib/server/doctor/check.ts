@@ -49,27 +49,22 @@ export async function runChecks(checks: readonly Check[], subject: Subject): Pro
 
 async function runOne({ name, run, limitMs }: Check, subject: Subject): Promise<Finding[]> {
   const allowedMs = limitMs?.(subject) ?? doctorRules.checkMs;
-  const clock = new AbortController();
-  const tooLate = sleep(allowedMs, undefined, { signal: clock.signal }).then(() =>
-    problem(`This check did not end within ${Math.round(allowedMs / 1_000)} s.`, "See the log, and check again."),
-  );
-  // Its end before the time is up is no fault.
-  tooLate.catch(() => {});
-  try {
-    const result = await Promise.race([run(subject), tooLate]);
-    return [result ?? []].flat().map((one) => ({ check: name, ...one }));
-  } catch (error) {
-    return [{ check: name, ...problem(`This check failed: ${reasonOf(error)}.`, "See the log, and check again.") }];
-  } finally {
-    clock.abort();
-  }
+  const late = `This check did not end within ${Math.round(allowedMs / 1_000)} s.`;
+  const failed = (sentence: string) => problem(sentence, "Check again, and see the log.");
+  const result = await Promise.race([
+    run(subject).catch((error) => failed(`This check failed: ${reasonOf(error)}.`)),
+    sleep(allowedMs, failed(late)),
+  ]);
+  return [result ?? []].flat().map((one) => ({ check: name, ...one }));
 }
+
+export const noAnswerInTime = "no answer in time";
 
 /** The short reason of an error: its code, or else its message's first line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
-  if (code === "ABORT_ERR" || error.name === "TimeoutError") return "no answer in time";
+  if (code === "ABORT_ERR" || error.name === "TimeoutError") return noAnswerInTime;
   if (code) return code;
   if (cause instanceof Error) return reasonOf(cause);
   return (error.message.split("\n")[0] ?? error.name).replace(/\.$/, "");

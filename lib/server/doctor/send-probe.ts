@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { type IncomingMessage, request as overHttp } from "node:http";
+import { type ClientRequest, type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ProbeAnswer, probeAnswer } from "@/lib/shared/doctor/contract";
@@ -24,7 +24,7 @@ type ProbeOptions = {
 type ProbeReply = { status: number; seen: ProbeAnswer | null };
 
 const chunk = randomBytes(64 * 1024);
-const answerMaxBytes = 64 * 1024;
+const answerMaxChars = 64 * 1024;
 /** A proxy refuses by the announced length at once; what is sent meanwhile could lose its answer. */
 const refusalMs = 150;
 
@@ -55,49 +55,37 @@ export async function sendProbe(site: string, options: ProbeOptions): Promise<Pr
     const sending = sendBody(request, { sentBytes, pauseMs, isWhole: announcedBytes === sentBytes, answered });
     sending.catch(() => {});
     const response = await answered;
-    const text = await readText(response);
-    const seen = response.statusCode === 200 ? probeAnswer.safeParse(parse(text)).data : null;
-    return { status: response.statusCode ?? 0, seen: seen ?? null };
+    return { status: response.statusCode ?? 0, seen: await readAnswer(response) };
   } finally {
     request.destroy();
   }
 }
 
-type Body = { sentBytes: number; pauseMs: number; isWhole: boolean; answered: Promise<unknown> };
+type Sending = { sentBytes: number; pauseMs: number; isWhole: boolean; answered: Promise<unknown> };
 
-async function sendBody(request: ReturnType<typeof overHttp>, { sentBytes, pauseMs, isWhole, answered }: Body) {
+async function sendBody(request: ClientRequest, { sentBytes, pauseMs, isWhole, answered }: Sending) {
   let isAnswered = false;
   const note = () => {
     isAnswered = true;
   };
   answered.then(note, note);
   if (sentBytes > chunk.length) await Promise.race([answered, sleep(refusalMs)]);
-  for (let left = sentBytes; left > 0 && !isAnswered; ) {
-    const part = pauseMs > 0 ? Math.ceil(sentBytes / 2) : chunk.length;
-    await new Promise<void>((resolve, reject) =>
-      request.write(chunk.subarray(0, Math.min(part, left, chunk.length)), (error) =>
-        error ? reject(error) : resolve(),
-      ),
-    );
-    left -= Math.min(part, left, chunk.length);
-    if (pauseMs > 0 && left > 0) await sleep(pauseMs);
+  const partBytes = pauseMs > 0 ? Math.ceil(sentBytes / 2) : chunk.length;
+  for (let left = sentBytes; left > 0 && !isAnswered; left -= partBytes) {
+    if (pauseMs > 0 && left < sentBytes) await sleep(pauseMs);
+    const part = chunk.subarray(0, Math.min(partBytes, left));
+    await new Promise((resolve, reject) => request.write(part, (error) => (error ? reject(error) : resolve(null))));
   }
   if (isWhole && !isAnswered) request.end();
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
+async function readAnswer(response: IncomingMessage): Promise<ProbeAnswer | null> {
+  if (response.statusCode !== 200) return null;
   let text = "";
   for await (const part of response) {
     text += part;
-    if (text.length > answerMaxBytes) break;
+    if (text.length > answerMaxChars) return null;
   }
-  return text;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  // A proxy's own page is no JSON.
+  return text.startsWith("{") ? (probeAnswer.safeParse(JSON.parse(text)).data ?? null) : null;
 }

@@ -16,7 +16,7 @@ describe("runChecks", () => {
       },
     };
     expect(await runChecks([bad, fine], makeSubject())).toEqual([
-      { check: "Bad", state: "problem", sentence: "This check failed: EBAD.", advice: "See the log, and check again." },
+      { check: "Bad", state: "problem", sentence: "This check failed: EBAD.", advice: "Check again, and see the log." },
       { check: "Fine", state: "ok", sentence: "Fine.", advice: "" },
     ]);
   });
