@@ -68,6 +68,7 @@ const config: NextConfig = {
     "busboy",
     "pusher",
     "pidusage",
+    "ws",
   ],
   // The program that opens strangers' files runs as it stands, beside what Next bundles: no import leads to it.
   outputFileTracingIncludes: {

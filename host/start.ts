@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDatabase } from "@/db/client";
 import { checkFitness } from "@/db/fitness";
+import { withoutSecrets } from "@/lib/server/describe-error";
 import type { Env } from "@/lib/server/env";
 import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
@@ -30,6 +31,9 @@ const stopTimeoutMs = 19_000;
 const childTimeoutMs = 8_000;
 /** Stand in for the bundled programs in development. */
 const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
+
+/** Runs in spite of faults that end any other tool. */
+const doctorScript = "host/doctor.ts";
 
 /** Collects how to stop what was started, in order; stopping goes backwards. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -146,6 +150,10 @@ async function runTool(env: Env, dataFolder: string, script: string, args: strin
         databaseUrl: running?.database_url ?? "",
         port: running?.port ?? env.PORT,
       });
+  return runChild(script, args, environment);
+}
+
+async function runChild(script: string, args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const flags = ["--conditions=react-server", "--import", "tsx"];
   const child = spawn(process.execPath, [...flags, script, ...args], { cwd: root, env: environment, stdio: "inherit" });
   undo.push(() => killAndWait(child));
@@ -153,10 +161,24 @@ async function runTool(env: Env, dataFolder: string, script: string, args: strin
   return signal ? 128 + constants.signals[signal] : (code ?? 1);
 }
 
+/** Runs the system check also where nothing can be started: the reason is its first line then. */
+async function runDoctor(env: Env, dataFolder: string, script: string, args: string[]): Promise<number> {
+  try {
+    makeDataFolder(dataFolder);
+    return await runTool(env, dataFolder, script, args);
+  } catch (error) {
+    await unlessStopping(null);
+    const environment = { ...process.env, DATA_DIR: dataFolder };
+    return runChild(script, [...args, "--start-fault", withoutSecrets(explain(error))], environment);
+  }
+}
+
 async function run(): Promise<void> {
   const mode = readMode(process.argv.slice(2));
   const env = await readEnvironment();
   const dataFolder = path.resolve(root, env.DATA_DIR);
+  if (mode.name === "run" && mode.script === doctorScript)
+    return end(await runDoctor(env, dataFolder, mode.script, mode.args));
   await checkFfmpeg(env.FFMPEG_PATH);
   makeDataFolder(dataFolder);
   if (mode.name === "run") await end(await runTool(env, dataFolder, mode.script, mode.args));

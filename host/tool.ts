@@ -10,12 +10,12 @@ export function readCommandLine<Arguments>(usage: string, read: () => Arguments)
   }
 }
 
-/** Runs a tool to its end and ends the process, whose pools would keep it alive: with 0, or with 1 and what went wrong. */
+/** Runs a tool to its end and ends the process, whose pools would keep it alive: with its exit code, or with 1 and what went wrong. */
 export async function runTool(run: () => Promise<void>): Promise<never> {
   outliveLog();
   try {
     await run();
-    process.exit(0);
+    process.exit();
   } catch (error) {
     console.error(explain(error));
     process.exit(1);

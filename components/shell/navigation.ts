@@ -11,6 +11,7 @@ import {
   ScrollText,
   Settings,
   ShieldCheck,
+  Stethoscope,
   Users,
 } from "lucide-react";
 import { paths } from "@/lib/shared/paths";
@@ -35,6 +36,7 @@ const navigationLinks: readonly NavigationLink[] = [
   { label: "Ads Programs", href: paths.adsGroup, Icon: Layers, isForAdmins: true },
   { label: "Scripts", href: paths.scripts, Icon: CodeXml, isForAdmins: true },
   { label: "Audit Log", href: paths.auditLog, Icon: ScrollText, isForAdmins: true },
+  { label: "System Check", href: paths.systemCheck, Icon: Stethoscope, isForAdmins: true },
   { label: "Analytics", href: paths.events, Icon: ChartNoAxesColumn, isForAdmins: true, isHidden: true },
   { label: "Integrations", href: paths.events, Icon: Plug, isForAdmins: true, isHidden: true },
   { label: "Support", href: paths.events, Icon: LifeBuoy, isForAdmins: true, isHidden: true },

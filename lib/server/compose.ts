@@ -158,7 +158,7 @@ export async function drainQueue(deps: Deps, { withUpkeep = false } = {}): Promi
   await globalThis.wallflowerDrain();
 }
 
-function createStorage(dataDir: string): Storage {
+export function createStorage(dataDir: string): Storage {
   return env.S3_BUCKET
     ? createS3Storage(s3Options(env.S3_BUCKET))
     : createDiskStorage(path.join(dataDir, "media"), apiPaths.media);
@@ -214,7 +214,7 @@ function createVideoHost(arrival: ReturnType<typeof createArrival>): VideoHost {
   });
 }
 
-function s3Options(bucket: string): S3Options {
+export function s3Options(bucket: string): S3Options {
   return {
     bucket,
     privateBucket: env.S3_PRIVATE_BUCKET,

@@ -120,7 +120,7 @@ export function createDiskRoom({ db, reads, measure }: DiskRoomOptions): DiskRoo
       };
     },
     async look() {
-      const found = stateOf(await measure());
+      const found = stateOfDisk(await measure());
       warnOfLittleRoom(found);
       return found;
     },
@@ -156,7 +156,8 @@ function refusalOf(booking: Booking, held: HeldRoom, roomBytes: number): AppErro
 
 const floorOf = ({ totalBytes }: DiskSpace) => Math.min(diskRules.floorBytes, totalBytes * diskRules.floorShare);
 
-function stateOf(space: DiskSpace): DiskState {
+/** Tells how full a disk is. */
+export function stateOfDisk(space: DiskSpace): DiskState {
   const { freeBytes, totalBytes } = space;
   const floorBytes = floorOf(space);
   const found = { freeBytes, floorBytes };

@@ -33,6 +33,7 @@ export const paths = {
   adsGroup: "/user/ads-group",
   scripts: "/user/scripts",
   auditLog: "/user/audit-log",
+  systemCheck: "/user/system-check",
   accountSettings: "/user/account-settings",
   /** A page of the console that is one list. It may show the dialog that adds to it, or that of one thing in it. */
   addTo: (page: string) => `${page}?new=1`,
@@ -173,4 +174,6 @@ export const apiPaths = {
   health: "/api/health",
   openapi: "/api/openapi.json",
   expireWall: "/api/internal/expire-wall",
+  probeAddress: "/api/internal/probe-address",
+  checkSystem: "/api/doctor/check-system",
 } as const;

@@ -57,6 +57,10 @@ export const rateLimits = {
   holdByUser: { limit: 1_800, windowSeconds: 300 },
   /** Two a second for five minutes: faster than anybody decides. */
   dealByUser: { limit: 600, windowSeconds: 300 },
+  /** A run of the system check writes to the disk and sends 32 MB through the public address. */
+  systemCheckByUser: { limit: 10, windowSeconds: 300 },
+  /** A token of the system check is good once; it is forgotten long after it ran out. */
+  probeToken: { limit: 1, windowSeconds: 300 },
 } as const;
 
 /** How many addresses' worth all clients together may ask for where none can be told from another. */

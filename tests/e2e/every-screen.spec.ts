@@ -45,7 +45,16 @@ for (const width of [1280, 360]) {
       await signIn(page);
       const own = [paths.accountSettings, paths.firstPassword];
       const desk = paths.eventDesk(id, { new: "1" });
-      for (const address of [paths.dashboard, desk, paths.moderate, bin, paths.auditLog, ...own, ...lists]) {
+      for (const address of [
+        paths.dashboard,
+        desk,
+        paths.moderate,
+        bin,
+        paths.auditLog,
+        paths.systemCheck,
+        ...own,
+        ...lists,
+      ]) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(messages.common.loading)).toHaveCount(0);

@@ -63,6 +63,7 @@ const pagesOf = ({ live, archived, draft, sealed }: Scene): Record<string, Visit
   "/user/events/[id]": behindCookie(paths.eventDesk(live.id)),
   "/user/moderate": behindCookie("/user/moderate?status=pending"),
   "/user/scripts": behindCookie(paths.scripts),
+  "/user/system-check": behindCookie(paths.systemCheck),
   "/user/users": behindCookie(paths.users),
   "/wall-preview": behindCookie(paths.wallPreview, paths.loginFor(paths.events)),
   "/event/[slug]": onEachWall([live, archived, draft, sealed], ({ slug }) => paths.event(slug)),

@@ -78,6 +78,7 @@ export function testInstallation({ storage = inject("storage") }: { storage?: "d
     database = await createTestDatabase();
     installation.databaseUrl = database.url;
     folder = await mkdtemp(path.join(tmpdir(), "wallflower-test-"));
+    env.DATA_DIR = folder;
     const media = path.join(folder, "media");
     if (storage === "s3") installation.s3 = await startS3Server(inject("bucketRules"));
     const store = installation.s3 ? openBucket(installation.s3) : createDiskStorage(media, apiPaths.media);

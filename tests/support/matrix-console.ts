@@ -33,6 +33,7 @@ export const consoleExamples: Examples = {
   })),
   "GET /api/audit-log/export-audit-log": one(rows.admins, writeSomethingDown),
   "GET /api/audit-log/get-audit-log": one(rows.admins, writeSomethingDown),
+  "POST /api/doctor/check-system": one(rows.admins),
   "POST /api/events/add-event": [
     ...one(rows.admins, () => ({ body: newEvent() })),
     {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { insertPasswordReset } from "@/db/queries/password-resets";
 import { posts } from "@/db/schema/posts";
 import { createViewTicket, derivedKey, hashToken } from "@/lib/server/auth/tokens";
+import { createProbeToken, probeHeader } from "@/lib/server/doctor/probe-token";
 import { createExport } from "@/lib/server/export/service";
 import { channels } from "@/lib/shared/public-paths";
 import { wallChannel } from "@/lib/shared/wall/channel";
@@ -163,6 +164,12 @@ export const publicExamples: Examples = {
     example("without it", rows.nobodyForbidden, ({ event }) => ({
       body: { slug: event.event_url_slug, key: "x".repeat(derivedKey("expire-wall").length) },
     })),
+  ],
+  "POST /api/internal/probe-address": [
+    example("with a token of the installation", rows.everybody, () => ({
+      headers: { [probeHeader]: createProbeToken({ maxBytes: 0, waitMs: 0 }) },
+    })),
+    example("without it", rows.nobodyForbidden, () => ({ headers: { [probeHeader]: "x" } })),
   ],
   "GET /api/jobs/drain": [example("without the timer's secret", rows.nobodyForbidden, () => ({}))],
   "DELETE /api/photo-uploads/{path}": withoutTicket,

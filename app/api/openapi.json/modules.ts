@@ -14,6 +14,7 @@ import * as login from "../auth/login/route";
 import * as logout from "../auth/logout/route";
 import * as refreshAccessToken from "../auth/refresh-access-token/route";
 import * as resetPassword from "../auth/reset-password/route";
+import * as checkSystem from "../doctor/check-system/route";
 import * as addEvent from "../events/add-event/route";
 import * as addEventPost from "../events/add-event-post/route";
 import * as announce from "../events/announce/[id]/route";
@@ -57,6 +58,7 @@ import * as getStorageState from "../general/get-storage-state/route";
 import * as retryRemovals from "../general/retry-removals/route";
 import * as health from "../health/route";
 import * as expireWall from "../internal/expire-wall/route";
+import * as probeAddress from "../internal/probe-address/route";
 import * as drainJobs from "../jobs/drain/route";
 import * as live from "../live/route";
 import * as media from "../media/[...key]/route";
@@ -114,6 +116,7 @@ export const routeModules = {
   "/api/auth/logout": logout,
   "/api/auth/refresh-access-token": refreshAccessToken,
   "/api/auth/reset-password": resetPassword,
+  "/api/doctor/check-system": checkSystem,
   "/api/events/add-event": addEvent,
   "/api/events/add-event-post": addEventPost,
   "/api/events/announce/{id}": announce,
@@ -157,6 +160,7 @@ export const routeModules = {
   "/api/general/retry-removals": retryRemovals,
   "/api/health": health,
   "/api/internal/expire-wall": expireWall,
+  "/api/internal/probe-address": probeAddress,
   "/api/jobs/drain": drainJobs,
   "/api/live": live,
   "/api/media/{key}": media,

@@ -19,3 +19,17 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
     forgetOlderThan: async () => {},
   };
 }
+
+/** How long the system check waits for each word of a mail server. */
+const trialMs = 6_000;
+
+/** Connects, says hello and signs in, and sends nothing. Rejects with the library's code, EAUTH for a refused login. */
+export async function tryMailServer(url: string): Promise<void> {
+  const waits = { connectionTimeout: trialMs, greetingTimeout: trialMs, socketTimeout: trialMs, dnsTimeout: trialMs };
+  const transport = createTransport({ url, ...waits });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}

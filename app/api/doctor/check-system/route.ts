@@ -1,0 +1,12 @@
+import { describeInstallation } from "@/lib/server/describe-installation";
+import { checkOnce } from "@/lib/server/doctor/service";
+import { route } from "@/lib/server/http/route";
+import { systemCheck } from "@/lib/shared/doctor/contract";
+
+export const POST = route({
+  summary: "Checks the installation as it is configured, within 20 seconds: a line for each check that applies.",
+  access: "admin",
+  audit: "none: it changes nothing, and what it writes for a trial is removed",
+  output: systemCheck,
+  run: ({ deps, actor }) => checkOnce(deps, actor, () => describeInstallation({ isServing: true })),
+});

@@ -1,0 +1,21 @@
+import { answerProbe } from "@/lib/server/doctor/answer-probe";
+import { probeHeader } from "@/lib/server/doctor/probe-token";
+import { pourBody } from "@/lib/server/http/request-body";
+import { isSecure } from "@/lib/server/http/respond";
+import { route } from "@/lib/server/http/route";
+import { probeAnswer } from "@/lib/shared/doctor/contract";
+
+export const POST = route({
+  summary:
+    "The system check sends bodies through the public address; they are counted and dropped. Needs a token of the installation, good once.",
+  access: "public",
+  audit: "none: a process asks itself, and keeps nothing",
+  output: probeAnswer,
+  run: ({ deps, request, address }) =>
+    answerProbe(deps, request.headers.get(probeHeader) ?? "", {
+      address,
+      forwarded: request.headers.get("x-forwarded-for") ?? "",
+      isHttps: isSecure(request),
+      pour: (target) => pourBody(request, target),
+    }),
+});

@@ -1,0 +1,80 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import { NeedsAdmin } from "@/components/shell/needs-admin";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { Table, TableBody, TableEmptyRow, TableHead, TableHeader, TableLoadingRow } from "@/components/ui/table";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { useSystemCheck } from "@/lib/client/doctor/hooks";
+import type { Finding } from "@/lib/shared/doctor/contract";
+import { messages } from "@/lib/shared/messages";
+import { doctorMessages as text } from "@/lib/shared/messages/doctor";
+import { FindingRow } from "./finding-row";
+
+const title = "System Check";
+const columns = ["State", "Check", "What was found"];
+
+/** The page that checks the installation as it is configured. */
+export function SystemCheckScreen() {
+  const { data, error, refetch, isFetching } = useSystemCheck();
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <NeedsAdmin />
+      </>
+    );
+  }
+  const findings = data?.findings;
+  const againButton = (
+    <Button icon={<RotateCw aria-hidden="true" />} isBusy={isFetching} onClick={() => void refetch()}>
+      {text.again}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={title} description={text.description} actions={againButton} />
+      <p role="status" className="mb-4 font-semibold empty:hidden">
+        {isFetching ? text.checking : findings && !error && summaryOf(findings)}
+      </p>
+      <Table label={title}>
+        <TableHead>
+          {columns.map((label) => (
+            <TableHeader key={label}>{label}</TableHeader>
+          ))}
+        </TableHead>
+        <TableBody>
+          {error && (
+            <TableEmptyRow columns={columns.length}>
+              <ErrorState
+                title={text.failed}
+                description={error instanceof ApiError ? error.message : messages.common.error}
+                onRetry={() => void refetch()}
+                isRetrying={isFetching}
+              />
+            </TableEmptyRow>
+          )}
+          {findings
+            ? sorted(findings).map((finding) => (
+                <FindingRow key={`${finding.check} ${finding.sentence}`} finding={finding} />
+              ))
+            : !error && <TableLoadingRow columns={columns.length} />}
+        </TableBody>
+      </Table>
+    </>
+  );
+}
+
+const count = (findings: readonly Finding[], state: Finding["state"]) =>
+  findings.filter((finding) => finding.state === state).length;
+
+const summaryOf = (findings: readonly Finding[]) =>
+  text.found(count(findings, "problem"), count(findings, "warning")) || text.allFine;
+
+const order = { problem: 0, warning: 1, ok: 2 };
+
+/** What needs somebody comes first. */
+const sorted = (findings: readonly Finding[]) =>
+  [...findings].sort((one, other) => order[one.state] - order[other.state]);

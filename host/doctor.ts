@@ -1,0 +1,48 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { describeInstallation } from "@/lib/server/describe-installation";
+import { checkSystem } from "@/lib/server/doctor/run";
+import { env } from "@/lib/server/env";
+import type { Finding } from "@/lib/shared/doctor/contract";
+import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorMessages } from "@/lib/shared/messages/doctor";
+import { isServedBeside } from "./installation";
+import { readCommandLine, runTool } from "./tool";
+
+/** npm run doctor [-- --json]: checks the installation as it is configured. Ends with 1 where there is a problem. */
+
+const usage = "Usage: npm run doctor, or for programs: npm run --silent doctor -- --json";
+
+/** `start-fault` is what host/start.ts could not start, and why. */
+function readArguments() {
+  return readCommandLine(usage, () => {
+    const { values } = parseArgs({
+      options: { json: { type: "boolean", default: false }, "start-fault": { type: "string" } },
+    });
+    return values;
+  });
+}
+
+function print(findings: readonly Finding[]): void {
+  const width = Math.max(...findings.map(({ check }) => check.length));
+  for (const { check, state, sentence, advice } of findings) {
+    console.log(
+      `${doctorMessages.states[state].padEnd(7)}  ${check.padEnd(width)}  ${[sentence, advice].join(" ").trim()}`,
+    );
+  }
+}
+
+async function run(): Promise<void> {
+  const { json, "start-fault": startFault } = readArguments();
+  const silenceMs = env.PUBLIC_URL || env.WALL_URL ? doctorRules.silenceMs : doctorRules.pageSilenceMs;
+  if (!json && silenceMs === doctorRules.silenceMs) console.error("Checking; the proxy's timeouts take a minute …");
+  const isServing = isServedBeside(path.resolve(env.DATA_DIR));
+  const findings = await checkSystem(describeInstallation({ isServing, silenceMs }));
+  if (startFault)
+    findings.unshift({ check: "Start", state: "problem", sentence: "Wallflower cannot start.", advice: startFault });
+  if (json) console.log(JSON.stringify({ findings }, null, 2));
+  else print(findings);
+  if (findings.some(({ state }) => state === "problem")) process.exitCode = 1;
+}
+
+await runTool(run);

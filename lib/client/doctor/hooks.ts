@@ -1,0 +1,20 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type SystemCheck, systemCheck } from "@/lib/shared/doctor/contract";
+import { apiPaths } from "@/lib/shared/paths";
+import { api } from "../browser/api-client";
+
+/** Checks the installation once for each opening of the page, and when `refetch` is called: it writes and sends. */
+export function useSystemCheck() {
+  return useQuery({
+    queryKey: ["system-check"] as const,
+    queryFn: ({ signal }) =>
+      api.post<SystemCheck>(apiPaths.checkSystem, {}, { signal, parse: (data) => systemCheck.parse(data) }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,45 @@
+import "server-only";
+import path from "node:path";
+import { createDatabase } from "@/db/client";
+import { doctorRules } from "@/lib/shared/doctor-limits";
+import { tryMailServer } from "./adapters/mailer.smtp";
+import { tryBuckets } from "./adapters/s3-trial";
+import { type LastBackup, lastBackup } from "./backups/last-backup";
+import { createStorage, s3Options } from "./compose";
+import { measureDisk } from "./disk-room";
+import type { Subject } from "./doctor/check";
+import { env } from "./env";
+import { guestOrigin } from "./network-address";
+import { spoolFolder } from "./spool";
+
+/** Reads it over a connection of its own; null where the database cannot tell, which is a finding of another check. */
+async function findLastBackup(): Promise<LastBackup | null> {
+  if (!env.DATABASE_URL) return null;
+  const { db, close } = createDatabase(env.DATABASE_URL, { max: 1 });
+  return lastBackup(db)
+    .catch(() => null)
+    .finally(close);
+}
+
+type Options = { isServing: boolean; silenceMs?: number };
+
+/** What the system check looks at: made of the settings alone, so that it works where the database does not. */
+export function describeInstallation({ isServing, silenceMs = doctorRules.pageSilenceMs }: Options): Subject {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const spoolDir = spoolFolder(env);
+  const { SMTP_URL, S3_BUCKET } = env;
+  return {
+    settings: env,
+    isServing,
+    dataDir,
+    spoolDir,
+    measureDisk: () => measureDisk(spoolDir),
+    storage: createStorage(dataDir),
+    tryBuckets: S3_BUCKET ? () => tryBuckets(s3Options(S3_BUCKET)) : null,
+    tryMail: SMTP_URL ? () => tryMailServer(SMTP_URL) : null,
+    guestOrigin,
+    lastBackup: findLastBackup,
+    now: Date.now,
+    silenceMs,
+  };
+}

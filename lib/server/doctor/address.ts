@@ -1,0 +1,192 @@
+import "server-only";
+import type { ProbeAnswer } from "@/lib/shared/doctor/contract";
+import { announcedSizes, doctorRules, sentSizes } from "@/lib/shared/doctor-limits";
+import { megabytes } from "@/lib/shared/format";
+import { uploadPieces } from "@/lib/shared/limits";
+import { unknownAddress } from "../counted-address";
+import { type Check, noAnswerInTime, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
+import { tryHandshake } from "./handshake";
+import { inventedAddress, sendProbe } from "./send-probe";
+
+/** Checks of what lies between a guest's phone and the server. Each needs a server that answers. */
+
+const answerMs = 8_000;
+/** All sent bodies together: less than a check may take, with the announced ones behind it. */
+const bodiesMs = 8_000;
+
+type Site = { name: string; url: string };
+
+function sitesOf({ settings }: Subject): Site[] {
+  const { PUBLIC_URL, WALL_URL } = settings;
+  return Object.entries({ PUBLIC_URL, WALL_URL }).flatMap(([name, url]) => (url ? [{ name, url }] : []));
+}
+
+type Found = Result | Result[];
+type Reached = { seen: ProbeAnswer } | { fault: Result };
+const reached = new WeakMap<Subject, Promise<{ site: Site; found: Reached }[]>>();
+
+/** Asks at each address, once for all checks of a subject. */
+function reach(subject: Subject) {
+  const known =
+    reached.get(subject) ??
+    Promise.all(sitesOf(subject).map(async (site) => ({ site, found: await ask(subject, site) })));
+  reached.set(subject, known);
+  return known;
+}
+
+async function ask({ isServing }: Subject, { name, url }: Site): Promise<Reached> {
+  const reply = await sendProbe(url, { timeoutMs: answerMs }).catch((error) => ({ error }));
+  if ("seen" in reply && reply.seen) return { seen: reply.seen };
+  if ("status" in reply && reply.status === 403) {
+    const advice = `Correct ${name}, or give all servers the same NEXTAUTH_SECRET.`;
+    return { fault: problem(`${name} leads to an installation with another secret.`, advice) };
+  }
+  const reason = "error" in reply ? reasonOf(reply.error) : `status ${reply.status}`;
+  if (!isServing)
+    return { fault: warning(`Nothing answers at ${name} (${reason}).`, "Start Wallflower, and check again.") };
+  const advice = `Correct ${name}, its DNS entry, or the proxy in front.`;
+  return { fault: problem(`${name} does not lead here (${reason}).`, advice) };
+}
+
+/** Runs `look` for each address that leads here; the check of the address itself reports the others. */
+async function forEachReached(subject: Subject, look: (site: Site, seen: ProbeAnswer) => Found | Promise<Found>) {
+  const here = (await reach(subject)).flatMap(({ site, found }) => ("seen" in found ? [look(site, found.seen)] : []));
+  return (await Promise.all(here)).flat();
+}
+
+export const addressCheck: Check = {
+  name: "Public address",
+  run: async (subject) =>
+    (await reach(subject)).map(({ site, found }) =>
+      "fault" in found ? found.fault : (findHttpsFault(site, found.seen) ?? ok(`${site.name} leads here.`)),
+    ),
+};
+
+function findHttpsFault({ name, url }: Site, { is_https }: ProbeAnswer): Result | null {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === "http:" && !privateHost.test(hostname))
+    return warning(`${name} has no HTTPS, which guests' phones need.`, "Put a proxy with a certificate in front.");
+  if (protocol === "http:" || is_https) return null;
+  return problem(`The proxy does not say that ${name} is https.`, "Have it set X-Forwarded-Proto to https.");
+}
+
+/** Hosts of a hall's own network, where no certificate can be had. */
+const privateHost =
+  /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^\[(::1|f[cd]|fe80)|(^|\.)(localhost|local|lan|internal)$/;
+
+export const trustCheck: Check = {
+  name: "TRUST_PROXY",
+  run: (subject) => forEachReached(subject, ({ url }, seen) => judgeTrust(subject.settings.TRUST_PROXY, seen, url)),
+};
+
+/** Proxies append the address that they see to what a client wrote, or drop that. Exported for its test. */
+export function judgeTrust(trusted: number, { address, forwarded_for }: ProbeAnswer, url: string): Result {
+  const count = forwarded_for.length - 1 - forwarded_for.lastIndexOf(inventedAddress);
+  const seen = `TRUST_PROXY is ${trusted}, and proxies that name the caller's address are ${count}`;
+  if (address === inventedAddress || trusted > count) {
+    const advice =
+      count > 0 ? `Set TRUST_PROXY=${count}.` : "Set TRUST_PROXY=0, or have the proxy set X-Forwarded-For.";
+    return problem(`${seen}: a guest can make up an address.`, advice);
+  }
+  if (trusted < count) return problem(`${seen}: all guests count as one.`, `Set TRUST_PROXY=${count}.`);
+  if (address === unknownAddress || (count === 0 && url.startsWith("https:"))) {
+    const advice = "Have the proxy set X-Forwarded-For, and set TRUST_PROXY=1.";
+    return problem("No proxy names the caller's address: all guests count as one.", advice);
+  }
+  return ok(count === 0 ? "No proxy stands in front." : "The server sees the caller's own address.");
+}
+
+export const socketCheck: Check = {
+  name: "Live updates",
+  async run(subject) {
+    const { settings, isServing } = subject;
+    if (!settings.PUSHER_KEY) return null;
+    if (!settings.WALLFLOWER_EMBEDDED_REALTIME) return shake(subject, pusherSite(subject));
+    if (sitesOf(subject).length > 0) return forEachReached(subject, (site) => shake(subject, site));
+    const own = settings.WALLFLOWER_WEB_URL;
+    return isServing && own ? shake(subject, { name: "This machine", url: own }) : null;
+  },
+};
+
+/** Where browsers find a server of others (lib/client/realtime/pusher-client.ts). */
+function pusherSite({ settings }: Subject): Site {
+  const { PUSHER_HOST, PUSHER_PORT, PUSHER_TLS, PUSHER_CLUSTER } = settings;
+  if (!PUSHER_HOST) return { name: "Pusher", url: `https://ws-${PUSHER_CLUSTER ?? "mt1"}.pusher.com` };
+  const scheme = PUSHER_TLS === false ? "http" : "https";
+  return { name: "PUSHER_HOST", url: `${scheme}://${PUSHER_HOST}${PUSHER_PORT ? `:${PUSHER_PORT}` : ""}` };
+}
+
+async function shake({ settings }: Subject, { name, url }: Site): Promise<Result> {
+  const reason = await tryHandshake(url, settings.PUSHER_KEY ?? "", answerMs);
+  if (reason === null) return ok(`Sockets through ${name} work.`);
+  return problem(
+    `No socket can be opened through ${name} (${reason}): walls and consoles only poll.`,
+    settings.WALLFLOWER_EMBEDDED_REALTIME
+      ? "Have the proxy pass the Upgrade header on: docs/deploy.md, The proxy in front."
+      : "Correct PUSHER_KEY, PUSHER_CLUSTER or PUSHER_HOST.",
+  );
+}
+
+export const bodyCheck: Check = {
+  name: "Upload size",
+  // Uploads go past Vercel, which documents its limit.
+  run: async (subject) => (subject.settings.VERCEL ? null : forEachReached(subject, growBodies)),
+};
+
+/** Sends larger and larger bodies until one is refused; the largest are announced only. */
+async function growBodies({ name, url }: Site): Promise<Result> {
+  const deadline = performance.now() + bodiesMs;
+  let passed = 0;
+  for (const bytes of [...sentSizes, ...announcedSizes]) {
+    const isSent = bytes <= (sentSizes.at(-1) ?? 0);
+    const sent = { sentBytes: bytes, timeoutMs: Math.max(1, Math.round(deadline - performance.now())) };
+    const options = isSent ? sent : { announcedBytes: bytes, timeoutMs: doctorRules.earlyAnswerMs };
+    const reason = await failureOf(sendProbe(url, options));
+    // A proxy that waits for the whole body has not refused its length.
+    if (reason === noAnswerInTime && !isSent)
+      return warning(
+        `The proxy at ${name} collects a body before it passes it on: uploads take twice as long.`,
+        "Switch that off (proxy_request_buffering off in nginx).",
+      );
+    if (reason !== null) return judgeLimit(name, passed, `one of ${megabytes(bytes)} does not (${reason})`);
+    passed = bytes;
+  }
+  return ok(`Bodies of up to ${megabytes(passed)} pass through ${name}.`);
+}
+
+function judgeLimit(name: string, passed: number, refused: string): Result {
+  const sentence = `Through ${name} a body of ${megabytes(passed)} arrives, and ${refused}.`;
+  const advice = "Let the proxy take bodies of 520 MB (client_max_body_size 520m in nginx).";
+  return passed < uploadPieces.minBytes
+    ? problem(`${sentence} Photos and clips need more.`, advice)
+    : warning(`${sentence} Larger clips are sent in pieces, which takes longer.`, advice);
+}
+
+/** Why our route did not answer; null where it did. */
+const failureOf = (probe: ReturnType<typeof sendProbe>): Promise<string | null> =>
+  probe.then(({ status, seen }) => (seen ? null : `status ${status}`), reasonOf);
+
+export const silenceCheck: Check = {
+  name: "Proxy timeouts",
+  limitMs: ({ silenceMs }) => silenceMs + answerMs + 1_000,
+  run: async (subject) =>
+    subject.settings.VERCEL ? null : forEachReached(subject, (site) => keepSilent(subject.silenceMs, site)),
+};
+
+/** Says nothing for a while: in the middle of a body, and before an answer. */
+async function keepSilent(silenceMs: number, { name, url }: Site): Promise<Result[]> {
+  const began = performance.now();
+  const tryLine = async (what: string, setting: string, options: { pauseMs: number } | { waitMs: number }) => {
+    const probe = sendProbe(url, { sentBytes: 2, ...options, timeoutMs: silenceMs + answerMs });
+    if ((await failureOf(probe)) === null) return [];
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    const advice = `Let the proxy wait for 15 minutes (${setting} 15m in nginx).`;
+    return [warning(`Through ${name} ${what} is cut after ${seconds} s of silence.`, advice)];
+  };
+  const found = await Promise.all([
+    tryLine("an upload", "client_body_timeout", { pauseMs: silenceMs }),
+    tryLine("a connection", "proxy_read_timeout", { waitMs: silenceMs }),
+  ]);
+  const faults = found.flat();
+  return faults.length > 0 ? faults : [ok(`${Math.round(silenceMs / 1_000)} s of silence pass through ${name}.`)];
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Finding } from "@/lib/shared/doctor/contract";
+import { doctorRules } from "@/lib/shared/doctor-limits";
+import type { Storage } from "@/lib/shared/ports/storage";
+import type { LastBackup } from "../backups/last-backup";
+import { withoutSecrets } from "../describe-error";
+import type { DiskSpace } from "../disk-room";
+import type { Env } from "../env-variables";
+
+/** A step that a bucket refused, the variable that names the bucket, and the store's own word for the reason. */
+export type BucketFault = { step: "write" | "read" | "list" | "delete" | "parts"; variable: string; reason: string };
+
+/** The installation that is checked: its settings, and what they lead to. */
+export type Subject = {
+  settings: Env;
+  /** This process serves the pages, or one beside it does. */
+  isServing: boolean;
+  dataDir: string;
+  spoolDir: string;
+  measureDisk(): Promise<DiskSpace>;
+  storage: Storage;
+  /** Writes, reads, lists and deletes in each bucket; null without one. */
+  tryBuckets: (() => Promise<BucketFault[]>) | null;
+  /** Connects to the mail server and signs in; null without one. */
+  tryMail: (() => Promise<void>) | null;
+  guestOrigin(): string;
+  lastBackup(): Promise<LastBackup | null>;
+  now(): number;
+  silenceMs: number;
+};
+
+export type Result = Omit<Finding, "check">;
+export type Check = {
+  name: string;
+  /** Resolves to nothing where the check does not apply. */
+  run(subject: Subject): Promise<Result | Result[] | null>;
+  /** Takes the place of doctorRules.checkMs. */
+  limitMs?: (subject: Subject) => number;
+};
+
+export const ok = (sentence: string): Result => ({ state: "ok", sentence, advice: "" });
+export const warning = (sentence: string, advice: string): Result => ({ state: "warning", sentence, advice });
+export const problem = (sentence: string, advice: string): Result => ({ state: "problem", sentence, advice });
+
+/** Runs all checks at once. Never rejects: a check that throws or takes too long is a finding of its own. */
+export async function runChecks(checks: readonly Check[], subject: Subject): Promise<Finding[]> {
+  const found = await Promise.all(checks.map((check) => runOne(check, subject)));
+  return found.flat().map((finding) => ({ ...finding, sentence: withoutSecrets(finding.sentence) }));
+}
+
+async function runOne({ name, run, limitMs }: Check, subject: Subject): Promise<Finding[]> {
+  const allowedMs = limitMs?.(subject) ?? doctorRules.checkMs;
+  const late = `This check did not end within ${Math.round(allowedMs / 1_000)} s.`;
+  const failed = (sentence: string) => problem(sentence, "Check again, and see the log.");
+  const result = await Promise.race([
+    run(subject).catch((error) => failed(`This check failed: ${reasonOf(error)}.`)),
+    sleep(allowedMs, failed(late)),
+  ]);
+  return [result ?? []].flat().map((one) => ({ check: name, ...one }));
+}
+
+export const noAnswerInTime = "no answer in time";
+
+/** The short reason of an error: its code, or else its message's first line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown reason";
+  const { code, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  if (code === "ABORT_ERR" || error.name === "TimeoutError") return noAnswerInTime;
+  if (code) return code;
+  if (cause instanceof Error) return reasonOf(cause);
+  return (error.message.split("\n")[0] ?? error.name).replace(/\.$/, "");
+}

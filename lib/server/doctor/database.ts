@@ -1,0 +1,97 @@
+import "server-only";
+import { type InspectedDatabase, inspectDatabase } from "@/db/inspect";
+import { doctorRules } from "@/lib/shared/doctor-limits";
+import { type Check, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
+
+/** Docs and tests name 18; the oldest that PostgreSQL's own community mends is 14. */
+const oldestPostgres = 14;
+/** A store that says nothing for so long has no clock to compare. */
+const dateMs = 8_000;
+
+export const databaseCheck: Check = {
+  name: "PostgreSQL",
+  async run({ settings }) {
+    const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
+    if (!DATABASE_URL) return null;
+    const pages = await look("DATABASE_URL", DATABASE_URL);
+    if ("state" in pages) return pages;
+    const isOne = !DATABASE_DIRECT_URL || DATABASE_DIRECT_URL === DATABASE_URL;
+    const direct = isOne ? pages : await look("DATABASE_DIRECT_URL", DATABASE_DIRECT_URL);
+    if ("state" in direct) return direct;
+    const results = [...findFaults(pages), ...(isOne ? [] : findFaults(direct))];
+    if (direct.isPooled) results.push(pooled(DATABASE_DIRECT_URL !== undefined));
+    return results.length > 0 ? results : ok(`PostgreSQL ${pages.version} answers, with all rights that are needed.`);
+  },
+};
+
+async function look(name: string, url: string): Promise<InspectedDatabase | Result> {
+  try {
+    return await inspectDatabase(url);
+  } catch (error) {
+    return problem(`${name} leads to no PostgreSQL that takes this login (${reasonOf(error)}).`, `Correct ${name}.`);
+  }
+}
+
+const pooled = (isNamed: boolean) =>
+  isNamed
+    ? warning(
+        "DATABASE_DIRECT_URL leads through a pooler: jobs and cached pages are up to a minute late.",
+        "Set it to PostgreSQL's own address, past the pooler.",
+      )
+    : warning(
+        "DATABASE_URL leads through a pooler, and no direct address is set: jobs and cached pages are up to a minute late.",
+        "Set DATABASE_DIRECT_URL to PostgreSQL's own address, past the pooler.",
+      );
+
+function findFaults({ version, major, hasTrigrams, missingRights }: InspectedDatabase): Result[] {
+  const results: Result[] = [];
+  if (major < oldestPostgres)
+    results.push(problem(`PostgreSQL ${version} is too old.`, `Move to ${oldestPostgres} or newer; tested with 18.`));
+  if (!hasTrigrams)
+    results.push(
+      problem("The extension pg_trgm is missing, which search needs.", "Run `create extension pg_trgm` as its owner."),
+    );
+  if (missingRights.length > 0)
+    results.push(
+      problem(`The database's user may not ${missingRights.join(", ")}.`, "Make that user the owner of the database."),
+    );
+  return results;
+}
+
+export const clockCheck: Check = {
+  name: "Clock",
+  async run(subject) {
+    const clocks = { "the database's": await databaseClock(subject), "the bucket's": await bucketClock(subject) };
+    const results = Object.entries(clocks).flatMap(([whose, offMs]) => (offMs === null ? [] : compare(whose, offMs)));
+    if (Object.values(clocks).every((offMs) => offMs === null)) return null;
+    return results.length > 0 ? results : ok("This machine's clock agrees with the others.");
+  },
+};
+
+function compare(whose: string, offMs: number): Result[] {
+  const distance = Math.abs(offMs);
+  if (distance < doctorRules.clockWarningMs) return [];
+  const sentence = `This machine's clock is ${Math.round(distance / 1_000)} s ${offMs > 0 ? "ahead of" : "behind"} ${whose}.`;
+  const advice = "Switch time synchronisation on, such as systemd-timesyncd or chrony.";
+  return [distance < doctorRules.clockProblemMs ? warning(sentence, advice) : problem(sentence, advice)];
+}
+
+async function databaseClock({ settings, now }: Subject): Promise<number | null> {
+  if (!settings.DATABASE_URL) return null;
+  const found = await inspectDatabase(settings.DATABASE_URL, now).catch(() => null);
+  return found && found.askedAt - found.time;
+}
+
+/** By its Date header, which tells whole seconds. */
+async function bucketClock({ storage, tryBuckets, now }: Subject): Promise<number | null> {
+  if (!tryBuckets) return null;
+  const rules = { contentType: "text/plain", bytes: 1, expiresInSeconds: 60 };
+  // Not the public address: what a CDN keeps has an old date.
+  const place = await storage.signUpload?.("probes/clock", rules);
+  if (!place) return null;
+  const began = now();
+  const asked = fetch(new URL(place.url).origin, { method: "HEAD", signal: AbortSignal.timeout(dateMs) });
+  const answer = await asked.catch(() => null);
+  const time = Date.parse(answer?.headers.get("date") ?? "");
+  return Number.isNaN(time) ? null : (began + now()) / 2 - (time + 500);
+}

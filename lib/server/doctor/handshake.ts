@@ -1,0 +1,21 @@
+import "server-only";
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { reasonOf } from "./check";
+
+/** Opens a socket of the Pusher protocol, as a browser does: null once it is greeted, else the reason. Never rejects. */
+export async function tryHandshake(site: string, key: string, timeoutMs: number): Promise<string | null> {
+  const url = `${site.replace(/^http/, "ws")}/app/${encodeURIComponent(key)}?protocol=7&client=doctor&version=1.0`;
+  const socket = new WebSocket(url, { handshakeTimeout: timeoutMs });
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const [text] = await once(socket, "message", { signal });
+    const { event, data } = JSON.parse(String(text)) as { event?: string; data?: { code?: number } };
+    return event === "pusher:connection_established" ? null : `code ${data?.code}`;
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    // Ending it before it is open is an error of its own.
+    socket.on("error", () => {}).terminate();
+  }
+}

@@ -1,0 +1,177 @@
+import "server-only";
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { doctorRules } from "@/lib/shared/doctor-limits";
+import { dataSize } from "@/lib/shared/format";
+import { stateOfDisk } from "../disk-room";
+import { probeFolder } from "../probe-folder";
+import { type Check, ok, problem, reasonOf, warning } from "./check";
+
+/** Version 20.19, as package.json asks for. */
+const oldestNode = [20, 19] as const;
+
+export const dataFolderCheck: Check = {
+  name: "Data folder",
+  async run({ settings, dataDir, spoolDir }) {
+    // A platform without a disk of its own has temporary files only.
+    const folders = settings.VERCEL ? [spoolDir] : [dataDir, spoolDir];
+    try {
+      for (const folder of folders) await probeFolder(folder);
+      return ok("The data folder takes files.");
+    } catch (error) {
+      return problem(
+        `The data folder takes no files (${reasonOf(error)}).`,
+        "Set DATA_DIR to a folder that this user may write, on a disk with room.",
+      );
+    }
+  },
+};
+
+export const diskCheck: Check = {
+  name: "Disk",
+  async run({ measureDisk, spoolDir }) {
+    const { state, freeBytes, floorBytes } = stateOfDisk(await measureDisk());
+    const free = dataSize(freeBytes);
+    const advice = "Delete old events, or move the data to a larger disk.";
+    if (state === "full") return problem(`The disk is full: ${free} are left.`, advice);
+    if (state === "floor")
+      return problem(`Guests cannot upload: ${free} are left, which are kept for the wall and moderation.`, advice);
+    const speed = await measureSpeed(spoolDir);
+    const perSecond = `${dataSize(speed)} a second`;
+    const results = [];
+    if (state === "low")
+      results.push(warning(`The disk fills up: ${free} are left, and uploads end at ${dataSize(floorBytes)}.`, advice));
+    if (speed < doctorRules.slowBytesPerSecond)
+      results.push(
+        warning(`The disk is slow: it writes ${perSecond}.`, "Use a local disk; uploads of a full hall need more."),
+      );
+    return results.length > 0 ? results : ok(`${free} are left; the disk writes ${perSecond}.`);
+  },
+};
+
+/** Bytes a second, flushed: what the system keeps in memory is not written. */
+async function measureSpeed(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `.speed-${randomUUID()}`);
+  const bytes = Buffer.alloc(doctorRules.speedBytes, "speed");
+  const began = performance.now();
+  try {
+    await writeFile(file, bytes, { flush: true });
+    return Math.round((bytes.length / Math.max(1, performance.now() - began)) * 1_000);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Checks a version of Node.js, as in '20.19.5'. */
+export const nodeCheck = (version = process.versions.node): Check => ({
+  name: "Node.js",
+  async run() {
+    const [major = 0, minor = 0] = version.split(".").map(Number);
+    const [wantedMajor, wantedMinor] = oldestNode;
+    if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return ok(`Node.js ${version} runs.`);
+    return problem(
+      `Node.js ${version} is too old.`,
+      `Install ${oldestNode.join(".")} or newer from https://nodejs.org, and start again.`,
+    );
+  },
+});
+
+const ffmpegMs = 10_000;
+/** A quarter of a second of gray frames: yuv420p takes a byte and a half for each pixel. */
+const frame = { side: 64, count: 8 } as const;
+const frameBytes = frame.side * frame.side * 1.5 * frame.count;
+
+export const ffmpegCheck: Check = {
+  name: "ffmpeg",
+  async run({ settings }) {
+    // Bunny converts clips itself.
+    if (settings.BUNNY_LIBRARY_ID) return null;
+    const command = settings.FFMPEG_PATH ?? "ffmpeg";
+    const version = await run(command, ["-version"]).catch(() => null);
+    const [, number] = /^ffmpeg version (\S+)/.exec(version ?? "") ?? [];
+    if (!number && settings.FFMPEG_PATH)
+      return problem(
+        "FFMPEG_PATH leads to no ffmpeg that this user can run.",
+        "Put the program's path there, or leave it empty to use the one on the PATH.",
+      );
+    if (!number)
+      return warning(
+        "ffmpeg was not found: clips that a browser does not play are not converted.",
+        "Install ffmpeg, or name it in FFMPEG_PATH.",
+      );
+    try {
+      await convertClip(command);
+      return ok(`ffmpeg ${number} decodes and encodes H.264.`);
+    } catch (error) {
+      return problem(
+        `ffmpeg ${number} cannot convert a clip to H.264 and AAC (${reasonOf(error)}).`,
+        "Install an ffmpeg with libx264, such as the one of the system's packages.",
+      );
+    }
+  },
+};
+
+const run = async (command: string, args: string[]) =>
+  (await promisify(execFile)(command, args, { timeout: ffmpegMs, killSignal: "SIGKILL" })).stdout;
+
+/** Encodes a clip as lib/server/media/ffmpeg.ts does, and decodes it. */
+async function convertClip(command: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), "wallflower-doctor-"));
+  const [raw, sound, clip] = ["raw", "sound", "clip.mp4"].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"];
+  const picture = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${frame.side}x${frame.side}`, "-r", "30", "-i", raw];
+  const audio = ["-f", "s16le", "-ar", "44100", "-ac", "1", "-i", sound];
+  try {
+    await writeFile(raw, Buffer.alloc(frameBytes, 128));
+    await writeFile(sound, Buffer.alloc(22_050));
+    await run(command, [...quiet, ...picture, ...audio, "-c:v", "libx264", "-c:a", "aac", clip]);
+    await run(command, [...quiet, "-i", clip, "-f", "null", "-"]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export const mailCheck: Check = {
+  name: "Mail",
+  async run({ settings, tryMail }) {
+    if (!tryMail) return ok("SMTP_URL is not set: mails become files in the data folder's outbox, and are not sent.");
+    try {
+      await tryMail();
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const reason = [code, responseCode].filter(Boolean).join(" ") || "no reason given";
+      return code === "EAUTH"
+        ? problem(`The mail server refuses the login (${reason}).`, "Correct the user and password in SMTP_URL.")
+        : problem(`The mail server does not answer (${reason}).`, "Correct the host and port in SMTP_URL.");
+    }
+    if (settings.MAIL_FROM) return ok("The mail server answers and takes the login.");
+    return warning(
+      "Mails come from wallflower@localhost, which many mail servers refuse.",
+      "Set MAIL_FROM to an address of your domain.",
+    );
+  },
+};
+
+const dayMs = 86_400_000;
+
+export const backupCheck: Check = {
+  name: "Backup",
+  async run({ settings, lastBackup, now }) {
+    if (settings.VERCEL) return null;
+    const last = await lastBackup();
+    if (last === null) return ok("No backup was made by `npm run backup` yet.");
+    const days = Math.floor((now() - new Date(last.at).getTime()) / dayMs);
+    const age = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
+    const sentence = `The last backup was made ${age}.`;
+    return days >= doctorRules.backupDays ? warning(sentence, "Run `npm run backup`, best by a timer.") : ok(sentence);
+  },
+};

@@ -1,0 +1,27 @@
+import "server-only";
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { doctorRules } from "@/lib/shared/doctor-limits";
+import { derivedKey } from "../auth/tokens";
+
+/** Names the header that carries the token; logs of proxies have addresses, and no such headers. */
+export const probeHeader = "x-wallflower-probe";
+
+/** One request that the doctor sends: how much of its body is read, and how long its answer takes. */
+export type Probe = { id: string; maxBytes: number; waitMs: number };
+
+/** Makes a token for one request. Throws unavailable without the installation's secret. */
+export function createProbeToken({ maxBytes, waitMs }: Omit<Probe, "id">, now = Date.now()): string {
+  const claims = [now + doctorRules.tokenMs, randomUUID(), maxBytes, waitMs].join(".");
+  return `${claims}.${proofOf(claims)}`;
+}
+
+/** Reads a token; null if it is not ours or has run out. The caller sees to it that it is good once. */
+export function readProbeToken(token: string, now = Date.now()): Probe | null {
+  const [, claims = "", expiry, id = "", bytes, wait, proof = ""] =
+    /^((\d{1,15})\.([0-9a-f-]{36})\.(\d{1,10})\.(\d{1,6}))\.([\w-]+)$/.exec(token) ?? [];
+  const [given, expected] = [Buffer.from(proof), Buffer.from(proofOf(claims))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  return Number(expiry) > now ? { id, maxBytes: Number(bytes), waitMs: Number(wait) } : null;
+}
+
+const proofOf = (claims: string) => createHmac("sha256", derivedKey("doctor-probe")).update(claims).digest("base64url");

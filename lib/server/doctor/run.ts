@@ -1,0 +1,29 @@
+import "server-only";
+import type { Finding } from "@/lib/shared/doctor/contract";
+import { addressCheck, bodyCheck, silenceCheck, socketCheck, trustCheck } from "./address";
+import { browserAccessCheck, bucketCheck, originalsCheck } from "./bucket";
+import { type Check, runChecks, type Subject } from "./check";
+import { clockCheck, databaseCheck } from "./database";
+import { backupCheck, dataFolderCheck, diskCheck, ffmpegCheck, mailCheck, nodeCheck } from "./machine";
+
+const checks: readonly Check[] = [
+  dataFolderCheck,
+  diskCheck,
+  clockCheck,
+  nodeCheck(),
+  databaseCheck,
+  bucketCheck,
+  originalsCheck,
+  browserAccessCheck,
+  addressCheck,
+  trustCheck,
+  socketCheck,
+  bodyCheck,
+  silenceCheck,
+  mailCheck,
+  ffmpegCheck,
+  backupCheck,
+];
+
+/** Checks an installation, all at once, and gives a line for each check that applies. Never rejects. */
+export const checkSystem = (subject: Subject): Promise<Finding[]> => runChecks(checks, subject);

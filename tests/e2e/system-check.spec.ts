@@ -1,0 +1,183 @@
+import { spawnSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import type { Finding } from "@/lib/shared/doctor/contract";
+import { messages } from "@/lib/shared/messages";
+import { doctorMessages as text } from "@/lib/shared/messages/doctor";
+import { apiPaths, paths } from "@/lib/shared/paths";
+import { findNginx, startDocumentedNginx } from "../support/nginx";
+import { SmallDisk } from "../support/small-disk";
+import { expectSound } from "./support/accessible";
+import { freePort, Installation, setUpTimeoutMs } from "./support/installation";
+import { bringSession } from "./support/session";
+import { expect, test } from "./support/test";
+
+const title = "System Check";
+const status = (page: Page) => page.getByRole("status").filter({ hasText: /./ });
+const script = "host/doctor.ts";
+
+async function readFindings(installation: Installation, ...args: string[]) {
+  const { code, said } = await installation.runTool(script, "--json", ...args);
+  const json = said.slice(said.indexOf("{"));
+  expect(said, said).toContain("{");
+  return { code, said, findings: (JSON.parse(json) as { findings: Finding[] }).findings };
+}
+const faultsOf = (findings: readonly Finding[]) =>
+  findings.filter(({ state }) => state !== "ok").map(({ check, state }) => `${state}: ${check}`);
+
+/** Looks at the page in both sizes and schemes, and keeps a picture of each. */
+async function lookAt(page: Page, name: string) {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectSound(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `test-results/system-check/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+}
+
+test("an admin finds that everything works, and checks again", async ({ page, signIn }) => {
+  await signIn(page);
+  await page.goto(paths.users);
+  await page.getByRole("link", { name: title }).first().click();
+  await expect(status(page)).toHaveText(text.checking);
+  await expect(page.getByText(text.description)).toBeVisible();
+  await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
+  const rows = page.getByRole("row").filter({ hasText: text.states.ok });
+  for (const check of ["Data folder", "PostgreSQL", "Live updates", "ffmpeg"]) {
+    await expect(rows.filter({ hasText: check })).toHaveCount(1);
+  }
+  await lookAt(page, "fine");
+  const again = page.waitForResponse(`**${apiPaths.checkSystem}`);
+  await page.getByRole("button", { name: text.again }).click();
+  expect((await again).status()).toBe(200);
+  await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
+});
+
+test.describe("a check that fails", () => {
+  test.use({ expectedErrors: [/status of (429|403)/] });
+
+  test("is told with its reason, and can be tried again", async ({ page, signIn }) => {
+    await signIn(page);
+    const refusal = { message: messages.http.rateLimited(60), code: "rate_limited", request_id: "r" };
+    await page.route(`**${apiPaths.checkSystem}`, (route) => route.fulfill({ status: 429, json: refusal }), {
+      times: 1,
+    });
+    await page.goto(paths.systemCheck);
+    await expect(page.getByRole("alert")).toContainText(text.failed);
+    await expect(page.getByRole("alert")).toContainText(refusal.message);
+    await expectSound(page);
+    await page.getByRole("button", { name: messages.common.retry }).click();
+    await expect(status(page)).toHaveText(text.allFine, { timeout: 20_000 });
+  });
+
+  test("a moderator reads that the page needs an admin, and has no link to it", async ({ page, organiser, signIn }) => {
+    const moderator = { email: `checker-${Date.now()}@example.com`, password: "long enough" };
+    await organiser.call("POST", apiPaths.users.addUser, moderator);
+    await signIn(page, moderator);
+    await page.goto(paths.systemCheck);
+    await expect(page.getByText(messages.common.needsAdmin)).toBeVisible();
+    await expect(page.getByRole("link", { name: title })).toHaveCount(0);
+  });
+});
+
+test("npm run doctor finds nothing on a healthy installation, while it runs and while it is stopped", async () => {
+  test.setTimeout(setUpTimeoutMs);
+  const installation = await Installation.start();
+  try {
+    const running = await readFindings(installation);
+    expect(faultsOf(running.findings)).toEqual([]);
+    expect(running.code).toBe(0);
+    expect(running.findings.map(({ check }) => check)).toContain("Live updates");
+    await installation.stop();
+    const stopped = await readFindings(installation);
+    expect(faultsOf(stopped.findings)).toEqual([]);
+    expect(stopped.code).toBe(0);
+    expect(stopped.findings.map(({ check }) => check)).not.toContain("Live updates");
+    const lines = (await installation.runTool(script)).said.trim().split("\n");
+    expect(lines).toHaveLength(stopped.findings.length);
+    for (const line of lines) expect(line).toMatch(/^OK {7}\S/);
+  } finally {
+    await installation.dispose();
+  }
+});
+
+test("npm run doctor and the page name the same faults of proxy, mail and ffmpeg, and no password", async ({
+  browser,
+}) => {
+  test.skip(!findNginx("the story of the doctor behind nginx"));
+  test.setTimeout(setUpTimeoutMs + 120_000);
+  const proxyPort = await freePort();
+  const installation = await Installation.start(() => ({
+    PUBLIC_URL: `http://localhost:${proxyPort}`,
+    TRUST_PROXY: "1",
+    SMTP_URL: "smtp://ada:hunter2-hunter2@127.0.0.1:1",
+  }));
+  const nginx = await startDocumentedNginx("one-server.md", {
+    port: proxyPort,
+    servers: {
+      "127.0.0.1:3000": `127.0.0.1:${installation.port}`,
+      "client_max_body_size 520m": "client_max_body_size 1m",
+      "proxy_set_header Upgrade $http_upgrade;": "",
+      // Its default is a minute.
+      "proxy_read_timeout 15m;": "",
+    },
+  });
+  try {
+    const page = await browser.newPage({ baseURL: nginx.url });
+    await bringSession(page, installation.admin);
+    await page.goto(paths.systemCheck);
+    await expect(status(page)).toHaveText(text.found(3, 0), { timeout: 20_000 });
+    const problems = page.getByRole("row").filter({ hasText: text.states.problem });
+    await expect(problems).toHaveCount(3);
+    for (const words of ["1.0 MB arrives", "No socket can be opened", "The mail server does not answer"]) {
+      await expect(problems.filter({ hasText: words })).toHaveCount(1);
+    }
+    await expect(page.getByRole("row").nth(1)).toContainText(text.states.problem);
+    expect(await page.content()).not.toContain("hunter2");
+    await lookAt(page, "faults");
+
+    const { code, said, findings } = await readFindings(installation);
+    expect(faultsOf(findings)).toEqual([
+      "problem: Live updates",
+      "problem: Upload size",
+      "warning: Proxy timeouts",
+      "problem: Mail",
+    ]);
+    expect(findings.find(({ check }) => check === "Proxy timeouts")?.sentence).toContain("cut after 60 s of silence");
+    expect(code).toBe(1);
+    expect(said).not.toContain("hunter2");
+  } finally {
+    await nginx.stop();
+    await installation.dispose();
+  }
+});
+
+test("npm run doctor names a read-only data folder and a wrong FFMPEG_PATH where nothing can start", async () => {
+  test.skip(!SmallDisk.canMount("the story of the doctor on a read-only disk"));
+  const disk = SmallDisk.mount(4);
+  try {
+    expect(spawnSync("mount", ["-o", "remount,ro", disk.folder]).status).toBe(0);
+    const environment = {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: disk.folder,
+      FFMPEG_PATH: "/bin/false",
+    };
+    const args = ["host/bootstrap.mjs", "--run", script];
+    const { status: code, stdout } = spawnSync(process.execPath, args, { encoding: "utf8", env: environment as never });
+    expect(stdout).toMatch(/^Problem {2}Start +Wallflower cannot start\. DATA_DIR leads to .*, which is read-only/m);
+    expect(stdout).toMatch(/^Problem {2}Data folder +The data folder takes no files \(EROFS\)/m);
+    expect(stdout).toMatch(/^Problem {2}ffmpeg +FFMPEG_PATH leads to no ffmpeg/m);
+    expect(stdout).toMatch(/^OK {7}Node\.js/m);
+    expect(code).toBe(1);
+  } finally {
+    disk.unmount();
+  }
+});
+
+test("npm run doctor refuses what it does not know with its usage", async ({ installation }) => {
+  const { code, said } = await installation.runTool(script, "--jason");
+  expect(said).toContain("Usage: npm run doctor");
+  expect(code).toBe(1);
+});

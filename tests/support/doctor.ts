@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+import { createDiskStorage } from "@/lib/server/adapters/storage.disk";
+import { measureDisk } from "@/lib/server/disk-room";
+import type { Check, Result, Subject } from "@/lib/server/doctor/check";
+import { parseEnv } from "@/lib/server/env-rules";
+import { apiPaths } from "@/lib/shared/paths";
+
+type Overrides = Partial<Omit<Subject, "settings">> & { settings?: Record<string, string> };
+
+/** An installation for the doctor, of a folder of its own; a test says what is wrong with it. */
+export function makeSubject({ settings = {}, ...rest }: Overrides = {}): Subject {
+  const folder = mkdtempSync(path.join(tmpdir(), "wallflower-doctor-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const dataDir = rest.dataDir ?? folder;
+  const spoolDir = path.join(dataDir, "spool");
+  return {
+    settings: parseEnv({ NODE_ENV: "test", ...settings }),
+    isServing: true,
+    dataDir,
+    spoolDir,
+    measureDisk: () => measureDisk(spoolDir),
+    storage: createDiskStorage(path.join(dataDir, "media"), apiPaths.media),
+    tryBuckets: null,
+    tryMail: null,
+    guestOrigin: () => "https://wall.example.com",
+    lastBackup: async () => null,
+    now: Date.now,
+    silenceMs: 10,
+    ...rest,
+  };
+}
+
+/** What one check finds. */
+export async function find(check: Check, subject: Subject): Promise<Result[]> {
+  return [(await check.run(subject)) ?? []].flat();
+}
+
+/** The findings that need somebody, as 'state: sentence'. */
+export const faultsIn = (results: readonly Result[]) =>
+  results.filter(({ state }) => state !== "ok").map(({ state, sentence }) => `${state}: ${sentence}`);
