@@ -4,20 +4,21 @@ import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
+import { toolCommand, typedPath } from "./command";
 import { makeBackup, unfinishedFiles } from "./make-backup";
 import { PlainFault } from "./plain-fault";
 import { readCommandLine, runTool } from "./tool";
 
 /** npm run backup [-- file.tar]: database and media in one file, made while the product runs. */
 
-const usage = "Usage: npm run backup, or with the file to write: npm run backup -- /mnt/backups/wallflower.tar";
+const usage = `Usage: ${toolCommand("backup")}, or with the file to write: ${toolCommand("backup", "/mnt/backups/wallflower.tar")}`;
 
 function chooseFile(): string {
   return readCommandLine(usage, () => {
     const { positionals } = parseArgs({ allowPositionals: true });
     if (positionals.length > 1) throw new Error("One backup is one file.");
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "");
-    return path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups", `wallflower-${stamp}Z.tar`));
+    return typedPath(positionals[0] ?? path.join(env.DATA_DIR, "backups", `wallflower-${stamp}Z.tar`));
   });
 }
 

@@ -9,8 +9,8 @@ const dim = (text: string) => (isColourful ? `\x1b[2m${text}\x1b[22m` : text);
 /** White on black whatever the terminal's colours are: scanners want dark on light. */
 const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : text);
 
-function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: string): string[] {
-  const kept = passwordFile ? `kept in ${path.relative(root, passwordFile) || passwordFile}` : null;
+function describeSignIn({ email, newPassword, passwordFile }: SignIn, folder: string): string[] {
+  const kept = passwordFile ? `kept in ${path.relative(folder, passwordFile) || passwordFile}` : null;
   const lines = [`  Email          ${bold(email)}`];
   if (newPassword)
     lines.push(
@@ -22,8 +22,8 @@ function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: stri
 }
 
 /** Prints where the service is, for this machine and for phones, and how to sign in. */
-export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; root: string }): void {
-  const { port, publicUrl, signIn, root } = options;
+export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; folder: string }): void {
+  const { port, publicUrl, signIn, folder } = options;
   const local = `http://localhost:${port}`;
   const address = findNetworkAddress();
   const outside = publicUrl ?? (address ? `http://${address}:${port}` : null);
@@ -37,7 +37,7 @@ export function greet(options: { port: number; publicUrl?: string; signIn: SignI
     );
   }
   lines.push("", `  Sign in        ${bold(`${local}/login`)}`);
-  if (signIn) lines.push(...describeSignIn(signIn, root));
+  if (signIn) lines.push(...describeSignIn(signIn, folder));
   lines.push("", `  ${dim("Ctrl-C stops it.")}`, "");
   console.log(lines.join("\n"));
 }

@@ -1,10 +1,10 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
 import { forgetForeignSignIn } from "./accounts";
 import { applyBackup } from "./apply-backup";
+import { toolCommand, typedPath } from "./command";
 import { isServedBeside } from "./installation";
 import { explain, PlainFault } from "./plain-fault";
 import { readCommandLine, runTool } from "./tool";
@@ -12,8 +12,8 @@ import { readCommandLine, runTool } from "./tool";
 /** npm run restore -- file.tar [--replace] [--force]: puts a backup in the place of what is here. */
 
 const usage =
-  "Usage: npm run restore -- wallflower.tar, and over what is here: npm run restore -- wallflower.tar --replace, and " +
-  "while it is served: --force";
+  `Usage: ${toolCommand("restore", "wallflower.tar")}, and over what is here: ` +
+  `${toolCommand("restore", "wallflower.tar --replace")}, and while it is served: --force`;
 
 /** A worker behind a pooler asks every second. */
 const pooledWatchMs = 2_500;
@@ -25,7 +25,7 @@ function readArguments(): { file: string; isReplacing: boolean; isForced: boolea
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error("A restore needs the one file that a backup made.");
-    return { file: path.resolve(file), isReplacing: values.replace, isForced: values.force };
+    return { file: typedPath(file), isReplacing: values.replace, isForced: values.force };
   });
 }
 

@@ -9,10 +9,10 @@ import type { Env } from "@/lib/server/env";
 import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
 import { readMode } from "./arguments";
-import { buildIfStale } from "./build";
 import { makeDataFolder } from "./checks/data-folder";
 import { checkFfmpeg } from "./checks/ffmpeg";
 import { portTakenExitCode } from "./child";
+import { isPackage, typedPath } from "./command";
 import { openDatabase } from "./database";
 import { composeEnvironment } from "./environment";
 import { greet } from "./greeting";
@@ -96,6 +96,7 @@ async function prepareGround(env: Env, installation: Occupied, dataFolder: strin
 }
 
 async function build(): Promise<void> {
+  const { buildIfStale } = await import("./build");
   const startedAt = Date.now();
   const onStart = () => console.log("Building the pages …");
   const onProcess = (child: ChildProcess) => undo.push(() => killAndWait(child));
@@ -109,7 +110,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (!installation) throw alreadyRunning(dataFolder);
   await checkPort(env.PORT, installation.hasCrashed);
   const { environment, signIn } = await prepareGround(env, installation, dataFolder);
-  if (!isDevelopment) await build();
+  if (!isDevelopment && !isPackage) await build();
   const scripts = isDevelopment ? sources : programs;
   // Next brings React of its own for server components: only what runs outside of it takes the condition.
   const nodeFlags = isDevelopment ? ["--conditions=react-server", "--import", "tsx"] : [];
@@ -124,7 +125,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
     throw error instanceof EndedEarly ? new PlainFault(`${error.message} Its own words stand above.`) : error;
   }
   await unlessStopping(null);
-  greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, root });
+  greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
   if (signIn) rememberShown(signIn);
 }
 
@@ -146,7 +147,7 @@ async function runTool(env: Env, dataFolder: string, script: string, args: strin
         databaseUrl: running?.database_url ?? "",
         port: running?.port ?? env.PORT,
       });
-  const flags = ["--conditions=react-server", "--import", "tsx"];
+  const flags = isPackage ? [] : ["--conditions=react-server", "--import", "tsx"];
   const child = spawn(process.execPath, [...flags, script, ...args], { cwd: root, env: environment, stdio: "inherit" });
   undo.push(() => killAndWait(child));
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
