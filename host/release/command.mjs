@@ -1,10 +1,11 @@
+#!/usr/bin/env node
 // A package's command `wallflower`, bundled into one file beside its package.json (host/release/make.ts).
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "../launch.mjs";
 
-const root = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = path.join(".next", "programs");
 /** Without data they would work on a new and empty installation. */
 const needData = ["account:password", "backup", "export", "media:retry", "storage:sweep"];

@@ -6,8 +6,8 @@ import { nameAt, type Packages, readProject, root, withDependencies } from "./lo
 const builders = ["@tailwindcss/postcss", "esbuild", "tsx", "typescript"];
 const isBuilder = (name: string) => builders.includes(name) || name.startsWith("@types/");
 
-/** Their package.json names the licence in a way that npm's lock leaves out. */
-const unlisted: Record<string, string> = { busboy: "MIT", streamsearch: "MIT" };
+/** npm's lock has no licence of these: their package.json names it in an old way, or only their README does. */
+const unlisted: Record<string, string> = { busboy: "MIT", "combine-errors": "MIT", streamsearch: "MIT" };
 
 /** Lists every package that is inside a package of ours, or that npm installs beside it. */
 export function listShipped(): Packages {

@@ -13,16 +13,18 @@ export type PackageFiles = Map<string, string | Uint8Array>;
 /** Those that every start needs; the decoders' own say nothing of it, since no import leads there. */
 const runtime = ["next", "react", "react-dom", "libheif-js", "mediabunny", "sharp"];
 
-/** Built files that only the build reads, or Vercel. */
-const leftOut =
-  /^\.next\/(cache|diagnostics|types|build|trace|turbopack|lock|node_modules|dev)|\.nft\.json$|\.map$|\/wallflower-build$/;
+/** Files that only the build, Vercel or the making of a migration reads. */
+const leftOut = [
+  /^\.next\/(build|cache|dev|diagnostics|lock|node_modules|trace|trace-build|turbopack|types)(\/|$)/,
+  /\.nft\.json$|\.map$|\/wallflower-build$|_snapshot\.json$/,
+];
 
 /** Lists the files at these places of the project, those of folders within included, and links left out. */
 function listFiles(...places: string[]): string[] {
   return places.flatMap((place) => {
     const stats = lstatSync(path.join(root, place));
     if (stats.isDirectory()) return listFiles(...readdirSync(path.join(root, place)).map((name) => `${place}/${name}`));
-    return stats.isFile() && !leftOut.test(place) ? [place] : [];
+    return stats.isFile() && !leftOut.some((pattern) => pattern.test(place)) ? [place] : [];
   });
 }
 
