@@ -34,6 +34,13 @@ function toolPath(native: string, tool: Tool): string {
   return path.join(native, "bin", process.platform === "win32" ? `${tool}.exe` : tool);
 }
 
+/** Said where several users share an installation, and the one that may write it has not started it yet. */
+const unlinked = (folder: string) =>
+  new PlainFault(
+    `The built-in database lacks links in ${folder}, which this user may not write. ` +
+      "Start Wallflower once as the user that installed it, or set DATABASE_URL to a PostgreSQL database.",
+  );
+
 /** npm packs no symlinks and may not run the package's install script: makes the library links that are missing. */
 export function linkLibraries(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
@@ -44,7 +51,9 @@ export function linkLibraries(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const code = (error as NodeJS.ErrnoException).code ?? "";
+      if (["EACCES", "EPERM", "EROFS"].includes(code)) throw unlinked(path.dirname(link));
+      if (code !== "EEXIST") throw error;
     }
   }
 }
