@@ -3,12 +3,13 @@ import { createDatabase } from "@/db/client";
 import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
 import { env, isDirect } from "@/lib/server/env";
 import { createAccount, makePassword } from "./accounts";
+import { toolCommand } from "./command";
 import { PlainFault } from "./plain-fault";
 import { readCommandLine, runTool } from "./tool";
 
 /** npm run account:create -- --email … --company … [--password …]: another organising company and its admin. */
 
-const usage = 'Usage: npm run account:create -- --email ada@example.com --company "Ada\'s parties" [--password …]';
+const usage = `Usage: ${toolCommand("account:create", '--email ada@example.com --company "Ada\'s parties" [--password …]')}`;
 
 function readArguments() {
   return readCommandLine(usage, () => {

@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
 import { makePassword, setPassword } from "./accounts";
+import { toolCommand } from "./command";
 import { PlainFault } from "./plain-fault";
 import { readCommandLine, runTool } from "./tool";
 
 /** npm run account:password -- --email … [--password …]: another password for somebody who cannot get one by mail. */
 
-const usage = "Usage: npm run account:password -- --email ada@example.com [--password …]";
+const usage = `Usage: ${toolCommand("account:password", "--email ada@example.com [--password …]")}`;
 
 function readArguments() {
   return readCommandLine(usage, () => {

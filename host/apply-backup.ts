@@ -19,6 +19,7 @@ import {
   type VerifiedArchive,
   verifyArchive,
 } from "./archive-reader";
+import { toolCommand } from "./command";
 import { PlainFault } from "./plain-fault";
 
 const smallBytes = 1024 * 1024;
@@ -82,7 +83,7 @@ async function refuseWhereServed(databaseUrl: string, watchMs: number): Promise<
 const holdsSomething = (file: string) =>
   new PlainFault(
     "This installation holds events, ads, scripts or several users already. To put the backup in their place, and lose " +
-      `what came after it: npm run restore -- ${file} --replace`,
+      `what came after it: ${toolCommand("restore", `${file} --replace`)}`,
   );
 
 const holdsOthers = (tables: string[]) =>

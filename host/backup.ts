@@ -7,6 +7,7 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
 import { keptBackupsMax } from "@/lib/shared/backup-limits";
 import { megabytes } from "@/lib/shared/format";
+import { toolCommand, typedPath } from "./command";
 import { backupName, removeOldBackups } from "./keep-backups";
 import { makeBackup, unfinishedFiles } from "./make-backup";
 import { PlainFault } from "./plain-fault";
@@ -15,8 +16,9 @@ import { readCommandLine, runTool } from "./tool";
 /** npm run backup [-- [--keep 14] [file.tar or folder]]: database and media in one file, made while the product runs. */
 
 const usage =
-  "Usage: npm run backup, or with the file or folder to write to: npm run backup -- /mnt/backups/wallflower.tar, and to " +
-  "keep the newest 14 in a folder: npm run backup -- --keep 14 /mnt/backups";
+  `Usage: ${toolCommand("backup")}, or with the file or folder to write to: ` +
+  `${toolCommand("backup", "/mnt/backups/wallflower.tar")}, and to keep the newest 14 in a folder: ` +
+  toolCommand("backup", "--keep 14 /mnt/backups");
 
 type Arguments = { file: string; keep: number | null };
 
@@ -25,7 +27,7 @@ function readArguments(): Arguments {
     const { positionals, values } = parseArgs({ options: { keep: { type: "string" } }, allowPositionals: true });
     if (positionals.length > 1) throw new Error("One backup is one file.");
     const keep = values.keep === undefined ? null : readCount(values.keep);
-    const place = path.resolve(positionals[0] ?? path.join(env.DATA_DIR, "backups"));
+    const place = typedPath(positionals[0] ?? path.join(env.DATA_DIR, "backups"));
     // A place that is not there yet is a folder for --keep and for nobody's name, and else a file.
     const isFolderToBe = positionals.length === 0 || (keep !== null && !place.endsWith(".tar"));
     const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? isFolderToBe;

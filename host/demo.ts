@@ -5,6 +5,7 @@ import { createDatabase, type Database } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { paths } from "@/lib/shared/paths";
+import { startCommand, toolCommand } from "./command";
 import { makeDemo } from "./demo/make";
 import { type Manifest, readManifest } from "./demo/manifest";
 import { demoEvents } from "./demo/programme";
@@ -15,7 +16,8 @@ import { readCommandLine, runTool } from "./tool";
 
 /** npm run demo: a wedding, a conference and a festival in the first account. npm run demo -- --remove: exactly that away again. */
 
-const usage = "Usage: npm run demo, or npm run demo -- --remove";
+const removeCommand = toolCommand("demo", "--remove");
+const usage = `Usage: ${toolCommand("demo")}, or ${removeCommand}`;
 const dataFolder = path.resolve(env.DATA_DIR);
 const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
 /** A worker that makes no picture for so long is not there. */
@@ -40,12 +42,12 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   const known = readManifest(dataFolder);
   if (known) {
     const state = known.is_whole ? "The demo is there already." : "A demo was begun and is not finished.";
-    console.log(`${state} Remove it with: npm run demo -- --remove`);
+    console.log(`${state} Remove it with: ${removeCommand}`);
     sayWhere(known.events);
     return;
   }
   const actor = await findAdmin(db);
-  if (!actor) throw new PlainFault("There is no account yet. Start Wallflower once: npm start");
+  if (!actor) throw new PlainFault(`There is no account yet. Start Wallflower once: ${startCommand}`);
   const hasServer = await isServed(env.WALLFLOWER_WEB_URL);
   const deps = await createDemoDeps(db, hasServer);
   const count = demoEvents.reduce((sum, event) => sum + event.posts.length, 0);
@@ -58,7 +60,7 @@ async function make(db: Database, databaseUrl: string): Promise<void> {
   sayWhere(events);
   console.log("  Moderators  (their passwords are shown this once, to be changed at the first sign-in)");
   for (const { email, password } of moderators) console.log(`    ${email}   ${password}`);
-  if (!hasServer) console.log("Start Wallflower to see it: npm start");
+  if (!hasServer) console.log(`Start Wallflower to see it: ${startCommand}`);
 }
 
 /** Waits while the worker makes the pictures; false if there seems to be none. */

@@ -6,12 +6,13 @@ import { env } from "@/lib/server/env";
 import type { Finding } from "@/lib/shared/doctor/contract";
 import { doctorRules } from "@/lib/shared/doctor-limits";
 import { doctorMessages } from "@/lib/shared/messages/doctor";
+import { toolCommand } from "./command";
 import { isServedBeside } from "./installation";
 import { readCommandLine, runTool } from "./tool";
 
 /** npm run doctor [-- --json]: checks the installation as it is configured. Ends with 1 where there is a problem. */
 
-const usage = "Usage: npm run doctor, or for programs: npm run --silent doctor -- --json";
+const usage = `Usage: ${toolCommand("doctor")}, or for programs: ${toolCommand("doctor", "--json")}`;
 
 /** `start-fault` is what host/start.ts could not start, and why. */
 function readArguments() {

@@ -5,15 +5,16 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import { type ExportChoice, exportChoice } from "@/lib/shared/export/contract";
 import { dataSize } from "@/lib/shared/format";
 import { say } from "@/lib/shared/say";
+import { toolCommand, typedPath } from "./command";
 import { makeExport, unfinishedExport } from "./make-export";
 import { PlainFault } from "./plain-fault";
 import { readCommandLine, runTool } from "./tool";
 
 /** npm run export -- --event summer-party --out party.zip: an event's pictures, clips and lists in one file. */
 
-const usage =
-  "Usage: npm run export -- --event <slug> --out <folder or file.zip> [--posts approved|favourites|all] " +
-  "[--pictures originals|large]";
+const words =
+  "--event <slug> --out <folder or file.zip> [--posts approved|favourites|all] [--pictures originals|large]";
+const usage = `Usage: ${toolCommand("export", words)}`;
 
 type Arguments = { slug: string; out: string; choice: ExportChoice };
 
@@ -31,8 +32,9 @@ function readArguments(): Arguments {
 
 /** The file to write: one of the event's name where a folder was given. */
 function fileOf({ slug, out }: Arguments): string {
-  const isFolder = /[\\/]$/.test(out) || (existsSync(out) && statSync(out).isDirectory());
-  return path.resolve(isFolder ? path.join(out, `${slug}.zip`) : out);
+  const place = typedPath(out);
+  const isFolder = /[\\/]$/.test(out) || (existsSync(place) && statSync(place).isDirectory());
+  return isFolder ? path.join(place, `${slug}.zip`) : place;
 }
 
 async function run(): Promise<void> {

@@ -11,13 +11,13 @@ const dim = (text: string) => (isColourful ? `\x1b[2m${text}\x1b[22m` : text);
 /** White on black whatever the terminal's colours are: scanners want dark on light. */
 const onBlack = (text: string) => (isColourful ? `\x1b[97;40m${text}\x1b[0m` : text);
 
-function nameFile(root: string, file: string): string {
-  const relative = path.relative(root, file);
+function nameFile(folder: string, file: string): string {
+  const relative = path.relative(folder, file);
   return relative.startsWith("..") ? file : relative;
 }
 
-function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: string): string[] {
-  const kept = passwordFile ? `kept in ${nameFile(root, passwordFile)}` : null;
+function describeSignIn({ email, newPassword, passwordFile }: SignIn, folder: string): string[] {
+  const kept = passwordFile ? `kept in ${nameFile(folder, passwordFile)}` : null;
   const lines = [`  Email          ${bold(email)}`];
   // Logs are kept, copied and read by more people than the one who signs in.
   if (newPassword && hasTerminal)
@@ -31,8 +31,8 @@ function describeSignIn({ email, newPassword, passwordFile }: SignIn, root: stri
 }
 
 /** Prints where the service is, for this machine and for phones, and how to sign in. */
-export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; root: string }): void {
-  const { port, publicUrl, signIn, root } = options;
+export function greet(options: { port: number; publicUrl?: string; signIn: SignIn | null; folder: string }): void {
+  const { port, publicUrl, signIn, folder } = options;
   const local = `http://localhost:${port}`;
   const address = findNetworkAddress();
   const outside = publicUrl ?? (address ? `http://${address}:${port}` : null);
@@ -46,7 +46,7 @@ export function greet(options: { port: number; publicUrl?: string; signIn: SignI
     );
   }
   lines.push("", `  Sign in        ${bold(`${local}/login`)}`);
-  if (signIn) lines.push(...describeSignIn(signIn, root));
+  if (signIn) lines.push(...describeSignIn(signIn, folder));
   lines.push("", `  ${dim("Ctrl-C stops it.")}`, "");
   console.log(lines.join("\n"));
 }

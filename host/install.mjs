@@ -59,12 +59,12 @@ function npmCommand() {
 }
 
 /**
- * Runs npm to its end. Its complaints are kept back: the caller decides whether they matter.
+ * Runs npm in the project to its end. Its complaints are kept back: the caller decides whether they matter.
  *
  * @param {string[]} args
  * @returns {Promise<{ isDone: boolean, complaints: string }>}
  */
-function runNpm(args) {
+export function runNpm(args) {
   const { command, first } = npmCommand();
   return new Promise((resolve, reject) => {
     const child = spawn(command, [...first, ...args, "--no-audit", "--no-fund", "--loglevel=error"], {

@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { startCommand } from "./command";
 import { takeLock } from "./folder-lock.mjs";
 import { PlainFault } from "./plain-fault";
 import { readIfThere, writePrivateFile } from "./private-file";
@@ -94,7 +95,7 @@ async function isPortFree(port: number): Promise<boolean> {
 
 export const portTaken = (port: number) =>
   new PlainFault(
-    `Port ${port} is taken by another program. Stop that one, or set PORT to another number: PORT=3001 npm start`,
+    `Port ${port} is taken by another program. Stop that one, or set PORT to another number: PORT=3001 ${startCommand}`,
   );
 
 /** Throws a PlainFault if another program listens on the port; waits for the rest of a crashed installation to let go. */

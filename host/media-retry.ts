@@ -2,11 +2,12 @@ import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { resumeMedia } from "@/lib/server/posts/resume-media";
 import { retryMediaOfAll } from "@/lib/server/posts/retry-media";
+import { toolCommand } from "./command";
 import { readCommandLine, runTool } from "./tool";
 
 /** npm run media:retry [-- --event summer-party]: makes the pictures and clips of failed posts again. */
 
-const usage = "Usage: npm run media:retry, or for one event: npm run media:retry -- --event <slug>";
+const usage = `Usage: ${toolCommand("media:retry")}, or for one event: ${toolCommand("media:retry", "--event <slug>")}`;
 
 const counted = (count: number) => `${count} ${count === 1 ? "post" : "posts"}`;
 

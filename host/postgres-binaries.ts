@@ -2,6 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:chi
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { toolCommand } from "./command";
 import { PlainFault } from "./plain-fault";
 
 /**
@@ -41,10 +42,11 @@ export function refuseOtherMajor(native: string, folder: string): void {
   if (!existsSync(file)) return;
   const [theirs, ours] = [readFileSync(file, "utf8").trim(), majorOf(native)];
   if (theirs === ours) return;
+  const backup = "/mnt/backups/wallflower.tar";
   throw new PlainFault(
     `${folder} holds a database of PostgreSQL ${theirs}, which the PostgreSQL ${ours} of this version cannot read. ` +
-      "Nothing was changed. With the version that ran before:\n  npm run backup -- /mnt/backups/wallflower.tar\n" +
-      `With this one:\n  mv "${folder}" "${folder}-${theirs}"\n  npm run restore -- /mnt/backups/wallflower.tar`,
+      `Nothing was changed. With the version that ran before:\n  ${toolCommand("backup", backup)}\n` +
+      `With this one:\n  mv "${folder}" "${folder}-${theirs}"\n  ${toolCommand("restore", backup)}`,
   );
 }
 
@@ -52,6 +54,13 @@ export function refuseOtherMajor(native: string, folder: string): void {
 function toolPath(native: string, tool: Tool): string {
   return path.join(native, "bin", process.platform === "win32" ? `${tool}.exe` : tool);
 }
+
+/** Said where several users share an installation, and the one that may write it has not started it yet. */
+const unlinked = (folder: string) =>
+  new PlainFault(
+    `The built-in database lacks links in ${folder}, which this user may not write. ` +
+      "Start Wallflower once as the user that installed it, or set DATABASE_URL to a PostgreSQL database.",
+  );
 
 /** npm packs no symlinks and may not run the package's install script: makes the library links that are missing. */
 export function linkLibraries(native: string): void {
@@ -63,7 +72,9 @@ export function linkLibraries(native: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const code = (error as NodeJS.ErrnoException).code ?? "";
+      if (["EACCES", "EPERM", "EROFS"].includes(code)) throw unlinked(path.dirname(link));
+      if (code !== "EEXIST") throw error;
     }
   }
 }

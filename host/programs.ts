@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin } from "esbuild";
+import type { BuildOptions, Plugin } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const output = path.join(".next", "programs");
@@ -14,6 +14,11 @@ export const programs = {
   web: path.join(output, "web.mjs"),
   worker: path.join(output, "worker.mjs"),
 };
+
+/** Where a package has its tools, which a clone runs from their sources. */
+export const toolsFolder = path.join(output, "tools");
+/** What the demo paints with, beside a package's tools. */
+export const drawProgram = path.join(toolsFolder, "draw.mjs");
 
 /** Next finds its files by where it lies, and esbuild its program. */
 const leftOutside = ["next", "esbuild"];
@@ -40,13 +45,12 @@ const nameNextsFiles: Plugin = {
     bundler.onResolve({ filter: /^next\/\w+$/ }, ({ path: name }) => ({ path: `${name}.js`, external: true })),
 };
 
-/** Bundles them anew, with their packages, into a folder of the root's. Throws esbuild's own errors. */
-export async function bundlePrograms(folder = output): Promise<void> {
+/** Options that bundle our programs, with their packages, into a folder of the root's. */
+export async function bundleOptions(folder: string): Promise<BuildOptions> {
   // It reads the environment, whose faults host/start.ts explains: not before it is needed.
   const { default: nextConfig } = await import("@/next.config");
-  await build({
+  return {
     absWorkingDir: root,
-    entryPoints: { start: "host/start.ts", web: "host/web-program.ts", worker: "host/worker.ts" },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,
@@ -62,5 +66,12 @@ export async function bundlePrograms(folder = output): Promise<void> {
       js: `import { createRequire as nodeRequire } from "node:module";\nconst require = nodeRequire(${ownUrl});`,
     },
     logLevel: "error",
-  });
+  };
+}
+
+/** Bundles them anew into a folder of the root's. Throws esbuild's own errors. */
+export async function bundlePrograms(folder = output): Promise<void> {
+  const { build } = await import("esbuild");
+  const entryPoints = { start: "host/start.ts", web: "host/web-program.ts", worker: "host/worker.ts" };
+  await build({ ...(await bundleOptions(folder)), entryPoints });
 }

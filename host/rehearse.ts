@@ -6,6 +6,7 @@ import { megabytes } from "@/lib/shared/format";
 import { fillDatabase } from "./apply-backup";
 import { mediaFolder } from "./archive";
 import { isNewer, readEntries, type VerifiedArchive, verifyArchive } from "./archive-reader";
+import { toolCommand } from "./command";
 import { PlainFault } from "./plain-fault";
 
 const say = (line: string) => console.log(line);
@@ -90,8 +91,8 @@ const lacks = (file: string, count: number, example: string) =>
   );
 
 const builtIn =
-  "rehearse with the built-in database: DATABASE_URL= DATABASE_DIRECT_URL= DATA_DIR=/tmp/rehearsal npm run restore -- " +
-  "--rehearse …";
+  "rehearse with the built-in database: DATABASE_URL= DATABASE_DIRECT_URL= DATA_DIR=/tmp/rehearsal " +
+  toolCommand("restore", "--rehearse …");
 
 function noScratch(error: unknown): unknown {
   const words = refusalWords(error);

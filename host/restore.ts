@@ -1,10 +1,10 @@
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
 import { forgetForeignSignIn } from "./accounts";
 import { applyBackup } from "./apply-backup";
+import { toolCommand, typedPath } from "./command";
 import { isServedBeside } from "./installation";
 import { explain, PlainFault } from "./plain-fault";
 import { rehearse } from "./rehearse";
@@ -16,8 +16,9 @@ import { readCommandLine, runTool } from "./tool";
  */
 
 const usage =
-  "Usage: npm run restore -- wallflower.tar, and over what is here: npm run restore -- wallflower.tar --replace, and " +
-  "while it is served: --force. To try a backup and change nothing: npm run restore -- --rehearse wallflower.tar";
+  `Usage: ${toolCommand("restore", "wallflower.tar")}, and over what is here: ` +
+  `${toolCommand("restore", "wallflower.tar --replace")}, and while it is served: --force. To try a backup and change ` +
+  `nothing: ${toolCommand("restore", "--rehearse wallflower.tar")}`;
 
 /** A worker behind a pooler asks every second. */
 const pooledWatchMs = 2_500;
@@ -34,7 +35,7 @@ function readArguments(): Arguments {
     const { replace: isReplacing, force: isForced, rehearse: isRehearsal } = values;
     if (isRehearsal && (isReplacing || isForced))
       throw new Error("--rehearse changes nothing, so it stands by itself.");
-    return { file: path.resolve(file), isReplacing, isForced, isRehearsal };
+    return { file: typedPath(file), isReplacing, isForced, isRehearsal };
   });
 }
 

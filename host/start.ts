@@ -10,10 +10,10 @@ import type { Env } from "@/lib/server/env";
 import { outliveLog } from "@/lib/server/outlive-log";
 import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
 import { readMode } from "./arguments";
-import { buildIfStale } from "./build";
 import { makeDataFolder } from "./checks/data-folder";
 import { checkFfmpeg } from "./checks/ffmpeg";
 import { portTakenExitCode } from "./child";
+import { isPackage, typedPath } from "./command";
 import { openDatabase } from "./database";
 import { composeEnvironment } from "./environment";
 import { greet, hasTerminal } from "./greeting";
@@ -32,8 +32,8 @@ const childTimeoutMs = 8_000;
 /** Stand in for the bundled programs in development. */
 const sources = { web: "host/web-process.mjs", worker: "host/worker.ts" };
 
-/** Runs in spite of faults that end any other tool. */
-const doctorScript = "host/doctor.ts";
+/** Runs in spite of faults that end any other tool; a clone has its source, a package a bundle. */
+const isDoctor = (script: string) => path.parse(script).name === "doctor";
 
 /** Collects how to stop what was started, in order; stopping goes backwards. */
 const undo: (() => Promise<unknown>)[] = [];
@@ -100,6 +100,7 @@ async function prepareGround(env: Env, installation: Occupied, dataFolder: strin
 }
 
 async function build(): Promise<void> {
+  const { buildIfStale } = await import("./build");
   const startedAt = Date.now();
   const onStart = () => console.log("Building the pages …");
   const onProcess = (child: ChildProcess) => undo.push(() => killAndWait(child));
@@ -113,7 +114,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
   if (!installation) throw alreadyRunning(dataFolder);
   await checkPort(env.PORT, installation.hasCrashed);
   const { environment, signIn } = await prepareGround(env, installation, dataFolder);
-  if (!isDevelopment) await build();
+  if (!isDevelopment && !isPackage) await build();
   const scripts = isDevelopment ? sources : programs;
   // Next brings React of its own for server components: only what runs outside of it takes the condition.
   const nodeFlags = isDevelopment ? ["--conditions=react-server", "--import", "tsx"] : [];
@@ -128,7 +129,7 @@ async function serve(env: Env, dataFolder: string, isDevelopment: boolean): Prom
     throw error instanceof EndedEarly ? new PlainFault(`${error.message} Its own words stand above.`) : error;
   }
   await unlessStopping(null);
-  greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, root });
+  greet({ port: env.PORT, publicUrl: env.PUBLIC_URL, signIn, folder: isPackage ? typedPath("") : root });
   if (signIn && hasTerminal) rememberShown(signIn);
 }
 
@@ -154,7 +155,7 @@ async function runTool(env: Env, dataFolder: string, script: string, args: strin
 }
 
 async function runChild(script: string, args: string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const flags = ["--conditions=react-server", "--import", "tsx"];
+  const flags = isPackage ? [] : ["--conditions=react-server", "--import", "tsx"];
   const child = spawn(process.execPath, [...flags, script, ...args], { cwd: root, env: environment, stdio: "inherit" });
   undo.push(() => killAndWait(child));
   const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
@@ -177,7 +178,7 @@ async function run(): Promise<void> {
   const mode = readMode(process.argv.slice(2));
   const env = await readEnvironment();
   const dataFolder = path.resolve(root, env.DATA_DIR);
-  if (mode.name === "run" && mode.script === doctorScript)
+  if (mode.name === "run" && isDoctor(mode.script))
     return end(await runDoctor(env, dataFolder, mode.script, mode.args));
   await checkFfmpeg(env.FFMPEG_PATH);
   makeDataFolder(dataFolder);

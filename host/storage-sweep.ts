@@ -5,6 +5,7 @@ import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@
 import { megabytes } from "@/lib/shared/format";
 import { storageSweepHours } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
+import { toolCommand } from "./command";
 import { readCommandLine, runTool } from "./tool";
 
 /**
@@ -12,9 +13,11 @@ import { readCommandLine, runTool } from "./tool";
  * originals in the public bucket despite a private one. Says what it would do, and does it when told to.
  */
 
+const removeCommand = toolCommand("storage:sweep", "--remove");
+const moveCommand = toolCommand("storage:sweep", "--move");
 const usage =
-  "Usage: npm run storage:sweep, and to remove what it lists: npm run storage:sweep -- --remove, and to move originals " +
-  "into S3_PRIVATE_BUCKET: npm run storage:sweep -- --move";
+  `Usage: ${toolCommand("storage:sweep")}, and to remove what it lists: ${removeCommand}, and to move originals ` +
+  `into S3_PRIVATE_BUCKET: ${moveCommand}`;
 
 function readArguments(): { remove: boolean; move: boolean } {
   return readCommandLine(usage, () => {
@@ -49,7 +52,7 @@ async function run(): Promise<void> {
   const uploads = counted(unfinished.length, "unfinished upload");
   if (!remove) {
     console.log(`In ${place} no row names ${objects}, and nobody will finish ${uploads}.`);
-    return console.log("Nothing was removed; to remove: npm run storage:sweep -- --remove");
+    return console.log(`Nothing was removed; to remove: ${removeCommand}`);
   }
   await abandonUnfinished(deps, unfinished);
   const gone = await removeOrphans(deps, orphans);
@@ -69,7 +72,7 @@ async function moveOriginals(storage: Storage, isMeant: boolean): Promise<void> 
   const originals = `${counted(count, "original")} of ${megabytes(total)}`;
   if (isMeant) return console.log(`Moved ${originals} from ${env.S3_BUCKET} to ${env.S3_PRIVATE_BUCKET}.`);
   console.log(`In ${env.S3_BUCKET} lie ${originals} from before there was ${env.S3_PRIVATE_BUCKET}.`);
-  console.log("To move them: npm run storage:sweep -- --move");
+  console.log(`To move them: ${moveCommand}`);
 }
 
 await runTool(run);

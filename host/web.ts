@@ -24,6 +24,7 @@ import { oneAtATime } from "./one-at-a-time";
 import { answerFromText } from "./page-answers";
 import { pickHeaders } from "./pick-headers";
 import { answerError } from "./plain-answers";
+import { dropPreviewKeys } from "./preview-keys";
 import { restoreLength } from "./restore-length";
 import { answerUnknownEvent, askForWallPage } from "./unknown-walls";
 
@@ -152,6 +153,7 @@ async function serveWeb(): Promise<void> {
     unanswered.add(response);
     response.once("close", () => unanswered.delete(response));
     vouchForAddress(request);
+    dropPreviewKeys(request);
     setStrictTransport(request, response);
     restoreLength(response);
     if (realtime?.handleRequest(request, response)) return;

@@ -3,11 +3,12 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 import { ensureDependencies, root } from "../host/install.mjs";
 import { watchParent } from "../host/parent-watch.mjs";
+import { fetchNode } from "./support/fetch-node.mjs";
 
-const usage = "Usage: npm test, or npm test -- --only check|unit|build|e2e";
+const usage = "Usage: npm test, or npm test -- [--only check|unit|build|e2e] [--node 24]";
 
 /** What ran, the names of what failed, and of the browser stories that passed at the second try. @typedef {{ passed: number, failed: string[], retried: string[] }} Counts */
 /** @typedef {{ name: string, group: string, args: string[], env?: Record<string, string>, count?: () => Counts, needs?: string }} Step */
@@ -109,12 +110,14 @@ function listSteps(reports) {
 
 /**
  * @param {Step} step
+ * @param {string} node the program that runs it
  * @returns {Promise<boolean>}
  */
-function runStep({ name, args, env }) {
+function runStep({ name, args, env }, node) {
   console.log(`\n── ${name}\n`);
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter);
+    const child = spawn(node, args, { cwd: root, stdio: "inherit", env: { ...process.env, PATH, ...env } });
     running.add(child);
     const end = (/** @type {boolean} */ isPassed) => {
       running.delete(child);
@@ -130,8 +133,9 @@ function runStep({ name, args, env }) {
  * processors alone. Only the browser has nothing to open without a build.
  *
  * @param {Step[]} steps
+ * @param {string} node
  */
-async function runSteps(steps) {
+async function runSteps(steps, node) {
   /** @type {Counts} */
   const total = { passed: 0, failed: [], retried: [] };
   /** @type {string[]} */
@@ -139,7 +143,7 @@ async function runSteps(steps) {
   for (const step of steps) {
     if (isStopped) break;
     if (step.needs && failed.includes(step.needs)) continue;
-    if (!(await runStep(step))) failed.push(step.name);
+    if (!(await runStep(step, node))) failed.push(step.name);
     const counts = step.count?.();
     total.passed += counts?.passed ?? 0;
     total.failed.push(...(counts?.failed ?? []));
@@ -148,11 +152,15 @@ async function runSteps(steps) {
   return { total, failed };
 }
 
-/** @param {string[]} args */
-function readGroup(args) {
-  if (args.length === 0) return null;
-  const [flag, group] = args;
-  if (flag === "--only" && group && ["check", "unit", "build", "e2e"].includes(group)) return group;
+/** @returns {{ only?: string, node?: string }} */
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { only: { type: "string" }, node: { type: "string" } } });
+    const isGroup = values.only === undefined || ["check", "unit", "build", "e2e"].includes(values.only);
+    if (isGroup && /^\d+(\.\d+)*$/.test(values.node ?? "24")) return values;
+  } catch {
+    // Another word than these two.
+  }
   console.error(usage);
   process.exit(2);
 }
@@ -164,14 +172,15 @@ const stop = () => {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 watchParent(stop);
 
-const group = readGroup(process.argv.slice(2));
+const { only: group, node: version } = readArguments();
 /** The browser's stories need the build. */
 const isWanted = (/** @type {Step} */ step) =>
-  group === null || step.group === group || (group === "e2e" && step.group === "build");
+  group === undefined || step.group === group || (group === "e2e" && step.group === "build");
 const reports = mkdtempSync(path.join(tmpdir(), "wallflower-test-reports-"));
 try {
   await ensureDependencies({ withDev: true });
-  const { total, failed } = await runSteps(listSteps(reports).filter(isWanted));
+  const node = version ? await fetchNode(version) : process.execPath;
+  const { total, failed } = await runSteps(listSteps(reports).filter(isWanted), node);
   const isEmpty = group !== "check" && group !== "build" && total.passed + total.failed.length === 0;
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}.`);
   for (const name of total.failed) console.log(`  ${name}`);

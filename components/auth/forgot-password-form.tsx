@@ -30,8 +30,8 @@ function WhomToAsk() {
     <div className="mt-8 flex flex-col gap-4">
       <p>{said.noMailServer}</p>
       <p className="text-muted">{said.noMailServerForAdmins}</p>
-      <code className="overflow-x-auto whitespace-nowrap rounded-md bg-sunken px-3 py-2 font-mono text-xs">
-        npm run account:password -- --email …
+      <code className="overflow-x-auto whitespace-pre rounded-md bg-sunken px-3 py-2 font-mono text-xs">
+        {"npm run account:password -- --email …\nwallflower account:password --email …"}
       </code>
       <BackToLogin />
     </div>

@@ -5,17 +5,18 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { crc32 } from "node:zlib";
 import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
+import { isPackage } from "../command";
 import { PlainFault } from "../plain-fault";
+import { drawProgram } from "../programs";
 import { orderFile, type PictureOrder } from "./order";
 
-const drawScript = fileURLToPath(new URL("draw.ts", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
+const drawing = isPackage ? [drawProgram] : ["--import", "tsx", path.join("host", "demo", "draw.ts")];
 
 /** Draws an order's pictures into a folder, in a process of its own (draw.ts says why). */
 export async function drawPictures(folder: string, order: PictureOrder): Promise<void> {
   await writeFile(path.join(folder, orderFile), JSON.stringify(order));
-  const args = ["--import", "tsx", drawScript, folder];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [...drawing, folder], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
   const [code] = await once(child, "exit");
   if (code !== 0) throw new PlainFault("The demo's pictures could not be drawn.");
 }

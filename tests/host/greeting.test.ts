@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, expect, it, vi } from "vitest";
 
-const root = "/srv/wallflower/app";
+const folder = "/srv/wallflower/app";
 const password = "made by the product";
 const wasTerminal = process.stdout.isTTY;
 
@@ -15,12 +15,12 @@ async function greeting(isTTY: boolean, passwordFile: string): Promise<string> {
   vi.resetModules();
   const { greet } = await import("@/host/greeting");
   const print = vi.spyOn(console, "log").mockImplementation(() => {});
-  greet({ port: 3000, root, signIn: { email: "ada@example.com", newPassword: password, passwordFile } });
+  greet({ port: 3000, folder, signIn: { email: "ada@example.com", newPassword: password, passwordFile } });
   return stripVTControlCharacters(String(print.mock.lastCall));
 }
 
 it("a first start on a terminal prints the password and the file that keeps it", async () => {
-  const said = await greeting(true, `${root}/.data/first-sign-in.txt`);
+  const said = await greeting(true, `${folder}/.data/first-sign-in.txt`);
   expect(said).toMatch(/Password {7}made by the product .*kept in \.data\/first-sign-in\.txt/);
 });
 

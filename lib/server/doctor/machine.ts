@@ -168,10 +168,12 @@ export const backupCheck: Check = {
   async run({ settings, lastBackup, now }) {
     if (settings.VERCEL) return null;
     const last = await lastBackup();
-    if (last === null) return ok("No backup was made by `npm run backup` yet.");
+    if (last === null) return ok("No backup was made yet.");
     const days = Math.floor((now() - new Date(last.at).getTime()) / dayMs);
     const age = days === 0 ? "today" : days === 1 ? "yesterday" : `${days} days ago`;
     const sentence = `The last backup was made ${age}.`;
-    return days >= doctorRules.backupDays ? warning(sentence, "Run `npm run backup`, best by a timer.") : ok(sentence);
+    return days >= doctorRules.backupDays
+      ? warning(sentence, "Make backups by a timer (docs/deploy.md).")
+      : ok(sentence);
   },
 };

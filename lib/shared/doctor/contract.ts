@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 const findingStates = ["ok", "warning", "problem"] as const;
-type FindingState = (typeof findingStates)[number];
 
 /** One line of the system check. `advice` says what to do, and is empty where nothing is. */
 const finding = z.object({

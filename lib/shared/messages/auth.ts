@@ -34,7 +34,7 @@ export const authMessages = {
     "No mail? Look among the unwanted ones. An admin of your company can give you a new password too, and for an admin whoever runs this server.",
   /** Without a mail server: whom to ask instead. */
   noMailServer: "This server sends no email. Ask an admin of your company for a new password.",
-  noMailServerForAdmins: "You are the admin? Whoever runs this server sets a new password with this command:",
+  noMailServerForAdmins: "You are the admin? Whoever runs this server sets a new password with one of these commands:",
   resetFailed: "The password could not be changed. Please try again.",
   resetLinkDead: "This link is no longer good. Please ask for a new one.",
   resetDone: "Your password was changed, and you are logged out everywhere. Please log in with the new one.",

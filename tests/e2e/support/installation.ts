@@ -149,7 +149,7 @@ export class Installation {
 }
 
 /** All processes below one, by the system's own list. */
-function descendants(pid: number): number[] {
+export function descendants(pid: number): number[] {
   const lines = execFileSync("ps", ["-e", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
   const parents = lines.map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   const found = [pid];

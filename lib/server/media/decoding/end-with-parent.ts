@@ -18,5 +18,7 @@ function findPrefix(): readonly string[] {
   const [command = "", ...args] = words;
   // Decoders start with this environment: the PATH of the parent is missing there.
   const env = { NODE_ENV: "production" } as const;
-  return spawnSync(command, [...args, "true"], { stdio: "ignore", env }).status === 0 ? words : [];
+  // Next takes a program that is named while running for a file of the project, and traces all of them.
+  const { status } = spawnSync(/* turbopackIgnore: true */ command, [...args, "true"], { stdio: "ignore", env });
+  return status === 0 ? words : [];
 }

@@ -1,0 +1,70 @@
+// Plain JavaScript without dependencies, shared by host/bootstrap.mjs and a package's command.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { constants } from "node:os";
+import path from "node:path";
+import { watchParent } from "./parent-watch.mjs";
+
+const oldestNode = [20, 19];
+/** Node.js before this one, and these, get no security fixes any more (https://nodejs.org/en/about/previous-releases). */
+const oldestMaintained = 22;
+const endedMajors = [23, 25];
+/** systemd and Docker are told to wait 40 seconds (docs/deploy.md). */
+const stopTimeoutMs = 20_000;
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+
+/** Ends the process with a sentence where Node.js is too old to run this. */
+export function checkNode() {
+  const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  console.error(
+    `Wallflower needs Node.js ${oldestNode.join(".")} or newer; this is ${process.versions.node}. ` +
+      "Install a newer one from https://nodejs.org and start again.",
+  );
+  process.exit(1);
+}
+
+/** Prints a line where Node.js runs this and is no longer maintained. */
+export function warnOfOldNode() {
+  if (major >= oldestMaintained && !endedMajors.includes(major)) return;
+  console.warn(`Node.js ${process.versions.node} gets no security fixes any more. Install 22 or 24 when you can.`);
+}
+
+/**
+ * Loads the same files in the same order as Next reads them; what is already set wins.
+ *
+ * @param {string} folder
+ */
+export function loadEnvironmentFiles(folder) {
+  const mode = process.env.NODE_ENV;
+  for (const name of [`.env.${mode}.local`, ".env.local", `.env.${mode}`, ".env"]) {
+    const file = path.join(folder, name);
+    if (existsSync(file)) process.loadEnvFile(file);
+  }
+}
+
+/**
+ * Runs Node.js with `args` in `folder`, and ends with it: with its exit code, or when the npm that started this is gone.
+ *
+ * @param {string[]} args
+ * @param {string} folder
+ */
+export function launch(args, folder) {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  // The program stops when it is asked, and when this process is gone: its channel closes.
+  const stop = () => {
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs).unref();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  watchParent(stop);
+  child.once("error", (error) => {
+    console.error(`Wallflower could not be started: ${error.message}`);
+    process.exit(1);
+  });
+  child.once("exit", (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)));
+}
+
+// A log that cannot be written costs its lines and no more, as in lib/server/outlive-log.ts.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { nameAt, type Packages, readProject, root, withDependencies } from "./lock";
+
+/** Direct dependencies that make pages and programs, and are no part of them. */
+const builders = ["@tailwindcss/postcss", "esbuild", "tsx", "typescript"];
+const isBuilder = (name: string) => builders.includes(name) || name.startsWith("@types/");
+
+/** npm's lock has no licence of these: their package.json names it in an old way, or only their README does. */
+const unlisted: Record<string, string> = { busboy: "MIT", "combine-errors": "MIT", streamsearch: "MIT" };
+
+/** Lists every package that is inside a package of ours, or that npm installs beside it. */
+export function listShipped(): Packages {
+  const { dependencies, optionalDependencies } = readProject();
+  const names = Object.keys(dependencies).filter((name) => !isBuilder(name));
+  const installed = Object.keys(optionalDependencies).filter((name) =>
+    existsSync(path.join(root, "node_modules", name)),
+  );
+  return withDependencies([...names, ...installed]);
+}
+
+/** The SPDX expression of a package's licence; null where nothing names one. */
+export function licenceOf(place: string, packages: Packages): string | null {
+  const name = nameAt(place);
+  // Turbopack's compiler, for one platform each; some of its packages name no licence.
+  if (name.startsWith("@next/swc-")) return packages.get("node_modules/next")?.license ?? null;
+  return packages.get(place)?.license ?? unlisted[name] ?? null;
+}
+
+/** The permission of MIT's licence, for packages that name it and bring no text (https://spdx.org/licenses/MIT). */
+const mitText = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
+function readTexts(folder: string): string | null {
+  const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice|ofl)/i.test(name));
+  const texts = names.sort().map((name) => readFileSync(path.join(folder, name), "utf8").trim());
+  return texts.length > 0 ? texts.join("\n\n") : null;
+}
+
+function authorOf(folder: string, name: string): string {
+  const { author } = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
+  return (typeof author === "string" ? author : author?.name) || `the authors of ${name}`;
+}
+
+/** The text of a licence that a package names without bringing it: of another package under the same. */
+function borrowText(place: string, licence: string, packages: Packages): string {
+  const folder = path.join(root, place);
+  if (licence === "MIT") return `Copyright (c) ${authorOf(folder, nameAt(place))}\n\n${mitText}`;
+  for (const other of packages.keys()) {
+    const text = licenceOf(other, packages) === licence && existsSync(path.join(root, other));
+    const found = text && readTexts(path.join(root, other));
+    if (found) return found;
+  }
+  return `${licence}: https://spdx.org/licenses/${licence}`;
+}
+
+/**
+ * Makes NOTICE: the packages by the text of their licence, and our typefaces. Packages for other platforms than this
+ * one are left out: npm installs them with their own texts.
+ */
+export function makeNotice(): string {
+  const packages = listShipped();
+  const byText = new Map<string, string[]>();
+  for (const [place, { version }] of packages) {
+    const folder = path.join(root, place);
+    const licence = licenceOf(place, packages);
+    if (!licence) throw new Error(`${place} names no licence.`);
+    if (!existsSync(folder)) continue;
+    const text = readTexts(folder) ?? borrowText(place, licence, packages);
+    byText.set(text, [...(byText.get(text) ?? []), `${nameAt(place)} ${version} (${licence})`]);
+  }
+  byText.set(readTexts(path.join(root, "components", "wall", "typefaces")) ?? "", ["The wall's typefaces (OFL-1.1)"]);
+  const line = "=".repeat(80);
+  const parts = [...byText].map(([text, names]) => `${line}\n${names.join("\n")}\n${line}\n\n${text}\n`);
+  return `Wallflower contains, and npm installs beside it, the work of others under these licences.\n\n${parts.join("\n")}`;
+}

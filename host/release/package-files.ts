@@ -1,0 +1,116 @@
+import { lstatSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { build, type OutputFile } from "esbuild";
+import nextConfig from "@/next.config";
+import { bundleOptions, toolsFolder } from "../programs";
+import { listLinked, standIn } from "./linked-packages";
+import { pin, readProject, root } from "./lock";
+import { makeNotice } from "./notice";
+
+/** Content of a package's files, by their paths below its folder. */
+export type PackageFiles = Map<string, string | Uint8Array>;
+
+/** Those that every start needs; the decoders' own say nothing of it, since no import leads there. */
+const runtime = ["next", "react", "react-dom", "libheif-js", "mediabunny", "sharp"];
+
+/** Files that only the build, Vercel or the making of a migration reads. */
+const leftOut = [
+  /^\.next\/(build|cache|dev|diagnostics|lock|node_modules|trace|trace-build|turbopack|types)(\/|$)/,
+  /\.nft\.json$|\.map$|\/wallflower-build$|_snapshot\.json$/,
+];
+
+/** Lists the files at these places of the project, those of folders within included, and links left out. */
+function listFiles(...places: string[]): string[] {
+  return places.flatMap((place) => {
+    const stats = lstatSync(path.join(root, place));
+    if (stats.isDirectory()) return listFiles(...readdirSync(path.join(root, place)).map((name) => `${place}/${name}`));
+    return stats.isFile() && !leftOut.some((pattern) => pattern.test(place)) ? [place] : [];
+  });
+}
+
+/** Places of the programs that open strangers' files, as Next is told of them. */
+const listDecoder = () =>
+  Object.values(nextConfig.outputFileTracingIncludes ?? {})
+    .flat()
+    .filter((pattern) => pattern.startsWith("./lib/"))
+    .map((pattern) => pattern.slice(2).replace(/\/\*\.mjs$/, ""));
+
+const read = (file: string) => readFileSync(path.join(root, file));
+
+/** Next writes the project's folder into these two; a package's programs run in its own. */
+function readManifest(file: string): string {
+  return read(file)
+    .toString()
+    .replaceAll(JSON.stringify(path.resolve(root)).slice(1, -1), ".");
+}
+
+/** The scripts of package.json that run a tool of host/, by their names: `media:retry` and host/media-retry.ts. */
+function listTools(): Record<string, string> {
+  const found = Object.entries(readProject().scripts).flatMap(([name, script]) => {
+    const [, file] = /^node host\/bootstrap\.mjs --run (host\/\S+\.ts)$/.exec(script) ?? [];
+    return file ? [[name, file]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+const asFiles = (outputs: OutputFile[] = []) =>
+  outputs.map((file): [string, Uint8Array] => [
+    path.relative(root, file.path).split(path.sep).join("/"),
+    file.contents,
+  ]);
+
+async function bundleTools() {
+  const tools = Object.entries(listTools()).map(([name, file]) => [name.replaceAll(":", "-"), file]);
+  const entryPoints = Object.fromEntries([...tools, ["draw", "host/demo/draw.ts"]]);
+  const { outputFiles } = await build({
+    ...(await bundleOptions(toolsFolder)),
+    entryPoints,
+    splitting: true,
+    write: false,
+  });
+  return asFiles(outputFiles);
+}
+
+/** The command, and Next's settings, which Next reads at each start and would need TypeScript for. */
+async function bundleAtTop() {
+  const options = { ...(await bundleOptions("")), outdir: undefined, write: false } as const;
+  const one = async (entry: string, outfile: string) =>
+    asFiles((await build({ ...options, entryPoints: [entry], outfile })).outputFiles);
+  return [
+    ...(await one("host/release/command.mjs", "wallflower.mjs")),
+    ...(await one("next.config.ts", "next.config.mjs")),
+  ];
+}
+
+function describePackage(version: string) {
+  const { name, license, description, engines, optionalDependencies } = readProject();
+  const linked = listLinked().map((link) => link.name);
+  return {
+    name,
+    version,
+    license,
+    description,
+    type: "module",
+    bin: { wallflower: "wallflower.mjs" },
+    engines,
+    dependencies: pin([...runtime, ...(nextConfig.serverExternalPackages ?? []), ...linked]),
+    optionalDependencies,
+    wallflower: { tools: Object.keys(listTools()) },
+  };
+}
+
+/** Collects the files of a package from the built project. */
+export async function collectFiles(version: string): Promise<PackageFiles> {
+  const files: PackageFiles = new Map();
+  for (const file of listFiles(".next", "public", "db/migrations", "LICENSE", ".env.example", ...listDecoder())) {
+    files.set(file, /required-server-files/.test(file) ? readManifest(file) : read(file));
+  }
+  for (const link of listLinked()) {
+    for (const [file, text] of Object.entries(await standIn(link))) files.set(file, text);
+  }
+  for (const [file, content] of [...(await bundleTools()), ...(await bundleAtTop())]) files.set(file, content);
+  files.set("README.md", read("host/release/README.md"));
+  files.set("NOTICE", makeNotice());
+  files.set("package.json", `${JSON.stringify(describePackage(version), null, 2)}\n`);
+  return files;
+}
