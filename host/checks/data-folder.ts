@@ -18,6 +18,13 @@ const reasons: Record<string, string> = {
 function unusable(place: string, error: unknown): PlainFault {
   const code = (error as NodeJS.ErrnoException).code ?? "";
   const reason = reasons[code] ?? `which cannot be made (${code})`;
+  const user = process.getuid?.();
+  if (user && (code === "EACCES" || code === "EPERM") && find(place)?.uid !== user) {
+    return new PlainFault(
+      `DATA_DIR leads to ${place}, ${reason}: give it to them with "chown -R ${user}:${process.getgid?.()} ${place}" as root ` +
+        "(of a container, the folder that you mounted), or set DATA_DIR to another folder, and start again.",
+    );
+  }
   return new PlainFault(
     `DATA_DIR leads to ${place}, ${reason}: set it to a folder that this user may read and write, and start again.`,
   );
