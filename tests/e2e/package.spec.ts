@@ -61,6 +61,8 @@ test("a package starts in a folder with a space, says where it keeps everything,
   await running.start();
   expect(running.output).toContain(`keeps everything in ${path.join(evening, "wallflower-data")}`);
   expect(running.output).not.toContain("Building");
+  const isMaintained = Number.parseInt(process.versions.node, 10) >= 22;
+  expect(running.output.match(/gets no security fixes any more/g)?.length ?? 0).toBe(isMaintained ? 0 : 1);
   const organiser = await Organiser.signIn(running);
   const event = await organiser.createEvent({ event_name: "From a package", event_url_slug: "packaged" });
   const [phone, wall] = [await browser.newPage(), await browser.newPage()];
