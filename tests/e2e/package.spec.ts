@@ -46,7 +46,7 @@ test("a package needs no tool that builds, and has what its decoders import", ()
   const { dependencies, bin, version } = readPackage(first);
   const tools = /^(typescript|tailwindcss|esbuild|tsx|@tailwindcss\/|@types\/)/;
   expect(Object.keys(dependencies).filter((name) => tools.test(name))).toEqual([]);
-  expect(Object.values<string>(dependencies).filter((wanted) => !/^\d+\.\d+\.\d+$/.test(wanted))).toEqual([]);
+  expect(Object.values<string>(dependencies).filter((wanted) => !/^\d/.test(wanted))).toEqual([]);
   expect([bin, version]).toEqual([{ wallflower: "wallflower.mjs" }, "1.0.0"]);
   const decoders = filesOf(path.join(first, "lib")).map((file) => readFileSync(file, "utf8"));
   const imported = decoders.flatMap((text) => [...text.matchAll(/(?:from |require\(|\]\()"(@?[a-z][^"]*)"/gi)]);
@@ -60,7 +60,9 @@ test("a package starts in a folder with a space, says where it keeps everything,
 }) => {
   await running.start();
   expect(running.output).toContain(`keeps everything in ${path.join(evening, "wallflower-data")}`);
-  expect(running.output).not.toMatch(/Building|warn/i);
+  expect(running.output).not.toContain("Building");
+  const isMaintained = Number.parseInt(process.versions.node, 10) >= 22;
+  expect(running.output.match(/gets no security fixes any more/g)?.length ?? 0).toBe(isMaintained ? 0 : 1);
   const organiser = await Organiser.signIn(running);
   const event = await organiser.createEvent({ event_name: "From a package", event_url_slug: "packaged" });
   const [phone, wall] = [await browser.newPage(), await browser.newPage()];

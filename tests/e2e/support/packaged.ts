@@ -41,6 +41,12 @@ export function installPackage(version: string, folder: string): string {
   return place;
 }
 
+/** State and command of a process that has not ended; one whose end nobody has noted yet has. */
+function describeRunning(pid: number): string[] {
+  const { stdout } = spawnSync("ps", ["-o", "stat=,args=", "-p", String(pid)], { encoding: "utf8" });
+  return stdout.trim() === "" || stdout.startsWith("Z") ? [] : [stdout.trim()];
+}
+
 /** A package that runs in a working folder, in an environment that has nothing of the tests'. */
 export class Packaged {
   readonly admin = { email: "admin@example.com", password: "a-long-wall-of-flowers-42" };
@@ -97,14 +103,13 @@ export class Packaged {
   }
 
   /** Ctrl-C, which a terminal sends to all of its processes. Resolves to the exit code and the processes that are left. */
-  async interrupt(): Promise<{ code: number | null; left: number[] }> {
+  async interrupt(): Promise<{ code: number | null; left: string[] }> {
     const child = this.#process;
     if (!child?.pid || child.exitCode !== null) return { code: child?.exitCode ?? null, left: [] };
     const below = descendants(child.pid);
     const ended = once(child, "exit");
     process.kill(-child.pid, "SIGINT");
     const [code] = await ended;
-    const now = new Set(descendants(1));
-    return { code, left: below.filter((pid) => now.has(pid)) };
+    return { code, left: below.flatMap(describeRunning) };
   }
 }
