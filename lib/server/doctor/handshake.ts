@@ -10,8 +10,11 @@ export async function tryHandshake(site: string, key: string, timeoutMs: number)
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const [text] = await once(socket, "message", { signal });
-    const { event, data } = JSON.parse(String(text)) as { event?: string; data?: { code?: number } };
-    return event === "pusher:connection_established" ? null : `code ${data?.code}`;
+    const { event, data } = JSON.parse(String(text)) as { event?: string; data?: unknown };
+    if (event === "pusher:connection_established") return null;
+    // Some servers send it as text, and Pusher as it is.
+    const { code } = (typeof data === "string" ? JSON.parse(data) : data) as { code?: number };
+    return `code ${code}`;
   } catch (error) {
     return reasonOf(error);
   } finally {

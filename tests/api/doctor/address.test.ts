@@ -117,7 +117,7 @@ describe.skipIf(!findNginx("the doctor's tests behind nginx"))("behind nginx", (
 
   it("a missing upgrade of sockets is a problem", async () => {
     expect(await behind({ "proxy_set_header Upgrade $http_upgrade;": "" })).toEqual([
-      "problem: Live updates: No socket can be opened through PUBLIC_URL (status 404): walls and consoles only poll.",
+      "problem: Live updates: No socket can be opened through PUBLIC_URL (Unexpected server response: 404): walls and consoles only poll.",
     ]);
   });
 
