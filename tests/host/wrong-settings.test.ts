@@ -167,7 +167,7 @@ describe("a start ends within five seconds, with one sentence that names the var
     expect(await expectSentence("NEXTAUTH_SECRET", { NEXTAUTH_SECRET: "x" })).toContain("at least 32 characters");
   });
 
-  it.each(secretNames)("%s is set, and %s_FILE too", async (name) => {
+  it.each(secretNames)("%s is set, and its _FILE too", async (name) => {
     const file = path.join(folder, "secret");
     writeFileSync(file, "secret-word");
     const said = await expectSentence(name, { [name]: "secret-word", [`${name}_FILE`]: file });
