@@ -1,11 +1,19 @@
 "use client";
 
-import { Controller, useFormContext } from "react-hook-form";
+import { Fragment } from "react";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { ColourField } from "@/components/form/colour-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { type BrandColourField, type BrandSurface, brandSurfaces } from "@/lib/shared/events/brand-colours";
+import { isWholeColour } from "@/lib/shared/colour";
+import {
+  type BrandColourField,
+  type BrandSurface,
+  brandColourFields,
+  brandSurfaceNames,
+  brandSurfaces,
+} from "@/lib/shared/events/brand-colours";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -33,10 +41,7 @@ export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
       <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
       <OnOffField name="legal" />
       <OnOffField name="copyright" />
-      <p className="-mb-3 text-muted text-xs sm:col-span-2">{said.coloursOfTheme}</p>
-      <BrandSurfaceFields surface="top" text="top_banner_text" />
-      <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
-      <BrandSurfaceFields surface="cta" text="cta_text" />
+      <SurfaceFields />
       <CtaUrlField />
     </FormSection>
   );
@@ -76,14 +81,38 @@ function PageFields() {
 
 type BrandTextField = "top_banner_text" | "bottom_banner_text" | "cta_text";
 
-/** A surface's colours, and the words on it. */
-function BrandSurfaceFields({ surface, text }: { surface: BrandSurface; text: BrandTextField }) {
+const textOn: Record<BrandSurface, BrandTextField> = {
+  top: "top_banner_text",
+  bottom: "bottom_banner_text",
+  cta: "cta_text",
+};
+
+/** The switch, and for each surface its words; its colours only while the switch is off. */
+function SurfaceFields() {
+  const { control, getValues, formState, setValue } = useFormContext<EventFormValues>();
+  const hasOwnColours = useWatch({ control, name: "use_theme_colors" }) === "off";
+  const { defaultValues } = formState;
+  /** A hidden field must not hold what refuses a save: a half typed colour becomes the one that it was. */
+  const dropHalfTyped = () => {
+    for (const field of brandColourFields) {
+      const before = defaultValues?.[field];
+      if (before && !isWholeColour(getValues(field))) setValue(field, before, { shouldValidate: true });
+    }
+  };
   return (
     <>
-      {brandSurfaces[surface].map((name) => (
-        <BrandColour key={name} name={name} />
+      <OnOffField
+        name="use_theme_colors"
+        hint={hasOwnColours ? said.ownColoursHint : said.themeColoursHint}
+        fieldClassName="sm:col-span-2"
+        onChanged={dropHalfTyped}
+      />
+      {brandSurfaceNames.map((surface) => (
+        <Fragment key={surface}>
+          {hasOwnColours && brandSurfaces[surface].map((name) => <BrandColour key={name} name={name} />)}
+          <BrandText name={textOn[surface]} />
+        </Fragment>
       ))}
-      <BrandText name={text} />
     </>
   );
 }

@@ -3,6 +3,7 @@
 import { useController, useFormContext } from "react-hook-form";
 import { SwitchField } from "@/components/form/switch-field";
 import { messages } from "@/lib/shared/messages";
+import type { OnOff } from "@/lib/shared/vocabulary";
 import type { EventFormValues } from "./event-form-values";
 
 export type OnOffFieldProps = {
@@ -13,13 +14,15 @@ export type OnOffFieldProps = {
     | "contact_information"
     | "legal"
     | "copyright"
+    | "use_theme_colors"
     | "consent_box";
   hint?: string;
   fieldClassName?: string;
+  onChanged?: (value: OnOff) => void;
 };
 
 /** One of the event's switches; on the wire it is 'on' or 'off'. */
-export function OnOffField({ name, hint, fieldClassName }: OnOffFieldProps) {
+export function OnOffField({ name, hint, fieldClassName, onChanged }: OnOffFieldProps) {
   const { control } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name });
   const { value, onChange, ...rest } = field;
@@ -30,7 +33,10 @@ export function OnOffField({ name, hint, fieldClassName }: OnOffFieldProps) {
       error={fieldState.error?.message}
       fieldClassName={fieldClassName}
       checked={value === "on"}
-      onCheckedChange={(isOn) => onChange(isOn ? "on" : "off")}
+      onCheckedChange={(isOn) => {
+        onChange(isOn ? "on" : "off");
+        onChanged?.(isOn ? "on" : "off");
+      }}
       {...rest}
     />
   );
