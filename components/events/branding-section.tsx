@@ -1,19 +1,11 @@
 "use client";
 
-import { Fragment } from "react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { ColourField } from "@/components/form/colour-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
 import { TextareaField } from "@/components/form/textarea-field";
-import { isWholeColour } from "@/lib/shared/colour";
-import {
-  type BrandColourField,
-  type BrandSurface,
-  brandColourFields,
-  brandSurfaceNames,
-  brandSurfaces,
-} from "@/lib/shared/events/brand-colours";
+import { type BrandColourField, type BrandSurface, brandSurfaces } from "@/lib/shared/events/brand-colours";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
@@ -22,6 +14,7 @@ import type { EventFormValues } from "./event-form-values";
 import { LogoColoursField } from "./logo-colours-field";
 import { LookDetails } from "./look-details";
 import { OnOffField } from "./on-off-field";
+import { ThemeColoursField } from "./theme-colours-field";
 import { ThemeField } from "./theme-field";
 
 const said = messages.events;
@@ -41,7 +34,10 @@ export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
       <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
       <OnOffField name="legal" />
       <OnOffField name="copyright" />
-      <SurfaceFields />
+      <ThemeColoursField />
+      <BrandSurfaceFields surface="top" text="top_banner_text" />
+      <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
+      <BrandSurfaceFields surface="cta" text="cta_text" />
       <CtaUrlField />
     </FormSection>
   );
@@ -81,38 +77,14 @@ function PageFields() {
 
 type BrandTextField = "top_banner_text" | "bottom_banner_text" | "cta_text";
 
-const textOn: Record<BrandSurface, BrandTextField> = {
-  top: "top_banner_text",
-  bottom: "bottom_banner_text",
-  cta: "cta_text",
-};
-
-/** The switch, and for each surface its words; its colours only while the switch is off. */
-function SurfaceFields() {
-  const { control, getValues, formState, setValue } = useFormContext<EventFormValues>();
+/** A surface's colours unless the theme gives them, and the words on it. */
+function BrandSurfaceFields({ surface, text }: { surface: BrandSurface; text: BrandTextField }) {
+  const { control } = useFormContext<EventFormValues>();
   const hasOwnColours = useWatch({ control, name: "use_theme_colors" }) === "off";
-  const { defaultValues } = formState;
-  /** A hidden field must not hold what refuses a save: a half typed colour becomes the one that it was. */
-  const dropHalfTyped = () => {
-    for (const field of brandColourFields) {
-      const before = defaultValues?.[field];
-      if (before && !isWholeColour(getValues(field))) setValue(field, before, { shouldValidate: true });
-    }
-  };
   return (
     <>
-      <OnOffField
-        name="use_theme_colors"
-        hint={hasOwnColours ? said.ownColoursHint : said.themeColoursHint}
-        fieldClassName="sm:col-span-2"
-        onChanged={dropHalfTyped}
-      />
-      {brandSurfaceNames.map((surface) => (
-        <Fragment key={surface}>
-          {hasOwnColours && brandSurfaces[surface].map((name) => <BrandColour key={name} name={name} />)}
-          <BrandText name={textOn[surface]} />
-        </Fragment>
-      ))}
+      {hasOwnColours && brandSurfaces[surface].map((name) => <BrandColour key={name} name={name} />)}
+      <BrandText name={text} />
     </>
   );
 }

@@ -3,7 +3,6 @@
 import { useController, useFormContext } from "react-hook-form";
 import { SwitchField } from "@/components/form/switch-field";
 import { messages } from "@/lib/shared/messages";
-import type { OnOff } from "@/lib/shared/vocabulary";
 import type { EventFormValues } from "./event-form-values";
 
 export type OnOffFieldProps = {
@@ -18,7 +17,7 @@ export type OnOffFieldProps = {
     | "consent_box";
   hint?: string;
   fieldClassName?: string;
-  onChanged?: (value: OnOff) => void;
+  onChanged?: () => void;
 };
 
 /** One of the event's switches; on the wire it is 'on' or 'off'. */
@@ -35,7 +34,7 @@ export function OnOffField({ name, hint, fieldClassName, onChanged }: OnOffField
       checked={value === "on"}
       onCheckedChange={(isOn) => {
         onChange(isOn ? "on" : "off");
-        onChanged?.(isOn ? "on" : "off");
+        onChanged?.();
       }}
       {...rest}
     />

@@ -13,14 +13,14 @@ export type ColourPair = { background: string; text: string };
 /** The colours of a surface that nobody has coloured (spec, section 3.3). */
 export const plainPair: ColourPair = { background: "#000000", text: "#FFFFFF" };
 
-export const brandSurfaceNames = Object.keys(brandSurfaces) as BrandSurface[];
+const surfaces = Object.keys(brandSurfaces) as BrandSurface[];
 export const brandColourFields: BrandColourField[] = Object.values(brandSurfaces).flat();
 
 /** Gives each of an event's colours its value. */
 export function byColour<Value>(
   give: (field: BrandColourField, role: keyof ColourPair, surface: BrandSurface) => Value,
 ): Record<BrandColourField, Value> {
-  const entries = brandSurfaceNames.flatMap((surface) => {
+  const entries = surfaces.flatMap((surface) => {
     const [background, text] = brandSurfaces[surface];
     return [
       [background, give(background, "background", surface)],
@@ -45,7 +45,7 @@ export function brandVariables(
   adapt = (background: string, text: string): ColourPair => ({ background, text }),
 ): Record<`--${string}`, string> {
   return Object.fromEntries(
-    brandSurfaceNames.flatMap((surface) => {
+    surfaces.flatMap((surface) => {
       const chosen = chosenPair(colours, surface);
       const { background, text } = adapt(chosen.background, chosen.text);
       return [
