@@ -1,6 +1,6 @@
 "use client";
 
-import { Controller, useFormContext } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { ColourField } from "@/components/form/colour-field";
 import { FormSection } from "@/components/form/form-section";
 import { TextField } from "@/components/form/text-field";
@@ -14,6 +14,7 @@ import type { EventFormValues } from "./event-form-values";
 import { LogoColoursField } from "./logo-colours-field";
 import { LookDetails } from "./look-details";
 import { OnOffField } from "./on-off-field";
+import { ThemeColoursField } from "./theme-colours-field";
 import { ThemeField } from "./theme-field";
 
 const said = messages.events;
@@ -33,7 +34,7 @@ export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
       <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
       <OnOffField name="legal" />
       <OnOffField name="copyright" />
-      <p className="-mb-3 text-muted text-xs sm:col-span-2">{said.coloursOfTheme}</p>
+      <ThemeColoursField />
       <BrandSurfaceFields surface="top" text="top_banner_text" />
       <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
       <BrandSurfaceFields surface="cta" text="cta_text" />
@@ -76,13 +77,13 @@ function PageFields() {
 
 type BrandTextField = "top_banner_text" | "bottom_banner_text" | "cta_text";
 
-/** A surface's colours, and the words on it. */
+/** A surface's colours unless the theme gives them, and the words on it. */
 function BrandSurfaceFields({ surface, text }: { surface: BrandSurface; text: BrandTextField }) {
+  const { control } = useFormContext<EventFormValues>();
+  const hasOwnColours = useWatch({ control, name: "use_theme_colors" }) === "off";
   return (
     <>
-      {brandSurfaces[surface].map((name) => (
-        <BrandColour key={name} name={name} />
-      ))}
+      {hasOwnColours && brandSurfaces[surface].map((name) => <BrandColour key={name} name={name} />)}
       <BrandText name={text} />
     </>
   );

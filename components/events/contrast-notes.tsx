@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { contrast, textContrast } from "@/lib/shared/colour";
+import { contrast, isWholeColour, textContrast } from "@/lib/shared/colour";
 import type { BrandColours } from "@/lib/shared/events/brand-colours";
 import { messages } from "@/lib/shared/messages";
 import { drawnTexts } from "@/lib/shared/wall/drawn-texts";
@@ -9,12 +9,10 @@ import { useShownColours } from "./use-brand-colours";
 
 const said = messages.events;
 
-const isWhole = (colour: string) => /^#[0-9a-f]{6}$/i.test(colour);
-
 /** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
 function lowContrasts(colours: BrandColours): string[] {
   const sentences = drawnTexts(colours).flatMap(({ field, on, ink, ground }) => {
-    if (!isWhole(ink) || !isWhole(ground)) return [];
+    if (!isWholeColour(ink) || !isWholeColour(ground)) return [];
     const ratio = contrast(ink, ground);
     // Rounded down: 4.46 must not read as the 4.5 that it misses.
     const shown = (Math.floor(ratio * 10) / 10).toFixed(1);

@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import { generateSlug } from "@/lib/client/events/generate-slug";
 import type { EventSave, SentBeside } from "@/lib/client/events/hooks";
+import { brandColourFields } from "@/lib/shared/events/brand-colours";
 import {
   brandImageFields,
   type ChangeableField,
@@ -80,10 +81,13 @@ export function copyOf(event: OrganiserEvent): Partial<EventFormValues> {
   return copied;
 }
 
-/** Picks the fields that differ from the event: only these are sent, so that nothing unseen is overwritten. */
+/** Picks the fields that differ from the event, and the switch with a colour: only these are sent, so that nothing unseen is overwritten. */
 export function changedValues(event: OrganiserEvent, values: EventFields): Partial<EventFields> {
   const isChanged = (field: keyof EventFields) => JSON.stringify(values[field]) !== JSON.stringify(event[field]);
-  return Object.fromEntries(fieldNames.filter(isChanged).map((field) => [field, values[field]]));
+  // Without the switch the API takes a changed colour for the event's own (withColourSwitch).
+  const hasColours = brandColourFields.some(isChanged);
+  const isSent = (field: keyof EventFields) => isChanged(field) || (hasColours && field === "use_theme_colors");
+  return Object.fromEntries(fieldNames.filter(isSent).map((field) => [field, values[field]]));
 }
 
 /** Password and pictures, where something is to be done with them. */

@@ -18,7 +18,7 @@ const aboutFields: readonly string[] = [
 ];
 /** Fields of the look begin with these; all that is left are settings. */
 const brandingField =
-  /^(remove_)?(brand_|page_|top_|bottom_|cta_|wall_(theme|typeface|ground)$|contact_|legal$|copyright$)/;
+  /^(remove_)?(brand_|page_|top_|bottom_|cta_|wall_(theme|typeface|ground)$|use_theme_colors$|contact_|legal$|copyright$)/;
 
 export function sectionOf(field: string): SectionName {
   if (isFormField(field)) return "form";

@@ -6,13 +6,12 @@ import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
 import { proposeColours } from "@/lib/client/events/logo-colours";
 import { readPixels } from "@/lib/client/events/read-pixels";
-import { type BrandColours, brandSurfaces } from "@/lib/shared/events/brand-colours";
+import { type BrandColours, brandColourFields } from "@/lib/shared/events/brand-colours";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "./event-form-values";
 import { useBrandColours } from "./use-brand-colours";
 
 const said = messages.events;
-const fields = Object.values(brandSurfaces).flat();
 
 /** A few sets of colours from a logo, each taken with one press. Nothing where the logo has none, or cannot be read. */
 export default function LogoColours({ logo }: { logo: string }) {
@@ -22,7 +21,9 @@ export default function LogoColours({ logo }: { logo: string }) {
   const id = useId();
   if (proposals.length === 0) return null;
   const take = (proposal: BrandColours) => {
-    for (const field of fields) setValue(field, proposal[field], { shouldDirty: true, shouldValidate: true });
+    const taken = { shouldDirty: true, shouldValidate: true };
+    for (const field of brandColourFields) setValue(field, proposal[field], taken);
+    setValue("use_theme_colors", "off", taken);
     toast.info(said.logoColoursTaken);
   };
   return (
@@ -37,7 +38,10 @@ export default function LogoColours({ logo }: { logo: string }) {
             key={JSON.stringify(proposal)}
             proposal={proposal}
             place={index + 1}
-            isTaken={fields.every((field) => colours[field].toUpperCase() === proposal[field])}
+            isTaken={
+              colours.use_theme_colors === "off" &&
+              brandColourFields.every((field) => colours[field].toUpperCase() === proposal[field])
+            }
             onTake={() => take(proposal)}
           />
         ))}

@@ -13,13 +13,15 @@ export type OnOffFieldProps = {
     | "contact_information"
     | "legal"
     | "copyright"
+    | "use_theme_colors"
     | "consent_box";
   hint?: string;
   fieldClassName?: string;
+  onChanged?: () => void;
 };
 
 /** One of the event's switches; on the wire it is 'on' or 'off'. */
-export function OnOffField({ name, hint, fieldClassName }: OnOffFieldProps) {
+export function OnOffField({ name, hint, fieldClassName, onChanged }: OnOffFieldProps) {
   const { control } = useFormContext<EventFormValues>();
   const { field, fieldState } = useController({ control, name });
   const { value, onChange, ...rest } = field;
@@ -30,7 +32,10 @@ export function OnOffField({ name, hint, fieldClassName }: OnOffFieldProps) {
       error={fieldState.error?.message}
       fieldClassName={fieldClassName}
       checked={value === "on"}
-      onCheckedChange={(isOn) => onChange(isOn ? "on" : "off")}
+      onCheckedChange={(isOn) => {
+        onChange(isOn ? "on" : "off");
+        onChanged?.();
+      }}
       {...rest}
     />
   );

@@ -1,15 +1,16 @@
 import { QRCodeSVG } from "qrcode.react";
 import type { CSSProperties } from "react";
 import { legibleOn } from "@/lib/shared/colour";
-import { type BrandColours, brandVariables } from "@/lib/shared/events/brand-colours";
+import { brandVariables } from "@/lib/shared/events/brand-colours";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { type ColouredEvent, shownColours } from "@/lib/shared/events/theme-colours";
 import { messages } from "@/lib/shared/messages";
 import styles from "./qr-card.module.css";
 
 const said = messages.events;
 
 /** Holds the fields of an event that its card shows. */
-export type CardEvent = BrandColours &
+export type CardEvent = ColouredEvent &
   Pick<OrganiserEvent, "event_name" | "brand_custom_logo_url" | "top_banner_text" | "bottom_banner_text">;
 
 export type QrCardProps = {
@@ -22,7 +23,7 @@ export type QrCardProps = {
 
 /** A page for tables and doors. The code is black on white, whatever the event's colours: phones read nothing better. */
 export function QrCard({ event, address, unit }: QrCardProps) {
-  const style = { "--mm": unit, ...brandVariables(event, legibleOn) } as CSSProperties;
+  const style = { "--mm": unit, ...brandVariables(shownColours(event), legibleOn) } as CSSProperties;
   return (
     <div className={styles.card} style={style}>
       <div className={styles.top}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { BrandColours } from "@/lib/shared/events/brand-colours";
+import type { ColouredEvent } from "@/lib/shared/events/theme-colours";
 import type { WallTheme } from "@/lib/shared/vocabulary";
 import { stageVariables } from "@/lib/shared/wall/stage-variables";
 import styles from "./theme-picture.module.css";
@@ -16,7 +16,7 @@ const cards = [
   { left: 76, top: 52, height: 30 },
 ];
 
-type ThemePictureProps = { theme: WallTheme; colours: BrandColours };
+type ThemePictureProps = { theme: WallTheme; colours: Omit<ColouredEvent, "wall_theme"> };
 
 /** A wall in this theme and the event's colours, drawn small: banners above and below, cards between. */
 export function ThemePicture({ theme, colours }: ThemePictureProps) {

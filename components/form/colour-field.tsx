@@ -1,6 +1,7 @@
 "use client";
 
 import { type Ref, useState } from "react";
+import { isWholeColour } from "@/lib/shared/colour";
 import { FieldFrame, type FieldProps, useField } from "./field";
 
 export type ColourFieldProps = FieldProps & {
@@ -14,7 +15,6 @@ export type ColourFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>;
 };
 
-const full = /^#[0-9a-f]{6}$/i;
 const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 
 /** '#abc', 'aabbcc' → '#AABBCC'; anything that is no colour comes back as it was typed. */
@@ -22,7 +22,7 @@ function tidyColour(text: string): string {
   const trimmed = text.trim();
   const expanded = trimmed.replace(short, "#$1$1$2$2$3$3");
   const hashed = expanded.startsWith("#") ? expanded : `#${expanded}`;
-  return full.test(hashed) ? hashed.toUpperCase() : trimmed;
+  return isWholeColour(hashed) ? hashed.toUpperCase() : trimmed;
 }
 
 /** The device's colour picker and the colour as text, one beside the other. For a Controller. */
@@ -33,7 +33,7 @@ export function ColourField(props: ColourFieldProps) {
   const { ids, control } = useField(frame, id);
   // The picker cannot show half a colour: it keeps the last whole one while a person types.
   const [lastWhole, setLastWhole] = useState("#000000");
-  if (full.test(value) && value !== lastWhole) setLastWhole(value);
+  if (isWholeColour(value) && value !== lastWhole) setLastWhole(value);
   return (
     <FieldFrame {...frame} ids={ids}>
       <div className="relative">

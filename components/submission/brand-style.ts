@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { buttonOn, keptButtonOn, legibleOn, mix } from "@/lib/shared/colour";
 import { brandVariables, chosenPair } from "@/lib/shared/events/brand-colours";
-import { shownColours } from "@/lib/shared/events/theme-colours";
+import { type ColouredEvent, shownColours } from "@/lib/shared/events/theme-colours";
 
 // The surfaces of app/theme.css, light and dark.
 const surfaces = { light: "#ffffff", dark: "#1b171b" } as const;
@@ -16,7 +16,7 @@ export const brandClass =
  * The colours of an event for its form. A button keeps what was chosen wherever it can be read, on a light card as on a
  * dark one. Goes with brandClass.
  */
-export function brandStyle(event: Parameters<typeof shownColours>[0]): CSSProperties {
+export function brandStyle(event: ColouredEvent): CSSProperties {
   const colours = shownColours(event);
   const { background, text } = chosenPair(colours, "cta");
   const button = keptButtonOn(surfaces.light, background, text);

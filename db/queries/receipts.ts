@@ -30,6 +30,7 @@ export async function listGuestPosts(db: Database, { guest_token_hash, limit }: 
         event_url_slug: events.event_url_slug,
         event_status: events.event_status,
         wall_theme: events.wall_theme,
+        use_theme_colors: events.use_theme_colors,
         brand_custom_logo_key: events.brand_custom_logo_key,
         ...byColour((field) => events[field]),
         company_name: accounts.company_name,

@@ -83,6 +83,8 @@ export const events = pgTable(
     contact_information: switchColumn("contact_information"),
     legal: switchColumn("legal"),
     copyright: switchColumn("copyright"),
+    /** Off, the six colours are drawn as they are, in every theme (docs/decisions/134). */
+    use_theme_colors: text("use_theme_colors", { enum: onOff }).notNull().default("on"),
     ...byColour((field, role) =>
       text(field as string)
         .notNull()
@@ -156,6 +158,7 @@ export const events = pgTable(
     oneOf("events_contact_information_check", table.contact_information, onOff),
     oneOf("events_legal_check", table.legal, onOff),
     oneOf("events_copyright_check", table.copyright, onOff),
+    oneOf("events_use_theme_colors_check", table.use_theme_colors, onOff),
     ...Object.values(byRule((column) => oneOf(`events_${column}_check`, table[column], fieldRules))),
     oneOf("events_consent_box_check", table.consent_box, onOff),
     ...Object.values(byColour((field) => isColour(`events_${field}_check`, table[field]))),

@@ -28,6 +28,9 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+/** Tells a colour as the database holds it, '#rrggbb', from one that is still being typed. */
+export const isWholeColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
 /** The contrast of two colours, 1 to 21; 1 where one of them is no colour. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [parseHex(one), parseHex(other)];

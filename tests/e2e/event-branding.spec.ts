@@ -74,6 +74,7 @@ async function addChoices(organiser: Organiser) {
 }
 
 async function fillEverySection(page: Page) {
+  await control(page, "switch", labels.use_theme_colors).click();
   for (const [label, value] of texts) await field(page, label).fill(value);
   await select(page, labels.event_status, "Live");
   await pickTags(page, labels.script_ids, scripts);
@@ -175,6 +176,8 @@ test("a video is no picture, and texts that cannot be read are pointed out", asy
   await expect(notice(page, said.onlyImages)).toContainText(messages.common.errorTitle);
 
   const preview = dialogOf(page).getByRole("complementary", { name: "Preview" });
+  await expect(preview).toContainText(said.contrastFine);
+  await control(page, "switch", labels.use_theme_colors).click();
   await expect(preview).toContainText(said.contrastFine);
   await field(page, labels.top_banner_text_color).fill("#222222");
   await expect(preview.getByRole("status")).toContainText(`${labels.top_banner_text_color} on`);

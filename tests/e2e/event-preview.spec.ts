@@ -37,6 +37,7 @@ test("the preview is the event's own wall: its layout, colours and words as they
 
   await dialogOf(page).getByRole("radio", { name: "Single Column List View" }).check();
   await expect(wall.locator("[data-layout]")).toHaveAttribute("data-layout", "list");
+  await dialogOf(page).getByRole("switch", { name: labels.use_theme_colors }).click();
   await field(page, labels.top_brand_color).fill("#123456");
   await expect(wall.locator("header")).toHaveCSS("background-color", "rgb(18, 52, 86)");
   // Half a colour changes nothing.

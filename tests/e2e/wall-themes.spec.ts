@@ -132,7 +132,10 @@ test("an organiser gives a wall its look: theme, colours from the logo, typeface
   await dialog.getByLabel(labels.brand_custom_logo, { exact: true }).setInputFiles(logo);
   const proposals = dialog.getByRole("group", { name: said.logoColours }).getByRole("button");
   await expect(proposals).toHaveCount(4);
+  const themeColours = dialog.getByRole("switch", { name: labels.use_theme_colors });
+  await expect(themeColours).toBeChecked();
   await proposals.first().click();
+  await expect(themeColours).not.toBeChecked();
   await expect(proposals.first()).toHaveAttribute("aria-pressed", "true");
   await expect(dialog.getByLabel(labels.top_brand_color, { exact: true })).toHaveValue("#102A6E");
   await expect(dialog.getByLabel(labels.cta_button_color, { exact: true })).toHaveValue("#F0B41E");

@@ -173,13 +173,13 @@ it("a backup of an older version is brought to this one by its migrations", asyn
   const [account, event] = [randomUUID(), randomUUID()];
   const rows: Record<string, string> = {
     accounts: `${account}\tQuiet Fields\toffice@example.com\n`,
-    events: `${event}\t${account}\tBall\t2020-01-01\tball\n`,
+    events: `${event}\t${account}\tBall\t2020-01-01\tball\t#123456\n`,
     posts: `${randomUUID()}\t${account}\t${event}\tAda\ta@example.com\tHull\tHi\tdelete\timage\toriginals/a\timage/jpeg\t7\n`,
   };
   const post = "id account_id event_id person_name person_email_id person_city caption status media_type";
   const columns: Record<string, string> = {
     accounts: "id company_name email",
-    events: "id account_id event_name event_date event_url_slug",
+    events: "id account_id event_name event_date event_url_slug top_brand_color",
     posts: `${post} original_key original_mime original_bytes`,
   };
   const tables = Object.entries(columns).map(([name, list]) => ({ name, columns: list.split(" ") }));
@@ -197,10 +197,11 @@ it("a backup of an older version is brought to this one by its migrations", asyn
     };
     await restoreDatabase(old.databaseUrl, backup, async () => {});
     const [found] = await old.db.execute<Record<string, unknown>>(`
-      select deleted_at is not null as is_in_bin, wall_theme, wall_restored_version > 0 as is_told,
+      select deleted_at is not null as is_in_bin, wall_theme, use_theme_colors, wall_restored_version > 0 as is_told,
         (select sum(bytes)::int from event_usage) as bytes
       from posts join events on events.id = event_id`);
-    expect({ ...found }).toEqual({ is_in_bin: true, wall_theme: "Classic", is_told: true, bytes: 7 });
+    const look = { wall_theme: "Classic", use_theme_colors: "off" };
+    expect({ ...found }).toEqual({ is_in_bin: true, ...look, is_told: true, bytes: 7 });
   } finally {
     await old.close();
   }

@@ -64,6 +64,17 @@ describe("the form's values", () => {
     const values = { ...eventFields.parse(valuesOf(event)), event_name: "Gala", ads_per_post: 3, script_ids: [] };
     expect(changedValues(event, values)).toEqual({ event_name: "Gala", ads_per_post: 3, script_ids: [] });
   });
+
+  it("send the theme colours' switch with a changed colour, because the API turns an absent one off", () => {
+    const top_brand_color = "#123456";
+    const values = { ...eventFields.parse(valuesOf(event)), top_brand_color };
+    expect(changedValues(event, values)).toEqual({ use_theme_colors: "on", top_brand_color });
+    const off = { ...values, use_theme_colors: "off" as const };
+    expect(changedValues({ ...event, use_theme_colors: "off" }, off)).toEqual({
+      use_theme_colors: "off",
+      top_brand_color,
+    });
+  });
 });
 
 it("each field has its section, those of the guest's form their own", () => {
@@ -123,6 +134,14 @@ describe("a duplicate", () => {
     const form = { form_city: "hidden", form_welcome: "Hello", consent_text: "I agree.", consent_box: "on" } as const;
     expect(copyOf({ ...event, ...form })).toMatchObject(form);
   });
+
+  it.each(["on", "off"] as const)(
+    "keeps its colours and the theme colours' switch, which is %s",
+    (use_theme_colors) => {
+      const colours = { use_theme_colors, top_brand_color: "#123456", top_banner_text_color: "#FFFFFF" };
+      expect(copyOf({ ...event, ...colours })).toMatchObject(colours);
+    },
+  );
 
   it("keeps the date and its own words, and gets a status, an address and a password of its own", () => {
     const words = { top_banner_text: "Dance", bottom_banner_text: "", cta_text: "Tickets" };

@@ -60,6 +60,7 @@ describe("the marks of the form's sections", () => {
     ["wall_layout", "settings"],
     ["password", "settings"],
     ["wall_theme", "branding"],
+    ["use_theme_colors", "branding"],
     ["remove_brand_custom_logo", "branding"],
     ["cta_url", "branding"],
     ["legal", "branding"],

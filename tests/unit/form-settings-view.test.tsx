@@ -14,6 +14,7 @@ const event = {
   event_url_slug: "summer-party",
   event_status: "Live",
   wall_theme: "Classic",
+  use_theme_colors: "off",
   top_brand_color: "#000000",
   top_banner_text_color: "#FFFFFF",
   bottom_brand_color: "#000000",

@@ -52,14 +52,6 @@ describe.each(wallThemes)("%s", (theme) => {
     }
   });
 
-  it("keeps an event's own colours, and fills in each surface that is still black with white text", () => {
-    const own = { bottom_brand_color: "#123456", bottom_banner_text_color: "#FFFFFF" };
-    const shown = shownColours({ ...untouched, ...own, wall_theme: theme });
-    expect(shown).toMatchObject(own);
-    const isFilledIn = theme !== "Classic";
-    expect(shown.top_brand_color === "#000000" && shown.top_banner_text_color === "#FFFFFF").toBe(!isFilledIn);
-  });
-
   it("can be read on a gradient of whatever colours an event has", () => {
     fc.assert(
       fc.property(anyColours, (colours) => {

@@ -42,11 +42,7 @@ function set(top: string, bottom: string, button: string, ink = "#ffffff"): Bran
     bottom: lower,
     cta: buttonOn(bottom, button, lower.text),
   };
-  return byColour((_, role, surface) => {
-    const colour = pairs[surface][role].toUpperCase();
-    // Pure black under pure white counts as not chosen (lib/shared/events/theme-colours.ts).
-    return role === "background" ? colour.replace("#000000", "#000001") : colour;
-  });
+  return byColour((_, role, surface) => pairs[surface][role].toUpperCase());
 }
 
 /** A colour, as dark as it takes to be read on a ground. */

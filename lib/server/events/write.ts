@@ -17,6 +17,7 @@ import {
 import { listUploadKeysOfEvent } from "@/db/queries/photo-uploads";
 import { listKeptVideoIds } from "@/db/queries/video-uploads";
 import type { Actor } from "@/lib/shared/auth/actor";
+import { withColourSwitch } from "@/lib/shared/events/colour-switch";
 import {
   type AddEventBody,
   brandImageFields,
@@ -132,11 +133,11 @@ async function save(
   const before = await lockEvent(tx, owned);
   if (!before) throw eventNotFound();
   const lists = await listEventLists(tx, [owned.id]);
-  const { body } = update;
+  const body = withColourSwitch(update.body, before);
   const changes = changesOf(
     before,
     { script_ids: lists.script_ids.get(owned.id) ?? [], moderator_ids: lists.moderator_ids.get(owned.id) ?? [] },
-    update,
+    { ...update, body },
   );
   if (changes.fields.length === 0) return null;
   refuseStaleEdit(before, body.if_updated_at);

@@ -14,6 +14,7 @@ export type ColourPair = { background: string; text: string };
 export const plainPair: ColourPair = { background: "#000000", text: "#FFFFFF" };
 
 const surfaces = Object.keys(brandSurfaces) as BrandSurface[];
+export const brandColourFields: BrandColourField[] = Object.values(brandSurfaces).flat();
 
 /** Gives each of an event's colours its value. */
 export function byColour<Value>(

@@ -29,6 +29,7 @@ import {
   yesNo,
 } from "../vocabulary";
 import { byColour, plainPair } from "./brand-colours";
+import { withColourSwitch } from "./colour-switch";
 import { formDefaults, formFields, formSettings } from "./form-contract";
 import { shownFields } from "./public-contract";
 
@@ -90,6 +91,7 @@ export const eventFields = z.object({
   contact_information: choice(labels.contact_information, onOff),
   legal: choice(labels.legal, onOff),
   copyright: choice(labels.copyright, onOff),
+  use_theme_colors: choice(labels.use_theme_colors, onOff),
   ...byColour((field) => colour(labels[field])),
   top_banner_text: line(labels.top_banner_text),
   bottom_banner_text: line(labels.bottom_banner_text),
@@ -127,6 +129,7 @@ export const eventDefaults: Omit<EventFields, "event_name" | "event_date" | "eve
   contact_information: "off",
   legal: "off",
   copyright: "off",
+  use_theme_colors: "on",
   ...byColour((_, role) => plainPair[role]),
   top_banner_text: "",
   bottom_banner_text: "",
@@ -178,7 +181,7 @@ const { top_banner_text, bottom_banner_text, cta_text, cta_url, ...plainDefaults
 export const addEventBody = eventFields
   .partial()
   .extend({ event_name, event_date, event_url_slug, ...sentBeside, ...spelledOtherwise })
-  .transform((body) => ({ ...plainDefaults, ...asModeratorIds(body) }));
+  .transform((body) => ({ ...plainDefaults, ...withColourSwitch(asModeratorIds(body), eventDefaults) }));
 export type AddEventBody = z.output<typeof addEventBody>;
 
 const remove = (label: string) => choice(label, yesNo).optional();

@@ -38,6 +38,7 @@ export const shownFields = z.object({
   contact_information: z.enum(onOff),
   legal: z.enum(onOff),
   copyright: z.enum(onOff),
+  use_theme_colors: z.enum(onOff),
   ...byColour(() => z.string()),
   top_banner_text: z.string(),
   bottom_banner_text: z.string(),
@@ -45,8 +46,8 @@ export const shownFields = z.object({
   cta_url: z.string(),
 });
 
-/** Picks an event's colours out of shownFields. */
-export const colourFields = byColour(() => true as const);
+/** Picks out of shownFields what decides an event's colours (shownColours). */
+export const colourFields = { wall_theme: true, use_theme_colors: true, ...byColour(() => true as const) } as const;
 
 /** Describes the event for wall and form. The public never learns more of it. */
 export const publicEvent = shownFields.extend({

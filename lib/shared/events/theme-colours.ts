@@ -1,12 +1,5 @@
-import type { WallTheme } from "../vocabulary";
-import {
-  type BrandColours,
-  type BrandSurface,
-  byColour,
-  type ColourPair,
-  chosenPair,
-  plainPair,
-} from "./brand-colours";
+import type { OnOff, WallTheme } from "../vocabulary";
+import { type BrandColours, type BrandSurface, byColour } from "./brand-colours";
 
 type Pair = readonly [background: string, text: string];
 
@@ -22,16 +15,13 @@ const themePairs: Record<WallTheme, Record<BrandSurface, Pair>> = {
   Lagoon: { top: ["#06303B", "#F3FFFC"], bottom: ["#06303B", "#F3FFFC"], cta: ["#FF9A7B", "#330F05"] },
 };
 
-/**
- * The colours that are seen: the event's own, and the theme's on each surface that is still as the spec makes it. That
- * is black with white text.
- */
-export function shownColours(event: BrandColours & { wall_theme: WallTheme }): BrandColours {
+/** Holds the fields of an event that decide its colours. */
+export type ColouredEvent = BrandColours & { wall_theme: WallTheme; use_theme_colors: OnOff };
+
+/** Returns the colours to draw: the theme's while the event's switch is on, else its own. */
+export function shownColours(event: ColouredEvent): BrandColours {
   return byColour((field, role, surface) => {
     const [background, text] = themePairs[event.wall_theme][surface];
-    return isPlain(chosenPair(event, surface)) ? { background, text }[role] : event[field];
+    return event.use_theme_colors === "on" ? { background, text }[role] : event[field];
   });
 }
-
-const isPlain = ({ background, text }: ColourPair) =>
-  background.toUpperCase() === plainPair.background && text.toUpperCase() === plainPair.text;

@@ -111,7 +111,8 @@ export const eventsMessages = {
     Picture: "A picture of yours",
   },
   wallGroundHint: "What lies behind the posts.",
-  coloursOfTheme: "Black with white text, as they come, leaves a banner and the button to the theme.",
+  themeColoursHint: "Banners and button use the theme's colours. Turn this off to choose your own.",
+  ownColoursHint: "Banners and button use the colours below, in every theme.",
   logoColours: "Colours from your logo",
   logoColoursHint: "One press sets banners and button. All can be read.",
   logoColourPair: (place: number, banner: string, button: string) =>
@@ -200,6 +201,7 @@ export const eventsMessages = {
     contact_information: "Contact Information",
     legal: "Legal",
     copyright: "Copyright",
+    use_theme_colors: "Use the Theme's Colours",
     top_brand_color: "Top Brand Color",
     top_banner_text_color: "Top Banner Text Color",
     bottom_brand_color: "Bottom Brand Color",

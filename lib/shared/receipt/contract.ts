@@ -13,7 +13,6 @@ const receiptEvent = shownFields
     event_name: true,
     event_url_slug: true,
     event_status: true,
-    wall_theme: true,
     brand_custom_logo_url: true,
     ...colourFields,
   })

@@ -1,13 +1,12 @@
 import { contrast, mix, textContrast } from "../colour";
 import { type BrandColours, brandVariables } from "../events/brand-colours";
-import { shownColours } from "../events/theme-colours";
-import type { WallGround, WallTheme, WallTypeface } from "../vocabulary";
+import { type ColouredEvent, shownColours } from "../events/theme-colours";
+import type { WallGround, WallTypeface } from "../vocabulary";
 import { type ThemeLook, themeLooks } from "./themes";
 import { familiesOf, typefacePairs } from "./typefaces";
 
 /** Holds the fields of an event that decide how its wall looks. */
-export type StagedEvent = BrandColours & {
-  wall_theme: WallTheme;
+export type StagedEvent = ColouredEvent & {
   wall_typeface: WallTypeface;
   wall_ground: WallGround;
   brand_ground_image_url: string | null;

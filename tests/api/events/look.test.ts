@@ -82,6 +82,60 @@ describe("how a wall looks", () => {
   });
 });
 
+describe("the switch for the theme's colours", () => {
+  const plain = { top_brand_color: "#000000", top_banner_text_color: "#FFFFFF" };
+  const own = { top_brand_color: "#123456", top_banner_text_color: "#FEFEFE" };
+  const switchOf = async (id: string) =>
+    (await installation.deps.db.select().from(events).where(eq(events.id, id)))[0]?.use_theme_colors;
+
+  it("is on for a new event without colours, and for one with the spec's defaults", async () => {
+    for (const colours of [{}, plain, { ...plain, top_banner_text_color: "#ffffff" }]) {
+      const { body } = await add({ wall_theme: "Daylight", ...colours });
+      expect(body.use_theme_colors).toBe("on");
+      expect(await asPublic(body.event_url_slug)).toMatchObject({ use_theme_colors: "on" });
+    }
+  });
+
+  it("is off for a new event that a client colours without knowing the switch, as JSON and as multipart", async () => {
+    expect((await add(own)).body).toMatchObject({ ...own, use_theme_colors: "off" });
+    const { body } = await call(addEvent, { as: cast.admin, body: asForm(newEvent(own)) });
+    expect(body).toMatchObject({ ...own, use_theme_colors: "off" });
+  });
+
+  it("is what was sent, whatever the colours are, for organisers and for the public", async () => {
+    const { body } = await add({ event_status: "Live", use_theme_colors: "off", ...plain });
+    expect(body).toMatchObject({ use_theme_colors: "off", ...plain });
+    expect(await asPublic(body.event_url_slug)).toMatchObject({ use_theme_colors: "off", ...plain });
+    const on = { use_theme_colors: "on", ...own };
+    expect((await update(body.id, asForm(on))).body).toMatchObject(on);
+    expect(await asPublic(body.event_url_slug)).toMatchObject(on);
+  });
+
+  it("goes off when an update changes a colour without the switch, and the audit log names both", async () => {
+    const { body } = await add({ wall_theme: "Daylight" });
+    const changed = await eventsChangedBy(installation, () => update(body.id, { top_brand_color: "#123456" }));
+    expect(changed).toEqual([body.id]);
+    expect(await switchOf(body.id)).toBe("off");
+    const [row] = await installation.deps.db.select().from(events).where(eq(events.id, body.id));
+    expect(Object.keys(row?.field_changed_at ?? {}).sort()).toEqual(["top_brand_color", "use_theme_colors"]);
+    const [entry] = await installation.deps.db.execute<{ changed_fields: string[] }>(
+      sql`select changed_fields from audit_log where subject_id = ${body.id} and action = 'event.update'`,
+    );
+    expect(entry?.changed_fields.sort()).toEqual(["top_brand_color", "use_theme_colors"]);
+  });
+
+  it("goes off when a client makes a coloured event black again, because it asks for black", async () => {
+    const { body } = await add({ ...own, use_theme_colors: "on" });
+    expect((await update(body.id, plain)).body).toMatchObject({ ...plain, use_theme_colors: "off" });
+  });
+
+  it("stays as it is when a client sends the colours back unchanged", async () => {
+    const { body } = await add({ ...own, use_theme_colors: "on" });
+    const answer = await update(body.id, asForm({ event_name: "Renamed", ...own, top_banner_text_color: "#fefefe" }));
+    expect(answer.body).toMatchObject({ event_name: "Renamed", use_theme_colors: "on" });
+  });
+});
+
 describe("the ground image", () => {
   const file = async (width: number, height: number) =>
     new File([new Uint8Array(await makePhoto({ width, height }))], "ground.jpg", { type: "image/jpeg" });

@@ -57,6 +57,7 @@ describe("a token that a phone sends with its post", () => {
     expect(answer.body.event).toMatchObject({
       event_url_slug: scene.event.event_url_slug,
       company_name: "Quiet Fields",
+      use_theme_colors: "on",
     });
     expect(answer.body.mail_to).toBe("a…@example.com");
     expect(JSON.stringify(answer.body)).not.toMatch(/ada@|account_id|"status"|media_url|originals\//);

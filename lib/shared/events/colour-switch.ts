@@ -1,0 +1,16 @@
+import type { OnOff } from "../vocabulary";
+import { type BrandColours, brandColourFields } from "./brand-colours";
+
+type ColourBody = { [Field in keyof BrandColours]?: string | undefined } & { use_theme_colors?: OnOff | undefined };
+
+/**
+ * Turns the switch off for a body that changes a colour and does not send the switch. A spec client knows the six colours
+ * and no switch, and resends unchanged colours with every save: these keep the switch as it is.
+ */
+export function withColourSwitch<Body extends ColourBody>(body: Body, before: BrandColours): Body {
+  const isColoured = brandColourFields.some((field) => {
+    const sent = body[field];
+    return sent !== undefined && sent.toUpperCase() !== before[field].toUpperCase();
+  });
+  return isColoured && body.use_theme_colors === undefined ? { ...body, use_theme_colors: "off" } : body;
+}

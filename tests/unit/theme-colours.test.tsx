@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { QrCard } from "@/components/events/qr-card";
+import { ThemePicture } from "@/components/events/theme-picture";
+import { brandStyle } from "@/components/submission/brand-style";
+import { draftEvent } from "@/lib/client/wall-preview/draft-event";
+import { withColourSwitch } from "@/lib/shared/events/colour-switch";
+import { eventDefaults } from "@/lib/shared/events/contract";
+import { shownColours } from "@/lib/shared/events/theme-colours";
+import { wallThemes } from "@/lib/shared/vocabulary";
+import { stageVariables } from "@/lib/shared/wall/stage-variables";
+
+/** The spec's default colours: black with white text. */
+const plain = { ...eventDefaults, event_name: "Ball", brand_custom_logo_url: null, brand_ground_image_url: null };
+const daylight = { ...plain, wall_theme: "Daylight" as const };
+const black = { ...daylight, use_theme_colors: "off" as const };
+const themed = { ...daylight, use_theme_colors: "on" as const, top_brand_color: "#123456" };
+
+const blackTop = { "--top": "#000000", "--top-text": "#FFFFFF" };
+const daylightTop = { "--top": "#FFFFFF", "--top-text": "#111111" };
+const spelled = (variables: Record<string, string>) =>
+  Object.entries(variables).map(([name, value]) => `${name}:${value}`);
+
+describe("the switch for the theme's colours", () => {
+  it.each(wallThemes)("off, draws an event's own colours on %s, even black with white text", (wall_theme) => {
+    expect(shownColours({ ...black, wall_theme })).toMatchObject({
+      top_brand_color: "#000000",
+      top_banner_text_color: "#FFFFFF",
+      cta_button_color: "#000000",
+    });
+  });
+
+  it("on, draws the theme's colours whatever colours the event keeps", () => {
+    expect(shownColours(themed)).toMatchObject({ top_brand_color: "#FFFFFF", cta_button_color: "#D43A1C" });
+  });
+
+  it("decides on the wall's CSS variables", () => {
+    expect(stageVariables(black)).toMatchObject(blackTop);
+    expect(stageVariables(themed)).toMatchObject(daylightTop);
+  });
+
+  it("decides on the colours of the guest's form", () => {
+    expect(brandStyle(black)).toMatchObject({ ...blackTop, "--brand": "#000000" });
+    expect(brandStyle(themed)).toMatchObject({ ...daylightTop, "--brand": "#D43A1C" });
+  });
+
+  it("decides on the colours of the QR card", () => {
+    const card = (event: typeof daylight) =>
+      renderToStaticMarkup(<QrCard event={event} address="https://example.com/event-form/ball" unit="1mm" />);
+    for (const variable of spelled(blackTop)) expect(card(black)).toContain(variable);
+    for (const variable of spelled(daylightTop)) expect(card(themed)).toContain(variable);
+  });
+
+  it("decides on the console's small pictures of the themes", () => {
+    const picture = (event: typeof daylight) => renderToStaticMarkup(<ThemePicture theme="Daylight" colours={event} />);
+    for (const variable of spelled(blackTop)) expect(picture(black)).toContain(variable);
+    for (const variable of spelled(daylightTop)) expect(picture(themed)).toContain(variable);
+  });
+
+  it("reaches the preview as it is being chosen", () => {
+    const images = {
+      brand_custom_logo_url: null,
+      brand_social_share_image_url: null,
+      brand_watermark_image_url: null,
+      brand_ground_image_url: null,
+    };
+    const draft = draftEvent(black, images, { saved: null, account: null, ads: [] });
+    expect(stageVariables(draft)).toMatchObject(blackTop);
+  });
+});
+
+describe("a save without the switch", () => {
+  const own = { ...eventDefaults, top_brand_color: "#ABCDEF" };
+
+  it("turns it off where a colour changes", () => {
+    expect(withColourSwitch({ top_brand_color: "#123456" }, eventDefaults)).toMatchObject({ use_theme_colors: "off" });
+    expect(withColourSwitch({ top_brand_color: "#000000" }, own)).toMatchObject({ use_theme_colors: "off" });
+  });
+
+  it("leaves it alone where colours come as they are, in upper or lower case, or do not come", () => {
+    for (const body of [{}, { top_brand_color: "#abcdef" }, { top_banner_text_color: "#ffffff" }]) {
+      expect(withColourSwitch(body, own)).toEqual(body);
+    }
+  });
+
+  it("obeys a switch that is sent with the colours", () => {
+    const body = { use_theme_colors: "on" as const, top_brand_color: "#123456" };
+    expect(withColourSwitch(body, eventDefaults)).toEqual(body);
+  });
+});
