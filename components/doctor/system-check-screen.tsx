@@ -37,7 +37,7 @@ export function SystemCheckScreen() {
     <>
       <PageHeader title={title} description={text.description} actions={againButton} />
       <p role="status" className="mb-4 font-semibold empty:hidden">
-        {isFetching ? text.checking : findings && !error && summaryOf(findings)}
+        {findings && (isFetching ? text.checking : !error && summaryOf(findings))}
       </p>
       <Table label={title}>
         <TableHead>
