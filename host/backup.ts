@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   try {
     const { storage } = createWorkerDeps();
     const made = await makeBackup({ databaseUrl, storage }, file);
-    await writeDataFile(env.DATA_DIR, "backup", { time_seconds: startedAt, bytes: made.bytes });
+    await writeDataFile(env.DATA_DIR, "backup", { time_seconds: startedAt, bytes: statSync(file).size });
     const count = `${made.manifest.posts} posts, ${megabytes(made.bytes)}`;
     console.log(`The backup is whole, and was read back: ${count}.`);
     if (made.missingKeys.length > 0)
