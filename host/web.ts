@@ -138,7 +138,8 @@ async function serveWeb(): Promise<void> {
   );
   // Uploads that a killed process was receiving: no guest was told that they had arrived.
   await rm(spoolFolder(env), { recursive: true, force: true });
-  if (env.METRICS_TOKEN) await startCounting(root);
+  // Development loads no TypeScript any more by now (host/web-process.mjs), and nobody watches it.
+  if (env.METRICS_TOKEN && !isDevelopment) await startCounting(root);
   await app.prepare();
   const handle = app.getRequestHandler();
   // Its types are those of Express, of which it uses nothing.

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AggregatorRegistry, Gauge, Registry } from "prom-client";
 import { readInstallationNumbers } from "@/db/queries/metrics";
 import { metricsLimits } from "@/lib/shared/metrics-limits";
@@ -69,16 +70,10 @@ async function measureInstallation(deps: Deps, software: Software): Promise<Regi
 
 async function readInTime({ db }: Deps) {
   const { statementMs, databaseMs } = metricsLimits;
-  let clock: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    clock = setTimeout(() => reject(new Error(`No answer within ${databaseMs} ms.`)), databaseMs);
-  });
   try {
-    return await Promise.race([readInstallationNumbers(db, { statementMs }), late]);
+    return await Promise.race([readInstallationNumbers(db, { statementMs }), sleep(databaseMs, null, { ref: false })]);
   } catch (error) {
     writeLogSeldom(60, "warn", "A scrape got no numbers from the database.", { error });
     return null;
-  } finally {
-    clearTimeout(clock);
   }
 }
