@@ -59,9 +59,10 @@ async function withScratch<Result>(databaseUrl: string, use: (url: string) => Pr
   for (const signal of signals) process.on(signal, stop);
   let scratch: Scratch | undefined;
   try {
-    const made = await making.catch((error) => Promise.reject(noScratch(error)));
-    scratch = made;
-    return await use(made.url);
+    scratch = await making.catch((error): never => {
+      throw noScratch(error);
+    });
+    return await use(scratch.url);
   } catch (error) {
     // The database was taken away under it, and this process ends.
     if (isStopping) return await new Promise<never>(() => {});
@@ -97,8 +98,6 @@ const builtIn =
 function noScratch(error: unknown): unknown {
   const words = refusalWords(error);
   if (words === null) return error;
-  const remedy = lacksRight(error)
-    ? "Give its user the right by ALTER ROLE … CREATEDB"
-    : "Behind a pooler, set DATABASE_DIRECT_URL";
+  const remedy = lacksRight(error) ? "Give its user CREATEDB" : "Behind a pooler, set DATABASE_DIRECT_URL";
   return new PlainFault(`A rehearsal needs a scratch database, and there is none (${words}). ${remedy}, or ${builtIn}`);
 }
