@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 60_000 });
 beforeAll(async () => {
   target = await openTarget();
   cast = await createCast(installation.deps);
-  event = await createEvent(installation.deps, cast.account_id, { use_theme_colors: "off" });
+  event = await createEvent(installation.deps, cast.account_id);
   await assignModerator(installation.deps, event, cast.moderator);
 });
 afterAll(() => target?.close());

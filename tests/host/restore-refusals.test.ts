@@ -31,7 +31,7 @@ afterAll(() => Promise.all([source?.close(), target?.close()]));
 /** An event whose posts have an original each. */
 async function fill({ db, storage }: Target, count: number) {
   const deps = { db } as Deps;
-  const event = await createEvent(deps, await createAccount(deps));
+  const event = await createEvent(deps, await createAccount(deps), { use_theme_colors: "off" });
   for (let number = 0; number < count; number += 1) {
     const { original_key } = await createPost(deps, event, { caption: `Line one\nand two\t\\ ${number} é` });
     // One that is not held in memory, and one whose name does not say what it is.

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { GET as eventBySlug } from "@/app/api/events/event-by-slug/[slug]/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
+import { GET as openapi } from "@/app/api/openapi.json/route";
 import { violatedConstraint } from "@/db/faults";
 import { events } from "@/db/schema/events";
 import { messages } from "@/lib/shared/messages";
@@ -22,6 +23,8 @@ let cast: Cast;
 beforeAll(async () => {
   cast = await createCast(installation.deps);
 });
+
+type OpenApiObject = { properties: Record<string, unknown>; required?: string[] };
 
 const words = { wall_theme: wallThemes, wall_typeface: wallTypefaces, wall_ground: wallGrounds };
 const standard = { wall_theme: "Classic", wall_typeface: "Theme", wall_ground: "Theme", brand_ground_image_url: null };
@@ -134,6 +137,21 @@ describe("the switch for the theme's colours", () => {
     const answer = await update(body.id, asForm({ event_name: "Renamed", ...own, top_banner_text_color: "#fefefe" }));
     expect(answer.body).toMatchObject({ event_name: "Renamed", use_theme_colors: "on" });
   });
+});
+
+it("openapi.json names the switch and its two words in the bodies that take it and the answers that give it", async () => {
+  const { paths } = (await call(openapi)).body;
+  const add = paths["/api/events/add-event"].post;
+  const update = paths["/api/events/update-event/{id}"].put;
+  for (const body of [add.requestBody, update.requestBody]) {
+    for (const { schema } of Object.values<{ schema: OpenApiObject }>(body.content)) {
+      expect(schema.properties).toMatchObject({ use_theme_colors: { type: "string", enum: ["on", "off"] } });
+      expect(schema.required ?? []).not.toContain("use_theme_colors");
+    }
+  }
+  for (const answer of [add.responses, paths["/api/events/event-by-slug/{slug}"].get.responses]) {
+    expect(JSON.stringify(answer)).toContain('"use_theme_colors":{"type":"string","enum":["on","off"]}');
+  }
 });
 
 describe("the ground image", () => {
