@@ -56,7 +56,8 @@ it("only the form's early script and the organisers' scripts write markup past R
 });
 
 it("no source names a header that lets another site read an answer", () => {
-  expect(filesWith(/access-control-/i)).toEqual([]);
+  // The system check asks a bucket for its headers, and answers with none.
+  expect(filesWith(/access-control-/i)).toEqual(["lib/server/doctor/bucket.ts"]);
 });
 
 it("statements without bound values are written by checks, driver, backup and restore alone", () => {
