@@ -2,7 +2,7 @@
 export async function register() {
   // biome-ignore lint/style/noProcessEnv: Next replaces the word while it builds, and leaves what follows out elsewhere.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { structureConsole } = await import("@/lib/server/log");
+  const { structureConsole } = await import("@/lib/server/log/log");
   structureConsole("web");
   const { endIfUnfit } = await import("@/lib/server/http/fit-to-serve");
   await endIfUnfit();

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
 import { createPostgresPageCache } from "@/lib/server/adapters/page-cache.postgres";
 import { env, isDirect } from "@/lib/server/env";
-import { createAccount, makePassword } from "./accounts";
-import { toolCommand } from "./command";
-import { PlainFault } from "./plain-fault";
-import { readCommandLine, runTool } from "./tool";
+import { toolCommand } from "./process/command";
+import { PlainFault } from "./process/plain-fault";
+import { readCommandLine, runTool } from "./process/tool";
+import { createAccount, makePassword } from "./start/accounts";
 
 /** npm run account:create -- --email … --company … [--password …]: another organising company and its admin. */
 

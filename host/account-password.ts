@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { createDatabase } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
-import { makePassword, setPassword } from "./accounts";
-import { toolCommand } from "./command";
-import { PlainFault } from "./plain-fault";
-import { readCommandLine, runTool } from "./tool";
+import { toolCommand } from "./process/command";
+import { PlainFault } from "./process/plain-fault";
+import { readCommandLine, runTool } from "./process/tool";
+import { makePassword, setPassword } from "./start/accounts";
 
 /** npm run account:password -- --email … [--password …]: another password for somebody who cannot get one by mail. */
 

@@ -5,13 +5,13 @@ import { getInstallationId } from "@/db/queries/installation";
 import { recordBackup } from "@/lib/server/backups/last-backup";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env } from "@/lib/server/env";
-import { keptBackupsMax } from "@/lib/shared/backup-limits";
 import { megabytes } from "@/lib/shared/format";
-import { toolCommand, typedPath } from "./command";
-import { backupName, removeOldBackups } from "./keep-backups";
-import { makeBackup, unfinishedFiles } from "./make-backup";
-import { PlainFault } from "./plain-fault";
-import { readCommandLine, runTool } from "./tool";
+import { keptBackupsMax } from "@/lib/shared/limits/backup";
+import { backupName, removeOldBackups } from "./backup/keep-backups";
+import { makeBackup, unfinishedFiles } from "./backup/make-backup";
+import { toolCommand, typedPath } from "./process/command";
+import { PlainFault } from "./process/plain-fault";
+import { readCommandLine, runTool } from "./process/tool";
 
 /** npm run backup [-- [--keep 14] [file.tar or folder]]: database and media in one file, made while the product runs. */
 

@@ -1,8 +1,8 @@
 // Plain JavaScript without dependencies: this runs before anything is installed.
 import path from "node:path";
-import { hashSources, isFresh } from "./fingerprint.mjs";
-import { ensureDependencies, root } from "./install.mjs";
-import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "./launch.mjs";
+import { hashSources, isFresh } from "./build/fingerprint.mjs";
+import { ensureDependencies, root } from "./build/install.mjs";
+import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "./process/launch.mjs";
 
 /** Chooses the bundled program where it is of just these sources, because it loads faster; else its source, which builds. */
 function programFlags() {

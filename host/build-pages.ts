@@ -1,5 +1,5 @@
-import { buildIfStale } from "./build";
-import { runTool } from "./tool";
+import { buildIfStale } from "./build/build";
+import { runTool } from "./process/tool";
 
 /** The build of npm start on its own, with Next's words as they come: for the tests. */
 await runTool(async () => {

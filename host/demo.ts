@@ -5,14 +5,14 @@ import { createDatabase, type Database } from "@/db/client";
 import { env, isDirect } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { paths } from "@/lib/shared/paths";
-import { startCommand, toolCommand } from "./command";
 import { makeDemo } from "./demo/make";
 import { type Manifest, readManifest } from "./demo/manifest";
 import { demoEvents } from "./demo/programme";
 import { removeDemo } from "./demo/remove";
 import { countUnfinished, createDemoDeps, findAdmin, isServed } from "./demo/site";
-import { PlainFault } from "./plain-fault";
-import { readCommandLine, runTool } from "./tool";
+import { startCommand, toolCommand } from "./process/command";
+import { PlainFault } from "./process/plain-fault";
+import { readCommandLine, runTool } from "./process/tool";
 
 /** npm run demo: a wedding, a conference and a festival in the first account. npm run demo -- --remove: exactly that away again. */
 

@@ -4,11 +4,11 @@ import { describeInstallation } from "@/lib/server/describe-installation";
 import { checkSystem } from "@/lib/server/doctor/run";
 import { env } from "@/lib/server/env";
 import type { Finding } from "@/lib/shared/doctor/contract";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { doctorMessages } from "@/lib/shared/messages/doctor";
-import { toolCommand } from "./command";
-import { isServedBeside } from "./installation";
-import { readCommandLine, runTool } from "./tool";
+import { toolCommand } from "./process/command";
+import { readCommandLine, runTool } from "./process/tool";
+import { isServedBeside } from "./start/installation";
 
 /** npm run doctor [-- --json]: checks the installation as it is configured. Ends with 1 where there is a problem. */
 

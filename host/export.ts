@@ -5,10 +5,10 @@ import { createWorkerDeps } from "@/lib/server/compose";
 import { type ExportChoice, exportChoice } from "@/lib/shared/export/contract";
 import { dataSize } from "@/lib/shared/format";
 import { say } from "@/lib/shared/say";
-import { toolCommand, typedPath } from "./command";
-import { makeExport, unfinishedExport } from "./make-export";
-import { PlainFault } from "./plain-fault";
-import { readCommandLine, runTool } from "./tool";
+import { makeExport, unfinishedExport } from "./backup/make-export";
+import { toolCommand, typedPath } from "./process/command";
+import { PlainFault } from "./process/plain-fault";
+import { readCommandLine, runTool } from "./process/tool";
 
 /** npm run export -- --event summer-party --out party.zip: an event's pictures, clips and lists in one file. */
 

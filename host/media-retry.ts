@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { resumeMedia } from "@/lib/server/posts/resume-media";
 import { retryMediaOfAll } from "@/lib/server/posts/retry-media";
-import { toolCommand } from "./command";
-import { readCommandLine, runTool } from "./tool";
+import { toolCommand } from "./process/command";
+import { readCommandLine, runTool } from "./process/tool";
 
 /** npm run media:retry [-- --event summer-party]: makes the pictures and clips of failed posts again. */
 

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { createWorkerDeps } from "@/lib/server/compose";
 import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { megabytes } from "@/lib/shared/format";
-import { forgetForeignSignIn } from "./accounts";
-import { applyBackup } from "./apply-backup";
-import { toolCommand, typedPath } from "./command";
-import { isServedBeside } from "./installation";
-import { explain, PlainFault } from "./plain-fault";
-import { rehearse } from "./rehearse";
-import { readCommandLine, runTool } from "./tool";
+import { applyBackup } from "./backup/apply-backup";
+import { rehearse } from "./backup/rehearse";
+import { toolCommand, typedPath } from "./process/command";
+import { explain, PlainFault } from "./process/plain-fault";
+import { readCommandLine, runTool } from "./process/tool";
+import { forgetForeignSignIn } from "./start/accounts";
+import { isServedBeside } from "./start/installation";
 
 /**
  * npm run restore -- file.tar [--replace] [--force]: puts a backup in the place of what is here. With --rehearse it tries

@@ -8,19 +8,19 @@ import { checkFitness } from "@/db/fitness";
 import { withoutSecrets } from "@/lib/server/describe-error";
 import type { Env } from "@/lib/server/env";
 import { outliveLog } from "@/lib/server/outlive-log";
-import { ensureFirstAccount, rememberShown, type SignIn } from "./accounts";
-import { readMode } from "./arguments";
+import { programs } from "./build/programs";
 import { makeDataFolder } from "./checks/data-folder";
 import { checkFfmpeg } from "./checks/ffmpeg";
-import { portTakenExitCode } from "./child";
-import { isPackage, typedPath } from "./command";
-import { openDatabase } from "./database";
-import { composeEnvironment } from "./environment";
-import { greet, hasTerminal } from "./greeting";
-import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./installation";
-import { explain, PlainFault } from "./plain-fault";
-import { programs } from "./programs";
-import { EndedEarly, supervise } from "./supervise";
+import { openDatabase } from "./postgres/database";
+import { portTakenExitCode } from "./process/child";
+import { isPackage, typedPath } from "./process/command";
+import { explain, PlainFault } from "./process/plain-fault";
+import { EndedEarly, supervise } from "./process/supervise";
+import { ensureFirstAccount, rememberShown, type SignIn } from "./start/accounts";
+import { readMode } from "./start/arguments";
+import { composeEnvironment } from "./start/environment";
+import { greet, hasTerminal } from "./start/greeting";
+import { alreadyRunning, checkPort, type Occupied, occupy, portTaken, waitForRecord } from "./start/installation";
 
 /** npm start: database, migrations, first account, build, web server, worker; and the end of them all, in that order back. */
 
@@ -100,7 +100,7 @@ async function prepareGround(env: Env, installation: Occupied, dataFolder: strin
 }
 
 async function build(): Promise<void> {
-  const { buildIfStale } = await import("./build");
+  const { buildIfStale } = await import("./build/build");
   const startedAt = Date.now();
   const onStart = () => console.log("Building the pages …");
   const onProcess = (child: ChildProcess) => undo.push(() => killAndWait(child));

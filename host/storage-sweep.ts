@@ -5,8 +5,8 @@ import { abandonUnfinished, findOrphans, findUnfinished, removeOrphans } from "@
 import { megabytes } from "@/lib/shared/format";
 import { storageSweepHours } from "@/lib/shared/limits";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { toolCommand } from "./command";
-import { readCommandLine, runTool } from "./tool";
+import { toolCommand } from "./process/command";
+import { readCommandLine, runTool } from "./process/tool";
 
 /**
  * npm run storage:sweep [-- --remove] [-- --move]: stored bytes that no row names, uploads that never ended, and

@@ -13,20 +13,20 @@ import { strictTransportFor } from "@/lib/server/http/transport";
 import { spoolFolder } from "@/lib/server/spool";
 import { messages } from "@/lib/shared/messages";
 import { isNoticeChannel } from "@/lib/shared/posts/channel";
-import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./child";
-import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./coalesce";
-import { preferCompressed } from "./compressed-assets";
-import { countRequest, startCounting } from "./count-requests";
-import { createRealtimeServer, type RealtimeServer } from "./embedded-realtime";
-import { answerMedia } from "./media";
-import { answerOddRequest, explainMethods } from "./methods";
-import { oneAtATime } from "./one-at-a-time";
-import { answerFromText } from "./page-answers";
-import { pickHeaders } from "./pick-headers";
-import { answerError } from "./plain-answers";
-import { dropPreviewKeys } from "./preview-keys";
-import { restoreLength } from "./restore-length";
-import { answerUnknownEvent, askForWallPage } from "./unknown-walls";
+import { endWithParent, isFaultOfCode, portTakenExitCode, sayReady } from "./process/child";
+import { createRealtimeServer, type RealtimeServer } from "./realtime/embedded-realtime";
+import { answerInTurn, isCoalescedRead, isWallPage, watchArrivals } from "./web/coalesce";
+import { preferCompressed } from "./web/compressed-assets";
+import { countRequest, startCounting } from "./web/count-requests";
+import { answerMedia } from "./web/media";
+import { answerOddRequest, explainMethods } from "./web/methods";
+import { oneAtATime } from "./web/one-at-a-time";
+import { answerFromText } from "./web/page-answers";
+import { pickHeaders } from "./web/pick-headers";
+import { answerError } from "./web/plain-answers";
+import { dropPreviewKeys } from "./web/preview-keys";
+import { restoreLength } from "./web/restore-length";
+import { answerUnknownEvent, askForWallPage } from "./web/unknown-walls";
 
 /** The web process: Next and the embedded realtime server on one port. */
 

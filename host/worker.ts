@@ -10,14 +10,14 @@ import { directDatabaseUrl, env, isDirect } from "@/lib/server/env";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { createTasks, cronItems } from "@/lib/server/jobs/tasks";
 import { createTurns } from "@/lib/server/jobs/turns";
-import { writeLog } from "@/lib/server/log";
+import { writeLog } from "@/lib/server/log/log";
 import { keepWorkerSnapshot } from "@/lib/server/metrics/keep-snapshot";
 import { rescheduleWaitingPosts } from "@/lib/server/posts/due";
 import { probeDatabaseDisk } from "@/lib/server/probes";
 import { workerSpoolFolder } from "@/lib/server/spool";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
-import { endWithParent, lostDatabaseExitCode, sayReady } from "./child";
-import { readIfThere, writePrivateFile } from "./private-file";
+import { endWithParent, lostDatabaseExitCode, sayReady } from "./process/child";
+import { readIfThere, writePrivateFile } from "./process/private-file";
 
 /** The worker process: takes jobs, and has decoders of their own open what strangers sent (lib/server/media/decoding/decoders.ts). */
 

@@ -1,7 +1,7 @@
 // npm run bench, soak, check:browsers, audit and pictures: builds the pages where they are stale, then runs the script that it is given.
 import { spawnSync } from "node:child_process";
 import path from "node:path";
-import { ensureDependencies, root } from "../host/install.mjs";
+import { ensureDependencies, root } from "../host/build/install.mjs";
 
 const [script = "", ...rest] = process.argv.slice(2);
 await ensureDependencies({ withDev: true });

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { ensureDependencies, root } from "../host/install.mjs";
-import { watchParent } from "../host/parent-watch.mjs";
+import { ensureDependencies, root } from "../host/build/install.mjs";
+import { watchParent } from "../host/process/parent-watch.mjs";
 import { fetchNode } from "./support/fetch-node.mjs";
 
 const usage = "Usage: npm test, or npm test -- [--only check|unit|build|e2e] [--node 24]";

@@ -6,9 +6,13 @@ import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import type { DeskDialogs as Dialogs } from "./use-desk-dialogs";
 
 /** Fetched when they are opened: most evenings need none of them. */
-const EventDialog = lazy(async () => ({ default: (await import("@/components/events/event-dialog")).EventDialog }));
+const EventDialog = lazy(async () => ({
+  default: (await import("@/components/events/dialog/event-dialog")).EventDialog,
+}));
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
-const QrCardDialog = lazy(async () => ({ default: (await import("@/components/events/qr-card-dialog")).QrCardDialog }));
+const QrCardDialog = lazy(async () => ({
+  default: (await import("@/components/events/qr/qr-card-dialog")).QrCardDialog,
+}));
 
 type DeskDialogsProps = { dialogs: Dialogs; desk: EventDesk; server: ServerAddress };
 

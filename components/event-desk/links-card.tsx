@@ -2,7 +2,7 @@
 
 import { ExternalLink } from "lucide-react";
 import { useRef } from "react";
-import { publicAddresses } from "@/components/events/public-addresses";
+import { publicAddresses } from "@/components/events/qr/public-addresses";
 import { CopyButton } from "@/components/shell/copy-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { IconButton } from "@/components/ui/icon-button";

@@ -3,8 +3,8 @@
 import { Check, X } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
-import { PrintCardButton } from "@/components/events/print-card-button";
-import { publicAddresses } from "@/components/events/public-addresses";
+import { PrintCardButton } from "@/components/events/qr/print-card-button";
+import { publicAddresses } from "@/components/events/qr/public-addresses";
 import { useStatusChange } from "@/components/events/status-menu";
 import { Button } from "@/components/ui/button";
 import { Card, CardBody } from "@/components/ui/card";

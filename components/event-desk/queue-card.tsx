@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { ModeratingNow } from "@/components/moderation/moderating-now";
+import { ModeratingNow } from "@/components/event-desk/moderating-now";
 import { useTimedWords } from "@/components/posts/use-relative-time";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { WaitingMark } from "@/components/wait-alarm/waiting-mark";

@@ -2,7 +2,7 @@
 
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { useEventDialog } from "@/components/events/use-event-dialog";
+import { useEventDialog } from "@/components/events/dialog/use-event-dialog";
 import { useEditing } from "@/components/shell/use-editing";
 import { toast } from "@/components/ui/toast";
 import { useLatestEvent } from "@/lib/client/events/hooks";

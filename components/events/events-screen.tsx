@@ -7,10 +7,10 @@ import { useEvents } from "@/lib/client/events/hooks";
 import type { OrganiserEvent } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
-import { EventDialog } from "./event-dialog";
+import { EventDialog } from "./dialog/event-dialog";
+import { useEventDialog } from "./dialog/use-event-dialog";
 import { EventRow, folded } from "./event-row";
-import { QrCardDialog } from "./qr-card-dialog";
-import { useEventDialog } from "./use-event-dialog";
+import { QrCardDialog } from "./qr/qr-card-dialog";
 
 const columns = [
   "Event",

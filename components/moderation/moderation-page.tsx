@@ -16,23 +16,23 @@ import {
 } from "@/lib/client/posts/hooks";
 import { messages } from "@/lib/shared/messages";
 import { onOff } from "@/lib/shared/vocabulary";
-import { BinNotice } from "./bin-notice";
-import { ArrivalsPill, BoardContent } from "./board-content";
-import { BoardHeader, type BoardHeaderProps } from "./board-header";
-import { BoardHold } from "./board-hold";
-import { BoardToolbar } from "./board-toolbar";
-import { DealButton } from "./deal-button";
+import { BinNotice } from "./board/bin-notice";
+import { ArrivalsPill, BoardContent } from "./board/board-content";
+import { BoardHeader, type BoardHeaderProps } from "./board/board-header";
+import { BoardHold } from "./board/board-hold";
+import { BoardToolbar } from "./board/board-toolbar";
+import { DealButton } from "./board/deal-button";
+import { KeysDialog } from "./board/keys-dialog";
+import { type Board, useBoard } from "./board/use-board";
+import { useBoardKeys } from "./board/use-board-keys";
+import { useChime } from "./board/use-chime";
 import { DeckSwitch } from "./deck/deck-switch";
 import { LazyDeck } from "./deck/lazy-deck";
 import { type DeckChoice, useDeckChoice } from "./deck/use-deck-choice";
 import { FailedMediaNotice } from "./failed-media/failed-media-notice";
-import { densities } from "./grid-measures";
-import { KeysDialog } from "./keys-dialog";
-import { PostViewer } from "./post-viewer";
-import { type Board, useBoard } from "./use-board";
-import { useBoardKeys } from "./use-board-keys";
-import { useChime } from "./use-chime";
-import { type QueueAddress, useQueueAddress } from "./use-queue-address";
+import { type QueueAddress, useQueueAddress } from "./filters/use-queue-address";
+import { densities } from "./grid/grid-measures";
+import { PostViewer } from "./viewer/post-viewer";
 
 export type ModerationPageProps = LivePostsOptions;
 

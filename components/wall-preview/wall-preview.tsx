@@ -1,8 +1,8 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import { LiveStage } from "@/components/wall/live-stage";
-import { Notice } from "@/components/wall/notice";
+import { Notice } from "@/components/wall/page/notice";
+import { LiveStage } from "@/components/wall/stage/live-stage";
 import { useWallDraft } from "@/lib/client/wall-preview/frame-hooks";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";

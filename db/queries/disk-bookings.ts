@@ -1,6 +1,6 @@
 import "server-only";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { bookingRules, type RoomKind } from "@/lib/shared/disk-limits";
+import { bookingRules, type RoomKind } from "@/lib/shared/limits/disk";
 import type { Database, Transaction } from "../client";
 import { diskBookings } from "../schema/disk-bookings";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { RateLimit } from "@/lib/shared/rate-limits";
+import type { RateLimit } from "@/lib/shared/limits/rate";
 import type { Database } from "../client";
 
 /**

@@ -7,7 +7,7 @@ export const diskBookings = pgTable("disk_bookings", {
   /** A video's id, or one of its own for a multipart body. */
   id: text("id").primaryKey(),
   bytes: bigint("bytes", { mode: "number" }).notNull(),
-  /** Bytes that had arrived at the last step (lib/shared/disk-limits.ts). */
+  /** Bytes that had arrived at the last step (lib/shared/limits/disk.ts). */
   received_bytes: bigint("received_bytes", { mode: "number" }).notNull().default(0),
   kind: text("kind", { enum: ["clip", "photo"] })
     .notNull()

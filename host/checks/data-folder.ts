@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { PlainFault } from "../plain-fault";
+import { PlainFault } from "../process/plain-fault";
 
 /** Files and folders that a start reads and writes, where they exist. */
 const ownEntries = ["first-sign-in.txt", "media", "postgres", "running.json", "secrets.json"];

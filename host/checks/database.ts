@@ -7,7 +7,7 @@ import { lacksRight, refusalWords } from "@/db/faults";
 import { checkFitness } from "@/db/fitness";
 import { withoutSecrets } from "@/lib/server/describe-error";
 import type { Env } from "@/lib/server/env";
-import { PlainFault } from "../plain-fault";
+import { PlainFault } from "../process/plain-fault";
 
 /** How long a start waits for anything to answer; one that ends is started again by systemd or Docker. */
 const reachMs = 2_000;

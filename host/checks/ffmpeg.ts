@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { PlainFault } from "../plain-fault";
+import { PlainFault } from "../process/plain-fault";
 
 const timeoutMs = 3_000;
 

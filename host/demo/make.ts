@@ -14,7 +14,7 @@ import { addScript } from "@/lib/server/scripts/write";
 import { addUser } from "@/lib/server/users/service";
 import type { Actor } from "@/lib/shared/auth/actor";
 import { sentPost } from "@/lib/shared/posts/submit-contract";
-import { makePassword } from "../accounts";
+import { makePassword } from "../start/accounts";
 import type { DemoEvent, DemoPost } from "./events/demo-event";
 import { type Manifest, writeManifest } from "./manifest";
 import type { PictureOrder } from "./order";

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { PlainFault } from "../plain-fault";
-import { readIfThere, writePrivateFile } from "../private-file";
+import { PlainFault } from "../process/plain-fault";
+import { readIfThere, writePrivateFile } from "../process/private-file";
 
 /** Notes everything that the demo makes, as it is made: `--remove` may delete this and nothing else. */
 const manifestSchema = z.object({

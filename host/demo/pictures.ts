@@ -5,9 +5,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { crc32 } from "node:zlib";
 import { checksumOf, UploadedFile } from "@/lib/shared/contract-fields";
-import { isPackage } from "../command";
-import { PlainFault } from "../plain-fault";
-import { drawProgram } from "../programs";
+import { drawProgram } from "../build/programs";
+import { isPackage } from "../process/command";
+import { PlainFault } from "../process/plain-fault";
 import { orderFile, type PictureOrder } from "./order";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

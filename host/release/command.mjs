@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "../launch.mjs";
+import { checkNode, launch, loadEnvironmentFiles, warnOfOldNode } from "../process/launch.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const programs = path.join(".next", "programs");

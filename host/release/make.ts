@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
-import { PlainFault } from "../plain-fault";
-import { readCommandLine, runTool } from "../tool";
+import { PlainFault } from "../process/plain-fault";
+import { readCommandLine, runTool } from "../process/tool";
 import { readProject, root } from "./lock";
 import { collectFiles, type PackageFiles } from "./package-files";
 

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { build, type OutputFile } from "esbuild";
 import nextConfig from "@/next.config";
-import { bundleOptions, toolsFolder } from "../programs";
+import { bundleOptions, toolsFolder } from "../build/programs";
 import { listLinked, standIn } from "./linked-packages";
 import { pin, readProject, root } from "./lock";
 import { makeNotice } from "./notice";

@@ -1,5 +1,5 @@
 import { repeatsValue } from "@/db/faults";
-import { secretNames } from "./secret-files";
+import { secretNames } from "./settings/secret-files";
 
 /**
  * An error in words that may be logged. Errors of libraries carry the whole request that failed: signed addresses, keys,

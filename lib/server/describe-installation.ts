@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import { createDatabase } from "@/db/client";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { tryMailServer } from "./adapters/mailer.smtp";
 import { tryBuckets } from "./adapters/s3-trial";
 import { type LastBackup, lastBackup } from "./backups/last-backup";

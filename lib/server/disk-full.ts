@@ -1,10 +1,10 @@
 import "server-only";
 import { constants } from "node:os";
 import { isDatabaseDiskFull } from "@/db/faults";
-import { diskAlerts, diskRules } from "@/lib/shared/disk-limits";
 import { AppError } from "@/lib/shared/errors";
+import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
-import { writeLogSeldom } from "./log";
+import { writeLogSeldom } from "./log/log";
 
 /** Causes of causes; a ring of them has no end. */
 const deepest = 5;

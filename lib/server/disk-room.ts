@@ -15,14 +15,14 @@ import {
   removeIdleClaims,
   sumBookings,
 } from "@/db/queries/disk-bookings";
-import { bookingRules, claimLimits, diskAlerts, diskRules, type RoomKind } from "@/lib/shared/disk-limits";
 import { AppError } from "@/lib/shared/errors";
 import { dataSize } from "@/lib/shared/format";
+import { bookingRules, claimLimits, diskAlerts, diskRules, type RoomKind } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
-import { countedAddress, unknownAddress } from "./counted-address";
 import { noSpaceLeft } from "./disk-full";
-import { writeLogSeldom } from "./log";
-import { currentRequest } from "./request-context";
+import { countedAddress, unknownAddress } from "./limits/counted-address";
+import { writeLogSeldom } from "./log/log";
+import { currentRequest } from "./log/request-context";
 import type { SharedReads } from "./shared-reads";
 
 /** A disk's size, and what is left of it for us. */

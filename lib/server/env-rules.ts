@@ -1,5 +1,5 @@
-import { type Env, variables } from "./env-variables";
-import { takeSecretFiles } from "./secret-files";
+import { takeSecretFiles } from "./settings/secret-files";
+import { type Env, variables } from "./settings/variables";
 
 /** Reads variables, and keeps the rules for those that belong together. Each sentence says what to do. */
 

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { diskAlerts } from "@/lib/shared/disk-limits";
+import { diskAlerts } from "@/lib/shared/limits/disk";
 
 /**
  * Rejects where a folder's disk takes no bytes. An empty file would fit on a full one. Flushed, because quotas and network

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { spillToDisk } from "@/db/queries/spill";
-import { diskAlerts } from "@/lib/shared/disk-limits";
+import { diskAlerts } from "@/lib/shared/limits/disk";
 import type { Deps } from "./deps";
 import { noSpaceLeft } from "./disk-full";
 import { probeFolder } from "./probe-folder";

@@ -12,7 +12,7 @@ import { createBunnyVideoHost } from "@/lib/server/adapters/video-host.bunny";
 import { describeError } from "@/lib/server/describe-error";
 import { publishEventChanges } from "@/lib/server/event-changes";
 import { errorResponse, Reply } from "@/lib/server/http/respond";
-import { structureConsole } from "@/lib/server/log";
+import { structureConsole } from "@/lib/server/log/log";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 
 /** Secrets are planted in every way in which something outside may fail; then the whole log is read. */

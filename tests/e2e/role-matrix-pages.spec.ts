@@ -5,7 +5,7 @@ import { type APIRequestContext, request } from "@playwright/test";
 import { inArray } from "drizzle-orm";
 import { createDatabase } from "@/db/client";
 import { users } from "@/db/schema/users";
-import { createAccount } from "@/host/accounts";
+import { createAccount } from "@/host/start/accounts";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { noticeChannel } from "@/lib/shared/posts/channel";
 import { makePhoto } from "../support/pictures";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { arrivalMs } from "@/lib/shared/limits/wall";
 import { wallLayouts } from "@/lib/shared/vocabulary";
-import { arrivalMs } from "@/lib/shared/wall-limits";
 import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";

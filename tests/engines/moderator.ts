@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { settablePostStatuses } from "@/lib/shared/vocabulary";
-import { statusKeys } from "../../components/moderation/key-map";
+import { statusKeys } from "../../components/moderation/keys/key-map";
 import { makeDistinctPhoto } from "../support/pictures";
 import { eventually } from "./page";
 import type { Walk } from "./walk";

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { users } from "@/db/schema/users";
-import { bundlePrograms } from "@/host/programs";
+import { bundlePrograms } from "@/host/build/programs";
 import { verifyPassword } from "@/lib/server/auth/password";
 import { freePort } from "../e2e/support/installation";
 import { createTestDatabase, type TestDatabase } from "../support/database";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { accounts } from "@/db/schema/accounts";
 import { refreshTokenFamilies } from "@/db/schema/refresh-token-families";
 import { users } from "@/db/schema/users";
-import { createAccount, ensureFirstAccount, makePassword, rememberShown, setPassword } from "@/host/accounts";
+import { createAccount, ensureFirstAccount, makePassword, rememberShown, setPassword } from "@/host/start/accounts";
 import { verifyPassword } from "@/lib/server/auth/password";
 import { parseEnv } from "@/lib/server/env-rules";
 import { messages } from "@/lib/shared/messages";

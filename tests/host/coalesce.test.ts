@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerInTurn, isCoalescedRead, longestTurnMs, watchArrivals } from "@/host/coalesce";
+import { answerInTurn, isCoalescedRead, longestTurnMs, watchArrivals } from "@/host/web/coalesce";
 import { apiPaths, paths } from "@/lib/shared/paths";
 
 const wall = paths.event("party");

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { compressAssets, preferCompressed } from "@/host/compressed-assets";
+import { compressAssets, preferCompressed } from "@/host/web/compressed-assets";
 
 const script = "export const greeting = 'Grüße aus Łódź';\n".repeat(100);
 let folder: string;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { routeModules } from "@/app/api/openapi.json/modules";
-import { countRequest, createPatternFinder, startCounting } from "@/host/count-requests";
+import { countRequest, createPatternFinder, startCounting } from "@/host/web/count-requests";
 import { parseMetrics } from "../support/prometheus";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

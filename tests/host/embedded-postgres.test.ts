@@ -14,8 +14,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/embedded-postgres";
-import { PlainFault } from "@/host/plain-fault";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
+import { PlainFault } from "@/host/process/plain-fault";
 
 let folder: string;
 const servers: EmbeddedPostgres[] = [];

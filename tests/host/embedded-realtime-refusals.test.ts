@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import Pusher from "pusher";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { createRealtimeServer } from "@/host/embedded-realtime";
+import { createRealtimeServer } from "@/host/realtime/embedded-realtime";
 import { next, realtimeScene, subscribed } from "../support/realtime-scene";
 import { realtimeApp as app } from "../support/realtime-server";
 

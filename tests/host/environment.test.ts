@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { composeEnvironment } from "@/host/environment";
+import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/env-rules";
-import { secretMinLengths } from "@/lib/shared/secret-limits";
+import { secretMinLengths } from "@/lib/shared/limits/secret";
 
 let dataFolder: string;
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { takeLock, waitForLock } from "@/host/folder-lock.mjs";
+import { takeLock, waitForLock } from "@/host/process/folder-lock.mjs";
 
-const lockModule = new URL("../../host/folder-lock.mjs", import.meta.url).href;
+const lockModule = new URL("../../host/process/folder-lock.mjs", import.meta.url).href;
 let folder: string;
 let holder: ChildProcess | undefined;
 

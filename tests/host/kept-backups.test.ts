@@ -4,12 +4,12 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeF
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { getInstallationId } from "@/db/queries/installation";
-import { applyBackup } from "@/host/apply-backup";
-import { peekManifest } from "@/host/archive-reader";
-import { backupName, removeOldBackups } from "@/host/keep-backups";
-import { makeBackup } from "@/host/make-backup";
+import { applyBackup } from "@/host/backup/apply-backup";
+import { peekManifest } from "@/host/backup/archive-reader";
+import { backupName, removeOldBackups } from "@/host/backup/keep-backups";
+import { makeBackup } from "@/host/backup/make-backup";
 import { lastBackup, recordBackup } from "@/lib/server/backups/last-backup";
-import { keptBackupsMax } from "@/lib/shared/backup-limits";
+import { keptBackupsMax } from "@/lib/shared/limits/backup";
 import { openTarget } from "../support/backups";
 
 type Target = Awaited<ReturnType<typeof openTarget>>;

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { GET as getMedia } from "@/app/api/media/[...key]/route";
-import { answerMedia } from "@/host/media";
+import { answerMedia } from "@/host/web/media";
 import { testInstallation } from "../support/installation";
 
 const installation = testInstallation({ storage: "disk" });

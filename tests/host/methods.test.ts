@@ -9,7 +9,7 @@ import {
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answerOddRequest, explainMethods } from "@/host/methods";
+import { answerOddRequest, explainMethods } from "@/host/web/methods";
 import { messages } from "@/lib/shared/messages";
 
 let server: Server;

@@ -6,7 +6,7 @@ import { runOnce } from "graphile-worker";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { createDatabase } from "@/db/client";
 import { migrateDatabase } from "@/db/migrate";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/embedded-postgres";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
 import { createPostgresPageCache, listenForExpiredPages } from "@/lib/server/adapters/page-cache.postgres";
 import { queueOptions } from "@/lib/server/jobs/queue-options";
 import { makeCertificate } from "../support/certificate";

@@ -6,8 +6,8 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFitness } from "@/db/fitness";
 import { migrateDatabase } from "@/db/migrate";
-import { takeLock } from "@/host/folder-lock.mjs";
-import { bundlePrograms } from "@/host/programs";
+import { bundlePrograms } from "@/host/build/programs";
+import { takeLock } from "@/host/process/folder-lock.mjs";
 import { freePort } from "../e2e/support/installation";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { answerMedia } from "@/host/media";
-import { oneAtATime, sentAheadMax } from "@/host/one-at-a-time";
+import { answerMedia } from "@/host/web/media";
+import { oneAtATime, sentAheadMax } from "@/host/web/one-at-a-time";
 import { testInstallation } from "../support/installation";
 
 const installation = testInstallation({ storage: "disk" });

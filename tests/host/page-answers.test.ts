@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders, type
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerFromText } from "@/host/page-answers";
+import { answerFromText } from "@/host/web/page-answers";
 
 const page = `<!doctype html><title>Wall</title>${"<p>Grüße aus Łódź</p>".repeat(200)}`;
 const bytes = Buffer.byteLength(page);

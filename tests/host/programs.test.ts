@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashSources } from "@/host/fingerprint.mjs";
-import { bundlePrograms } from "@/host/programs";
+import { hashSources } from "@/host/build/fingerprint.mjs";
+import { bundlePrograms } from "@/host/build/programs";
 
 const root = process.cwd();
 
@@ -49,8 +49,8 @@ describe("a build is made anew", () => {
 
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), "wallflower-sources-"));
-    for (const name of ["app", "docs", "host", "tests"]) mkdirSync(path.join(folder, name));
-    for (const name of ["app/page.tsx", "docs/a.md", "host/compile-hints.ts", "host/web.ts", "tests/a.ts"]) {
+    for (const name of ["app", "docs", "host/build", "tests"]) mkdirSync(path.join(folder, name), { recursive: true });
+    for (const name of ["app/page.tsx", "docs/a.md", "host/build/compile-hints.ts", "host/web.ts", "tests/a.ts"]) {
       writeFileSync(path.join(folder, name), "before");
     }
   });
@@ -58,7 +58,7 @@ describe("a build is made anew", () => {
 
   it.each([
     ["app/page.tsx", ["pages", "programs"]],
-    ["host/compile-hints.ts", ["pages", "programs"]],
+    ["host/build/compile-hints.ts", ["pages", "programs"]],
     ["host/web.ts", ["programs"]],
     ["tests/a.ts", []],
     ["docs/a.md", []],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, get, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { restoreLength } from "@/host/restore-length";
+import { restoreLength } from "@/host/web/restore-length";
 import { lengthHeader } from "@/lib/server/http/length-header";
 
 /** Answers as Next does: headers one by one, and the first byte sends them. */

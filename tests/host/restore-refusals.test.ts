@@ -3,11 +3,11 @@ import { copyFileSync, openSync, readFileSync, statSync, truncateSync, writeFile
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restoreDatabase } from "@/db/restore";
-import { applyBackup } from "@/host/apply-backup";
-import { ArchiveWriter, manifest as manifestShape } from "@/host/archive";
-import { readBytes as entryBytes, readEntries } from "@/host/archive-reader";
-import { makeBackup } from "@/host/make-backup";
-import { PlainFault } from "@/host/plain-fault";
+import { applyBackup } from "@/host/backup/apply-backup";
+import { ArchiveWriter, manifest as manifestShape } from "@/host/backup/archive";
+import { readBytes as entryBytes, readEntries } from "@/host/backup/archive-reader";
+import { makeBackup } from "@/host/backup/make-backup";
+import { PlainFault } from "@/host/process/plain-fault";
 import type { Deps } from "@/lib/server/deps";
 import { bytesOf, keptRows, openTarget } from "../support/backups";
 import { createAccount, createEvent } from "../support/people";

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { shareServerChunks } from "@/host/shared-chunks";
+import { shareServerChunks } from "@/host/build/shared-chunks";
 
 /** A build as Turbopack writes it, as small as it can be: each chunk says when it is compiled. */
 const loads = (...chunks: string[]) => chunks.map((name) => `R.c("server/chunks/${name}")`).join("\n");

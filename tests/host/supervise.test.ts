@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Supervised, supervise } from "@/host/supervise";
+import { type Supervised, supervise } from "@/host/process/supervise";
 
 let folder: string;
 let said: string[];

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { answerUnknownEvent, askForWallPage } from "@/host/unknown-walls";
+import { answerUnknownEvent, askForWallPage } from "@/host/web/unknown-walls";
 import { env } from "@/lib/server/env";
 import { apiPaths } from "@/lib/shared/paths";
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import { composeEnvironment } from "@/host/environment";
+import { composeEnvironment } from "@/host/start/environment";
 import { parseEnv } from "@/lib/server/env-rules";
 import { updatePostStatus } from "@/lib/server/posts/write";
 import { testInstallation } from "../support/installation";

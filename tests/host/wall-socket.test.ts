@@ -2,7 +2,7 @@ import Pusher from "pusher";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { socketAddress } from "@/lib/client/realtime/pusher-protocol";
-import { type Socket, WallSocket } from "@/lib/client/wall/wall-socket";
+import { type Socket, WallSocket } from "@/lib/client/realtime/wall-socket";
 import { realtimeApp, realtimeConfig, TestRealtimeServer } from "../support/realtime-server";
 
 let server: TestRealtimeServer;

@@ -7,10 +7,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { bundlePrograms } from "@/host/programs";
-import { secretNames } from "@/lib/server/secret-files";
+import { bundlePrograms } from "@/host/build/programs";
+import { secretNames } from "@/lib/server/settings/secret-files";
 import { limits } from "@/lib/shared/limits";
-import { secretMinLengths } from "@/lib/shared/secret-limits";
+import { secretMinLengths } from "@/lib/shared/limits/secret";
 import { freePort } from "../e2e/support/installation";
 
 const longestMs = 5_000;

@@ -5,8 +5,8 @@ import path from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/db/migrate";
-import { startEmbeddedPostgres } from "@/host/embedded-postgres";
-import { stopOrphans } from "@/host/postgres-orphans";
+import { startEmbeddedPostgres } from "@/host/postgres/embedded-postgres";
+import { stopOrphans } from "@/host/postgres/orphans";
 
 export const templateName = "wallflower_template";
 const prefix = "wallflower-tests-";

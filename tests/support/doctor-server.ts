@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { POST as answerProbe } from "@/app/api/internal/probe-address/route";
-import { createRealtimeServer } from "@/host/embedded-realtime";
+import { createRealtimeServer } from "@/host/realtime/embedded-realtime";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { apiPaths } from "@/lib/shared/paths";
 import { realtimeApp } from "./realtime-server";

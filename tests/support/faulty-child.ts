@@ -1,5 +1,5 @@
 import { appendFileSync } from "node:fs";
-import { endWithParent, isFaultOfCode, sayReady } from "@/host/child";
+import { endWithParent, isFaultOfCode, sayReady } from "@/host/process/child";
 
 /** A child of supervise() that throws where nobody catches it, as FAULT says, and writes down what happens to it. */
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runNpm } from "../../host/install.mjs";
+import { runNpm } from "../../host/build/install.mjs";
 
 /**
  * Fetches another Node.js from npm's registry into the temporary folder, where it stays. Resolves to its program, and

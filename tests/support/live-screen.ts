@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen";
-import { openScreen } from "@/lib/client/wall/screen-state";
-import type { WallSource } from "@/lib/client/wall/source";
+import { LiveScreen, type ScreenSocket, type ScreenView } from "@/lib/client/wall/screen/screen";
+import { openScreen } from "@/lib/client/wall/screen/screen-state";
+import type { WallSource } from "@/lib/client/wall/screen/source";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";

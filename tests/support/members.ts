@@ -5,8 +5,8 @@ import { rateLimits as rateLimitRows } from "@/db/schema/rate-limits";
 import { users } from "@/db/schema/users";
 import { hashPassword } from "@/lib/server/auth/password";
 import type { Deps } from "@/lib/server/deps";
-import type { RateLimitName } from "@/lib/server/rate-limit";
-import { rateLimits } from "@/lib/shared/rate-limits";
+import type { RateLimitName } from "@/lib/server/limits/rate-limit";
+import { rateLimits } from "@/lib/shared/limits/rate";
 import type { Role } from "@/lib/shared/vocabulary";
 import { call } from "./call";
 

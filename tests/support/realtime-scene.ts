@@ -5,7 +5,7 @@ import Pusher from "pusher";
 import PusherClient from "pusher-js";
 import { afterEach, beforeEach } from "vitest";
 import { WebSocket } from "ws";
-import { createRealtimeServer, type RealtimeServer } from "@/host/embedded-realtime";
+import { createRealtimeServer, type RealtimeServer } from "@/host/realtime/embedded-realtime";
 import { realtimeApp as app } from "./realtime-server";
 
 type Bindable = { bind: (event: string, listener: (data: never) => void) => unknown };

@@ -1,4 +1,4 @@
-import type { ScreenAction } from "@/lib/client/wall/screen-state";
+import type { ScreenAction } from "@/lib/client/wall/screen/screen-state";
 import type { PublicPost, WallChanges } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "./public-samples";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countedAddress, unknownAddress } from "@/lib/server/counted-address";
+import { countedAddress, unknownAddress } from "@/lib/server/limits/counted-address";
 
 describe("an address is counted", () => {
   it.each([

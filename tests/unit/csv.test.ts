@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { csvHeading, csvLine } from "@/lib/server/csv";
+import { csvHeading, csvLine } from "@/lib/server/downloads/csv";
 import { consentHeading, consentLine } from "@/lib/server/export/consent-csv";
 
 const cellOf = (value: string) => csvLine([value]).slice(1, -3);

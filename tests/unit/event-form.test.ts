@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { findConflict, isStaleEdit } from "@/components/events/event-conflict";
+import { findConflict, isStaleEdit } from "@/components/events/form/event-conflict";
 import {
   allFields,
   besideFields,
@@ -10,8 +10,8 @@ import {
   newEventValues,
   touchedFields,
   valuesOf,
-} from "@/components/events/event-form-values";
-import { markOf, sectionOf } from "@/components/events/form-sections";
+} from "@/components/events/form/event-form-values";
+import { markOf, sectionOf } from "@/components/events/form/form-sections";
 import { placeIssues } from "@/components/form/place-issues";
 import { ApiError } from "@/lib/client/browser/api-error";
 import { eventFormData } from "@/lib/client/events/form-data";

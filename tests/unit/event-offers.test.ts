@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markOf, sectionOf } from "@/components/events/form-sections";
+import { markOf, sectionOf } from "@/components/events/form/form-sections";
 import { offeredTimes, slugFromName } from "@/lib/shared/events/offers";
 import { isSlug } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mediaNotes } from "@/components/moderation/media-notes";
+import { mediaNotes } from "@/components/moderation/post/media-notes";
 import { messages } from "@/lib/shared/messages";
 import { postStatuses } from "@/lib/shared/vocabulary";
 import { samplePost } from "../support/organiser-posts";

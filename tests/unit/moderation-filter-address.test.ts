@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { type AddressFilter, filterAddress, readFilter, readOpenPost } from "@/components/moderation/filter-address";
+import {
+  type AddressFilter,
+  filterAddress,
+  readFilter,
+  readOpenPost,
+} from "@/components/moderation/filters/filter-address";
 import { paths } from "@/lib/shared/paths";
 
 const event_id = "01980000-0000-7000-8000-000000000001";

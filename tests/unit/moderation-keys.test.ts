@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Direction, type KeyPress, keyCommand, stepInGrid } from "@/components/moderation/key-map";
+import { type Direction, type KeyPress, keyCommand, stepInGrid } from "@/components/moderation/keys/key-map";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

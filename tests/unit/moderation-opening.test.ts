@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type AddressFilter, listedBy, readFilter } from "@/components/moderation/filter-address";
-import { type KnownCounts, openingTab } from "@/components/moderation/opening-tab";
-import { stateOf } from "@/components/moderation/status-looks";
+import { type AddressFilter, listedBy, readFilter } from "@/components/moderation/filters/filter-address";
+import { type KnownCounts, openingTab } from "@/components/moderation/filters/opening-tab";
+import { stateOf } from "@/components/moderation/post/status-looks";
 import { titleWithCount } from "@/lib/client/browser/title";
 import { paths } from "@/lib/shared/paths";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runBounded } from "@/components/moderation/run-bounded";
+import { runBounded } from "@/components/moderation/act/run-bounded";
 import {
   extendTo,
   nothingSelected,
@@ -7,7 +7,7 @@ import {
   selectAll,
   toggle,
   without,
-} from "@/components/moderation/selection";
+} from "@/components/moderation/grid/selection";
 
 const order = ["a", "b", "c", "d", "e"];
 const idsOf = (selection: Selection) => [...selection.ids].sort().join("");

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { QrCard } from "@/components/events/qr-card";
-import { ThemePicture } from "@/components/events/theme-picture";
+import { ThemePicture } from "@/components/events/fields/theme-picture";
+import { QrCard } from "@/components/events/qr/qr-card";
 import { brandStyle } from "@/components/submission/brand-style";
 import { draftEvent } from "@/lib/client/wall-preview/draft-event";
 import { withColourSwitch } from "@/lib/shared/events/colour-switch";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followServerClock } from "@/lib/client/browser/server-clock";
-import { announcedNow, watchAnnouncement } from "@/lib/client/wall/announcement";
-import { openScreen, reduceScreen } from "@/lib/client/wall/screen-state";
+import { openScreen, reduceScreen } from "@/lib/client/wall/screen/screen-state";
+import { announcedNow, watchAnnouncement } from "@/lib/client/wall/stage/announcement";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 const start = Date.parse("2026-06-21T20:00:00.000Z");

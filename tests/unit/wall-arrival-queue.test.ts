@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type ArrivalQueue, endHero, followPosts, openQueue, setPhase } from "@/lib/client/wall/arrival-queue";
-import { cardKey } from "@/lib/client/wall/interleave";
-import { arrivalMs } from "@/lib/shared/wall-limits";
+import { cardKey } from "@/lib/client/wall/cards/interleave";
+import { type ArrivalQueue, endHero, followPosts, openQueue, setPhase } from "@/lib/client/wall/stage/arrival-queue";
+import { arrivalMs } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
 const post = (position: number) => samplePublicPost(position);

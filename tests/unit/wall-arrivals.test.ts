@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { arrivalsOf } from "@/lib/client/wall/arrivals";
-import { cardKey } from "@/lib/client/wall/interleave";
+import { cardKey } from "@/lib/client/wall/cards/interleave";
+import { arrivalsOf } from "@/lib/client/wall/stage/arrivals";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 
 /** Posts of these ids, newest first. */

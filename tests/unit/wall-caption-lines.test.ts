@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countLines, textEms } from "@/lib/client/wall/caption-lines";
+import { countLines, textEms } from "@/lib/client/wall/words/caption-lines";
 
 /** 14.6 em, as in a column. */
 const line = 14.6;

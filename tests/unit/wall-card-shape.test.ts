@@ -11,7 +11,7 @@ import {
   rowMeasures,
   rowShape,
   shapeVariables,
-} from "@/lib/client/wall/card-shape";
+} from "@/lib/client/wall/cards/card-shape";
 import { limits } from "@/lib/shared/limits";
 
 const post = (media_width: number | null, media_height: number | null, caption = "Hello") => ({

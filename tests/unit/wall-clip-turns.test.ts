@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { mostPlaying, takeTurns, turnMs } from "@/lib/client/wall/clip-turns";
+import { mostPlaying, takeTurns, turnMs } from "@/lib/client/wall/stage/clip-turns";
 
 type See = (entries: { target: unknown; intersectionRatio: number }[]) => void;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ease, flightTransform, isMostlySeen } from "@/lib/client/wall/flight";
+import { ease, flightTransform, isMostlySeen } from "@/lib/client/wall/stage/flight";
 
 const box = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Deal, dealCards, modulo, mostNewcomers, settle } from "@/lib/client/wall/interleave";
+import { type Deal, dealCards, modulo, mostNewcomers, settle } from "@/lib/client/wall/cards/interleave";
 import { limits } from "@/lib/shared/limits";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import type { WallAd } from "@/lib/shared/programs/contract";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WallCard } from "@/lib/client/wall/interleave";
-import { sidesOf } from "@/lib/client/wall/list-sides";
+import type { WallCard } from "@/lib/client/wall/cards/interleave";
+import { sidesOf } from "@/lib/client/wall/cards/list-sides";
 
 const post = (wall_position: number) => ({ key: `post ${wall_position}`, cell: 0, post: { wall_position } });
 const ad = { key: "ad", cell: 0, ad: { ad_name: "Lemonade" } };

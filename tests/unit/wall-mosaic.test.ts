@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeCards, placeTransform } from "@/lib/client/wall/mosaic";
+import { placeCards, placeTransform } from "@/lib/client/wall/cards/mosaic";
 
 const cards = (heights: number[], firstCell = 0) =>
   heights.map((height, index) => ({ cell: firstCell + index, height }));

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openScreen, reduceScreen, type Screen, type ScreenAction, shownPosts } from "@/lib/client/wall/screen-state";
+import {
+  openScreen,
+  reduceScreen,
+  type Screen,
+  type ScreenAction,
+  shownPosts,
+} from "@/lib/client/wall/screen/screen-state";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 
 const event = (wall_version: number, wall_paused_version: number | null) =>

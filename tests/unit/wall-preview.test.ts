@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { newEventValues } from "@/components/events/event-form-values";
+import { newEventValues } from "@/components/events/form/event-form-values";
 import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
 import { hear } from "@/lib/client/wall-preview/messages";
 import { samplePosts } from "@/lib/client/wall-preview/sample-posts";

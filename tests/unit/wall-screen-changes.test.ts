@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { WallRefusal } from "@/lib/client/wall/source";
+import { WallRefusal } from "@/lib/client/wall/screen/source";
 import { liveScreenScene, settle } from "../support/live-screen";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 

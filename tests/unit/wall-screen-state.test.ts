@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isBehind, openScreen, reduceScreen, type Screen, type ScreenAction } from "@/lib/client/wall/screen-state";
+import {
+  isBehind,
+  openScreen,
+  reduceScreen,
+  type Screen,
+  type ScreenAction,
+} from "@/lib/client/wall/screen/screen-state";
 import type { PublicPost } from "@/lib/shared/posts/contract";
 import { samplePublicEvent, samplePublicPost } from "../support/public-samples";
 import { WallModel } from "../support/wall-model";

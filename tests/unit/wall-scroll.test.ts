@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn } from "@/lib/client/wall/scroll";
-import { scrollPerSecond, spotlightMs } from "@/lib/client/wall/speeds";
+import { arrange, isTallerThan, nextTurn, type PlacedCard, regroup, stack, turn } from "@/lib/client/wall/cards/scroll";
+import { scrollPerSecond, spotlightMs } from "@/lib/client/wall/cards/speeds";
 import { wallSpeeds } from "@/lib/shared/vocabulary";
 
 const sized = (heights: Record<string, number>) => Object.entries(heights).map(([key, height]) => ({ key, height }));

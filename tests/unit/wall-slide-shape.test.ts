@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slideShape, slideVariables } from "@/lib/client/wall/slide-shape";
+import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
 import { limits } from "@/lib/shared/limits";
 
 const shape = (media_width: number | null, media_height: number | null, caption = "Hello") =>

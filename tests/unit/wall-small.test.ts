@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dealCards } from "@/lib/client/wall/interleave";
-import { type ColumnLayout, layoutForms } from "@/lib/client/wall/layouts";
-import { placeInForm } from "@/lib/client/wall/mosaic";
-import { arrivalWidth, isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/small-wall";
+import { dealCards } from "@/lib/client/wall/cards/interleave";
+import { type ColumnLayout, layoutForms } from "@/lib/client/wall/cards/layouts";
+import { placeInForm } from "@/lib/client/wall/cards/mosaic";
+import { arrivalWidth, isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
 import { limits } from "@/lib/shared/limits";
 import type { WallAd } from "@/lib/shared/programs/contract";
 import { samplePublicPost } from "../support/public-samples";

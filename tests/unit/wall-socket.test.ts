@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Socket, WallSocket } from "@/lib/client/wall/wall-socket";
+import { type Socket, WallSocket } from "@/lib/client/realtime/wall-socket";
 
 /** The server's end of one connection. */
 class FakeSocket implements Socket {

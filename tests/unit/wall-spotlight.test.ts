@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { dealCards } from "@/lib/client/wall/interleave";
-import { remoteStep } from "@/lib/client/wall/remote-keys";
-import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/spotlight";
-import { wander } from "@/lib/client/wall/wander";
-import { favouriteEvery } from "@/lib/shared/wall-limits";
+import { dealCards } from "@/lib/client/wall/cards/interleave";
+import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
+import { followCards, openShow, type Show, step, upcoming } from "@/lib/client/wall/stage/spotlight";
+import { wander } from "@/lib/client/wall/stage/wander";
+import { favouriteEvery } from "@/lib/shared/limits/wall";
 import { samplePublicPost } from "../support/public-samples";
 
 const cards = (...positions: number[]) => dealCards(null, positions.map(samplePublicPostAt), [], 0).cards;

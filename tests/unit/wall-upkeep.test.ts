@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followServerClock, serverNow } from "@/lib/client/browser/server-clock";
-import { BuildWatcher } from "@/lib/client/wall/new-build";
-import { screenIdentity } from "@/lib/client/wall/screen-identity";
-import { ScreenReporter, type ShownState } from "@/lib/client/wall/screen-reporter";
-import { publicWallSource } from "@/lib/client/wall/source";
+import { BuildWatcher } from "@/lib/client/wall/screen/new-build";
+import { screenIdentity } from "@/lib/client/wall/screen/screen-identity";
+import { ScreenReporter, type ShownState } from "@/lib/client/wall/screen/screen-reporter";
+import { publicWallSource } from "@/lib/client/wall/screen/source";
 import { teamWallAccess } from "@/lib/client/wall/team-wall";
 import { FakeBrowser, jsonAnswer } from "../support/fake-browser";
 

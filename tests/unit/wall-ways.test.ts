@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { wayAt } from "@/lib/client/wall/glides";
-import { planWay } from "@/lib/client/wall/ways";
+import { wayAt } from "@/lib/client/wall/cards/glides";
+import { planWay } from "@/lib/client/wall/cards/ways";
 
 const view = { top: 0, height: 3 };
 const stand = (cell: number, columns = 4) => ({ cell, columns, column: cell % columns });

@@ -1,4 +1,4 @@
-import { AbsentWall } from "@/components/wall/absent-wall";
+import { AbsentWall } from "@/components/wall/page/absent-wall";
 import { wallSite } from "./wall-data";
 
 /** One answer for an event that does not exist and for one that the public may not see. */

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { Entrance } from "@/components/wall/entrance";
-import { OpenWall } from "@/components/wall/open-wall";
+import { Entrance } from "@/components/wall/page/entrance";
+import { OpenWall } from "@/components/wall/page/open-wall";
 import type { PublicWall } from "@/lib/server/events/read";
 import { wallSite } from "./wall-data";
 

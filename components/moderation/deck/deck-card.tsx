@@ -5,7 +5,7 @@ import { type Ref, useImperativeHandle } from "react";
 import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { statusLooks } from "../status-looks";
+import { statusLooks } from "../post/status-looks";
 import { DeckMedia } from "./deck-media";
 import { DeckWords } from "./deck-words";
 import type { SwipeDirection } from "./swipe";

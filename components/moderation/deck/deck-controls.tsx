@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
-import { statusLooks } from "../status-looks";
+import { statusLooks } from "../post/status-looks";
 import type { SwipeDirection } from "./swipe";
 
 export type DeckControlsProps = {

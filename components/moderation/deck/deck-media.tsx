@@ -7,8 +7,8 @@ import { Spinner } from "@/components/ui/spinner";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
-import { DownloadOriginal } from "../download-original";
 import { RetryMediaButton } from "../failed-media/retry-media-button";
+import { DownloadOriginal } from "../viewer/download-original";
 
 const whole = "absolute inset-0 size-full select-none object-contain";
 

@@ -7,8 +7,8 @@ import { captionPreview } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import { guestName } from "@/lib/shared/posts/guest-name";
-import { mediaNotes } from "../media-notes";
-import { TitledOrigin } from "../titled-origin";
+import { mediaNotes } from "../post/media-notes";
+import { TitledOrigin } from "../post/titled-origin";
 
 const said = messages.deck;
 const previewLines = 4;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMediaQuery } from "@/components/wall/use-media-query";
+import { useMediaQuery } from "@/components/wall/hooks/use-media-query";
 import { useKeptChoice } from "@/lib/client/browser/kept-choice";
 import type { PostFilter } from "@/lib/client/posts/cache";
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from "react";
 import { messages } from "@/lib/shared/messages";
-import { type Notices, takeNotices } from "../notices";
+import { type Notices, takeNotices } from "../act/notices";
 
 export type DeckLine = { tone: "success" | "danger" | "info"; text: string; title?: ReactNode };
 

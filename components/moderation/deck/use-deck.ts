@@ -5,7 +5,7 @@ import { useIsHeldByOther } from "@/lib/client/holds/hooks";
 import { matchesFilter, type PostFilter } from "@/lib/client/posts/cache";
 import type { OrganiserPost } from "@/lib/shared/posts/contract";
 import type { SettablePostStatus } from "@/lib/shared/vocabulary";
-import type { useModerationActions } from "../use-moderation-actions";
+import type { useModerationActions } from "../act/use-moderation-actions";
 import { deal } from "./deal";
 
 type DeckActions = Pick<ReturnType<typeof useModerationActions>, "setStatus" | "toggleFavourite" | "undoLast">;

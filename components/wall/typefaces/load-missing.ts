@@ -1,4 +1,4 @@
-import { drawsColouredEmoji, drawsEmojiOf, drawsGlyph } from "@/lib/client/wall/missing-glyphs";
+import { drawsColouredEmoji, drawsEmojiOf, drawsGlyph } from "@/lib/client/wall/words/missing-glyphs";
 
 /** The scripts of other-scripts.css, each with a letter of its own. */
 const scripts = [

@@ -1,8 +1,8 @@
-import type { Canvas, Mask } from "./canvas";
-import { clamp, gradient, mix, plus, type Rgb, rgb, smooth, times } from "./colour";
-import type { Development } from "./develop";
-import { shapes, softened } from "./mask";
-import { createNoise, fractal } from "./noise";
+import type { Canvas, Mask } from "./tools/canvas";
+import { clamp, gradient, mix, plus, type Rgb, rgb, smooth, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { shapes, softened } from "./tools/mask";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = {
   walls: [string, string];

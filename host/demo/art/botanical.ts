@@ -1,9 +1,9 @@
-import type { Canvas } from "./canvas";
-import { clamp, rgb } from "./colour";
-import type { Development } from "./develop";
-import { colouredShapes, path, repeat, shapes, softened, without } from "./mask";
-import { createNoise, fractal } from "./noise";
-import { paper } from "./paper";
+import type { Canvas } from "./tools/canvas";
+import { clamp, rgb } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { colouredShapes, path, repeat, shapes, softened, without } from "./tools/mask";
+import { createNoise, fractal } from "./tools/noise";
+import { paper } from "./tools/paper";
 
 type Options = {
   paper: string;

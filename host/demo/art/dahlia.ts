@@ -1,7 +1,7 @@
-import type { Canvas } from "./canvas";
-import { clamp, mix, type Rgb, rgb, smooth } from "./colour";
-import type { Development } from "./develop";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { clamp, mix, type Rgb, rgb, smooth } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = {
   ground: [string, string];

@@ -1,9 +1,9 @@
-import type { Canvas } from "./canvas";
-import { gradient, mix, plus, type Rgb, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { bokeh, glow } from "./light";
-import { createNoise, fractal } from "./noise";
-import { reflect } from "./water";
+import type { Canvas } from "./tools/canvas";
+import { gradient, mix, plus, type Rgb, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { bokeh, glow } from "./tools/light";
+import { createNoise, fractal } from "./tools/noise";
+import { reflect } from "./tools/water";
 
 type What = "lanterns" | "bubbles" | "confetti";
 type Options = { what: What; ground: string[]; lights: string[]; count?: number; water?: number };

@@ -1,8 +1,8 @@
-import type { Canvas } from "./canvas";
-import { gradient, mix, type Rgb, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { bokeh, glow, streak } from "./light";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { gradient, mix, type Rgb, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { bokeh, glow, streak } from "./tools/light";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = {
   ground: string[];

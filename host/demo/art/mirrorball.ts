@@ -1,8 +1,8 @@
-import type { Canvas } from "./canvas";
-import { gradient, mix, plus, type Rgb, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { glow, streak } from "./light";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { gradient, mix, plus, type Rgb, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { glow, streak } from "./tools/light";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = { room: string[]; lights: string[]; at?: [number, number]; size?: number };
 

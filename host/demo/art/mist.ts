@@ -1,9 +1,9 @@
-import type { Canvas } from "./canvas";
-import { gradient, mix, plus, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { glow } from "./light";
-import { path, shapes } from "./mask";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { gradient, mix, plus, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { glow } from "./tools/light";
+import { path, shapes } from "./tools/mask";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = {
   sky: string[];

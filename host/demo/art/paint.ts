@@ -1,7 +1,7 @@
-import { Canvas } from "./canvas";
-import { type Development, develop } from "./develop";
 import { kinds } from "./kinds";
 import type { Recipe } from "./recipe";
+import { Canvas } from "./tools/canvas";
+import { type Development, develop } from "./tools/develop";
 
 /** Paints a recipe. Resolves to a JPEG. */
 export async function paint({ kind, seed, width, height, options }: Recipe): Promise<Buffer> {

@@ -1,9 +1,9 @@
-import type { Canvas, Mask } from "./canvas";
-import { gradient, type Rgb, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { path, shapes, softened } from "./mask";
-import { createNoise, fractal, type Noise } from "./noise";
-import { tooth } from "./paper";
+import type { Canvas, Mask } from "./tools/canvas";
+import { gradient, type Rgb, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { path, shapes, softened } from "./tools/mask";
+import { createNoise, fractal, type Noise } from "./tools/noise";
+import { tooth } from "./tools/paper";
 
 type Scene = "hills" | "waves" | "city" | "frame";
 type Options = {

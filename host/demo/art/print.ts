@@ -1,9 +1,9 @@
-import type { Canvas } from "./canvas";
-import { rgb } from "./colour";
-import type { Development } from "./develop";
-import { moved, path, repeat, shapes } from "./mask";
-import { createNoise, fractal } from "./noise";
-import { paper } from "./paper";
+import type { Canvas } from "./tools/canvas";
+import { rgb } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { moved, path, repeat, shapes } from "./tools/mask";
+import { createNoise, fractal } from "./tools/noise";
+import { paper } from "./tools/paper";
 
 type Poster = "sun" | "tiles" | "rings" | "arches";
 type Options = { poster: Poster; paper: string; inks: string[] };

@@ -1,8 +1,8 @@
-import type { Canvas } from "./canvas";
-import { gradient, mix, rgb, times } from "./colour";
-import { boxBlur, type Development } from "./develop";
-import { bokeh } from "./light";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { gradient, mix, rgb, times } from "./tools/colour";
+import { boxBlur, type Development } from "./tools/develop";
+import { bokeh } from "./tools/light";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = { ground: string[]; lights: string[]; drops?: number };
 

@@ -1,7 +1,7 @@
-import type { Canvas } from "./canvas";
-import { gradient, plus, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { gradient, plus, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = { colours: string[]; sheen?: string; scale?: number; folds?: number; angle?: number };
 

@@ -1,10 +1,10 @@
-import type { Canvas } from "./canvas";
-import { gradient, mix, plus, type Rgb, rgb, times } from "./colour";
-import type { Development } from "./develop";
-import { bokeh, glow, streak } from "./light";
-import { path, shapes } from "./mask";
-import { createNoise, fractal } from "./noise";
-import { reflect } from "./water";
+import type { Canvas } from "./tools/canvas";
+import { gradient, mix, plus, type Rgb, rgb, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { bokeh, glow, streak } from "./tools/light";
+import { path, shapes } from "./tools/mask";
+import { createNoise, fractal } from "./tools/noise";
+import { reflect } from "./tools/water";
 
 type Options = {
   scene: "fireworks" | "sparkler" | "embers";

@@ -1,10 +1,10 @@
-import type { Canvas } from "./canvas";
-import { clamp, mix, plus, type Rgb, rgb, smooth, times } from "./colour";
-import { crowdRow } from "./crowd";
-import type { Development } from "./develop";
-import { bokeh, glow } from "./light";
-import { lit, shapes, softened } from "./mask";
-import { createNoise, fractal } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { clamp, mix, plus, type Rgb, rgb, smooth, times } from "./tools/colour";
+import { crowdRow } from "./tools/crowd";
+import type { Development } from "./tools/develop";
+import { bokeh, glow } from "./tools/light";
+import { lit, shapes, softened } from "./tools/mask";
+import { createNoise, fractal } from "./tools/noise";
 
 type Options = {
   sky: string;

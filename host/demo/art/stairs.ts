@@ -1,7 +1,7 @@
-import type { Canvas } from "./canvas";
-import { clamp, mix, plus, type Rgb, rgb, smooth, times } from "./colour";
-import type { Development } from "./develop";
-import { createNoise } from "./noise";
+import type { Canvas } from "./tools/canvas";
+import { clamp, mix, plus, type Rgb, rgb, smooth, times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { createNoise } from "./tools/noise";
 
 type Options = {
   light: string;

@@ -1,8 +1,8 @@
-import type { Canvas } from "./canvas";
-import { gradient, rgb, type times } from "./colour";
-import type { Development } from "./develop";
-import { createNoise, fractal } from "./noise";
-import { tooth } from "./paper";
+import type { Canvas } from "./tools/canvas";
+import { gradient, rgb, type times } from "./tools/colour";
+import type { Development } from "./tools/develop";
+import { createNoise, fractal } from "./tools/noise";
+import { tooth } from "./tools/paper";
 
 type Options = { colours: string[]; levels?: number; scale?: number };
 

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/export/contract";
-import { exportRules } from "@/lib/shared/export-limits";
+import { exportRules } from "@/lib/shared/limits/export";
 import { apiPaths } from "@/lib/shared/paths";
 import { api } from "../browser/api-client";
 import { beginDownload } from "../browser/download";

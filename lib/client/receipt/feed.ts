@@ -24,7 +24,7 @@ export type ReceiptView = {
   problem: string | null;
 };
 
-/** The feed needs this much of a wall's socket (lib/client/wall/wall-socket.ts). */
+/** The feed needs this much of a wall's socket (lib/client/realtime/wall-socket.ts). */
 type PhoneSocket = {
   subscribe(channel: string, listener: ChannelListener): () => void;
   retryNow(): void;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { fetchPart } from "../browser/fetch-part";
 import { socketAddress } from "../realtime/pusher-protocol";
-import { WallSocket } from "../wall/wall-socket";
+import { WallSocket } from "../realtime/wall-socket";
 import { receiptCalls } from "./calls";
 import { ReceiptFeed, type ReceiptView } from "./feed";
 

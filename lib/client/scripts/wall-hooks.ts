@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { limits } from "@/lib/shared/limits";
 import type { WallScript } from "@/lib/shared/scripts/contract";
-import type { ScriptSource } from "../wall/source";
+import type { ScriptSource } from "../wall/screen/source";
 
 /** A server that does not answer is asked again after this long, for as long as the wall is open. */
 const retryMs = 10_000;

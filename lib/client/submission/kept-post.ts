@@ -1,7 +1,7 @@
 import { createStore, del, delMany, get, getMany, keys, set, type UseStore } from "idb-keyval";
-import { formLimits } from "@/lib/shared/form-limits";
 import { type GuestFieldName, guestFieldNames } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
+import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import { readSentWith, type SentWith } from "./sent-with";
 

@@ -8,14 +8,14 @@ import { postJson } from "../browser/post-json";
 import { useLatest } from "../browser/use-latest";
 import { authorizeBy } from "../realtime/channel-auth";
 import { socketAddress } from "../realtime/pusher-protocol";
-import { pictureWidths } from "./layouts";
-import { loadPicture } from "./load-picture";
-import { pictureSources } from "./picture-sources";
-import { LiveScreen, type ScreenView } from "./screen";
-import { openScreen, type Screen } from "./screen-state";
-import { publicWallSource, type ScriptSource, type WallSource } from "./source";
-import type { Identify, SendReport, Upkeep } from "./upkeep";
-import { WallSocket } from "./wall-socket";
+import { WallSocket } from "../realtime/wall-socket";
+import { pictureWidths } from "./cards/layouts";
+import { loadPicture } from "./pictures/load-picture";
+import { pictureSources } from "./pictures/picture-sources";
+import { LiveScreen, type ScreenView } from "./screen/screen";
+import { openScreen, type Screen } from "./screen/screen-state";
+import { publicWallSource, type ScriptSource, type WallSource } from "./screen/source";
+import type { Identify, SendReport, Upkeep } from "./screen/upkeep";
 
 /** A wall as it was loaded. */
 export type LoadedWall = { event: PublicEvent; posts: PublicPost[] };
@@ -85,7 +85,7 @@ function useUpkeep(view: ScreenView, { site: { build }, access, onIdentify }: Up
     const send = access.report ?? sendPublicReport;
     const isForEverybody = access.source === publicWallSource;
     const stop = fetchPart(
-      () => import("./upkeep"),
+      () => import("./screen/upkeep"),
       ({ Upkeep }) => {
         upkeep.current = new Upkeep({ view: latest.current, build, send, isForEverybody, onIdentify });
         upkeep.current.hearBuild(served.current);

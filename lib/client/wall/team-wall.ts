@@ -2,7 +2,7 @@ import { apiPaths } from "@/lib/shared/paths";
 import { ApiError, api } from "../browser/api-client";
 import { authorizeBy } from "../realtime/channel-auth";
 import type { WallAccess } from "./hooks";
-import { createWallSource, WallRefusal } from "./source";
+import { createWallSource, WallRefusal } from "./screen/source";
 
 /** The wall as the event's team sees it: every question carries the bearer token, which renews itself. */
 export const teamWallAccess: WallAccess = {

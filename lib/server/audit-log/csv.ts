@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditEntryRow } from "@/db/queries/audit-log";
 import { actionLabels, labelOf, subjectLabels } from "@/lib/shared/audit-log/labels";
-import { csvHeading, csvLine } from "../csv";
+import { csvHeading, csvLine } from "../downloads/csv";
 
 const headings = ["Time (UTC)", "Who", "User id", "Action", "Kind", "What", "Id", "Details", "Address"];
 

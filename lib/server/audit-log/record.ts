@@ -1,8 +1,8 @@
 import "server-only";
 import type { Database, Transaction } from "@/db/client";
 import { insertAuditEntries, insertSignInFailure, type NewAuditEntry } from "@/db/queries/audit-log";
-import { unknownAddress } from "../counted-address";
-import { currentRequest } from "../request-context";
+import { unknownAddress } from "../limits/counted-address";
+import { currentRequest } from "../log/request-context";
 
 /** Nobody (`user_id` null) where a tool or the worker did it, or somebody who is no user: then `name` says who. */
 type AuditActor = { account_id: string; user_id: string | null; name?: "guest" | undefined };

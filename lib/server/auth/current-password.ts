@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { recordAudit } from "../audit-log/record";
 import type { Deps } from "../deps";
-import { admitByRate, refundRate } from "../rate-limit";
+import { admitByRate, refundRate } from "../limits/rate-limit";
 import { verifyPassword } from "./password";
 
 const said = messages.auth;

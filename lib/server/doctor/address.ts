@@ -1,9 +1,9 @@
 import "server-only";
 import type { ProbeAnswer } from "@/lib/shared/doctor/contract";
-import { announcedSizes, doctorRules, sentSizes } from "@/lib/shared/doctor-limits";
 import { megabytes } from "@/lib/shared/format";
 import { uploadPieces } from "@/lib/shared/limits";
-import { unknownAddress } from "../counted-address";
+import { announcedSizes, doctorRules, sentSizes } from "@/lib/shared/limits/doctor";
+import { unknownAddress } from "../limits/counted-address";
 import { type Check, noAnswerInTime, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
 import { tryHandshake } from "./handshake";
 import { inventedAddress, sendProbe } from "./send-probe";

@@ -5,7 +5,7 @@ import type { ProbeAnswer } from "@/lib/shared/doctor/contract";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { isAdmittedByRate } from "../rate-limit";
+import { isAdmittedByRate } from "../limits/rate-limit";
 import { readProbeToken } from "./probe-token";
 
 type Asked = {

@@ -1,12 +1,12 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Finding } from "@/lib/shared/doctor/contract";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import type { Storage } from "@/lib/shared/ports/storage";
 import type { LastBackup } from "../backups/last-backup";
 import { withoutSecrets } from "../describe-error";
 import type { DiskSpace } from "../disk-room";
-import type { Env } from "../env-variables";
+import type { Env } from "../settings/variables";
 
 /** A step that a bucket refused, the variable that names the bucket, and the store's own word for the reason. */
 export type BucketFault = { step: "write" | "read" | "list" | "delete" | "parts"; variable: string; reason: string };

@@ -1,6 +1,6 @@
 import "server-only";
 import { type InspectedDatabase, inspectDatabase } from "@/db/inspect";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { type Check, ok, problem, type Result, reasonOf, type Subject, warning } from "./check";
 
 /** Docs and tests name 18; the oldest that PostgreSQL's own community mends is 14. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { derivedKey } from "../auth/tokens";
 
 /** Names the header that carries the token; logs of proxies have addresses, and no such headers. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { Actor } from "@/lib/shared/auth/actor";
 import type { SystemCheck } from "@/lib/shared/doctor/contract";
 import type { Deps } from "../deps";
-import { admitByRate } from "../rate-limit";
+import { admitByRate } from "../limits/rate-limit";
 import type { Subject } from "./check";
 import { checkSystem } from "./run";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PostConsentRow } from "@/db/queries/consent";
 import { messages } from "@/lib/shared/messages";
-import { csvHeading, csvLine } from "../csv";
+import { csvHeading, csvLine } from "../downloads/csv";
 
 export const consentHeading = csvHeading(messages.export.consentHeadings);
 

@@ -3,7 +3,7 @@ import { lostChecksum, type PostForExport } from "@/db/queries/exports";
 import { guestFieldNames } from "@/lib/shared/form-rules";
 import { messages } from "@/lib/shared/messages";
 import type { ExportPictures } from "@/lib/shared/vocabulary";
-import { csvHeading, csvLine } from "../csv";
+import { csvHeading, csvLine } from "../downloads/csv";
 
 const said = messages.export;
 

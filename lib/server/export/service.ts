@@ -9,7 +9,7 @@ import type { CreatedExport, ExportChoice, ExportSize } from "@/lib/shared/expor
 import { exportRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
-import { admitByRate } from "../rate-limit";
+import { admitByRate } from "../limits/rate-limit";
 import { signExportAddress } from "./address";
 import { checksumsKey, enqueueChecksums } from "./checksums";
 import { freezeExport } from "./freeze";

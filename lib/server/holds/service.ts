@@ -10,7 +10,7 @@ import { holdRules } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { shortName } from "@/lib/shared/users/short-name";
 import type { Deps } from "../deps";
-import { admitByRate } from "../rate-limit";
+import { admitByRate } from "../limits/rate-limit";
 import { publishNotice } from "../realtime/publish";
 import { presentOrganiserPost } from "../wall/present";
 

@@ -1,5 +1,5 @@
-import { unknownAddress } from "../counted-address";
 import { type Env, env } from "../env";
+import { unknownAddress } from "../limits/counted-address";
 import { socketAddressHeader } from "./socket-address";
 
 /** Whether no address of any client can be known: no server of ours in front, and no proxy that is trusted. */

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { identify, ownPasswordFirst } from "../auth/identify";
 import type { Deps } from "../deps";
-import { nameActor } from "../request-context";
+import { nameActor } from "../log/request-context";
 import { hostRole } from "./hosts";
 
 /** For whom a call is. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { writeLog } from "../log";
-import { currentRequest } from "../request-context";
+import { writeLog } from "../log/log";
+import { currentRequest } from "../log/request-context";
 
 type RequestLine = { request_id: string; method: string; path: string; status: number; code: string; message: string };
 

@@ -9,7 +9,7 @@ import { cacheSeconds, limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { knownBrowserCookieName, knownBrowserCookiePath } from "../auth/known-browser";
 import { diskFullError, isDiskFull, warnOfFullDisk } from "../disk-full";
-import { makeEtag, matchesEtag } from "../etag";
+import { makeEtag, matchesEtag } from "../downloads/etag";
 import { logFailure, logRefusal } from "./log";
 
 /** How a public answer may be kept: `sMaxAgeSeconds` by shared caches; browsers always ask again with the ETag. */

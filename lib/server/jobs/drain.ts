@@ -5,7 +5,7 @@ import { countDueJobs } from "@/db/queries/jobs";
 import { jobsAtOnce } from "@/lib/shared/ports/job-lanes";
 import type { Deps } from "../deps";
 import { describeError } from "../describe-error";
-import { writeLog } from "../log";
+import { writeLog } from "../log/log";
 import { eraseExpiredPosts } from "../posts/bin";
 import { fewAtATime } from "./few-at-a-time";
 import { queueOptions } from "./queue-options";

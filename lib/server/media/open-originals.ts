@@ -1,6 +1,6 @@
 import "server-only";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { writeLog } from "../log";
+import { writeLog } from "../log/log";
 
 /** 'open': strangers can read originals; 'unknown': the store, or the address of what is public, did not answer. */
 type Originals = "closed" | "open" | "unknown";

@@ -2,8 +2,8 @@ import { mediaCacheControl } from "@/lib/shared/cache-control";
 import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import type { Storage } from "@/lib/shared/ports/storage";
-import { parseRange, requestedRange } from "../byte-range";
-import { matchesEtag } from "../etag";
+import { parseRange, requestedRange } from "../downloads/byte-range";
+import { matchesEtag } from "../downloads/etag";
 
 /**
  * Serves a `public/` key with ranges (RFC 9110, section 14), for browsers to keep. Throws not_found for anything else, and

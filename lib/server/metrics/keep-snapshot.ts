@@ -1,7 +1,7 @@
 import "server-only";
-import { metricsLimits } from "@/lib/shared/metrics-limits";
+import { metricsLimits } from "@/lib/shared/limits/metrics";
 import type { Deps } from "../deps";
-import { writeLogSeldom } from "../log";
+import { writeLogSeldom } from "../log/log";
 import { startProcessMetrics } from "./process-metrics";
 import { writeWorkerSnapshot } from "./worker-snapshot";
 

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { PoolLoad } from "@/db/pool";
-import { metricsLimits } from "@/lib/shared/metrics-limits";
+import { metricsLimits } from "@/lib/shared/limits/metrics";
 
 /** Measurements of one process, kept in memory. Exists only with METRICS_TOKEN. */
 export type ProcessMetrics = {

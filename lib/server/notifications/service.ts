@@ -2,7 +2,7 @@ import "server-only";
 import { findNotification, type NotificationRow } from "@/db/queries/notifications";
 import { returnToBucket, takeFromBucket } from "@/db/queries/rate-limits";
 import { listAdminEmails } from "@/db/queries/users";
-import { notificationRate } from "@/lib/shared/rate-limits";
+import { notificationRate } from "@/lib/shared/limits/rate";
 import type { Deps } from "../deps";
 import { readAddresses } from "./addresses";
 import { composeNotification } from "./compose";

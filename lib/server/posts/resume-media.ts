@@ -1,7 +1,7 @@
 import "server-only";
 import { listMarkedJobs, restartJobs } from "@/db/queries/jobs";
 import type { Deps } from "../deps";
-import { writeLog } from "../log";
+import { writeLog } from "../log/log";
 import { probeRoundTrip } from "../probes";
 import { mediaJobs } from "./media-jobs";
 import { StoreFaultError } from "./store-fault";

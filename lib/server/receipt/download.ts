@@ -7,8 +7,8 @@ import { messages } from "@/lib/shared/messages";
 import { receiptApiPaths } from "@/lib/shared/receipt/paths";
 import { derivedKey } from "../auth/tokens";
 import type { Deps } from "../deps";
+import { admitByRate } from "../limits/rate-limit";
 import { originalResponse } from "../posts/original-response";
-import { admitByRate } from "../rate-limit";
 import { findAsGuest, type Guest } from "./guest";
 
 /** Proves for a while that the guest asked for what they sent: the address of a download may be written down anywhere. */

@@ -3,7 +3,7 @@ import { guestTokenHeader } from "@/lib/shared/receipt/paths";
 import { guestToken } from "@/lib/shared/receipt/token";
 import { hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
-import { admitByRate } from "../rate-limit";
+import { admitByRate } from "../limits/rate-limit";
 
 /** Asks for posts of their own: the token that the phone shows, and where from. */
 export type Guest = {

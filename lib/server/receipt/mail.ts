@@ -7,8 +7,8 @@ import type { JobPayloads } from "@/lib/shared/ports/jobs";
 import { receiptPaths } from "@/lib/shared/receipt/paths";
 import { derivedKey, hashToken } from "../auth/tokens";
 import type { Deps } from "../deps";
+import { isAdmittedByRate } from "../limits/rate-limit";
 import { mailPage } from "../mail-page";
-import { isAdmittedByRate } from "../rate-limit";
 import { findAsGuest, type Guest } from "./guest";
 
 const said = messages.receipt;

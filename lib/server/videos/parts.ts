@@ -3,7 +3,7 @@ import { AppError } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { photoLibrary, type UploadParts } from "@/lib/shared/videos/contract";
 import type { Deps } from "../deps";
-import { admitByRate } from "../rate-limit";
+import { admitByRate } from "../limits/rate-limit";
 
 /**
  * Gives a phone the parts of its upload that the bucket lacks, or joins them. Its ticket is in the headers. Throws

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { choice, lines, text, webAddress } from "../contract-fields";
-import { formLimits } from "../form-limits";
 import { byRule, fieldRules } from "../form-rules";
 import { limits } from "../limits";
+import { formLimits } from "../limits/form";
 import { messageNames } from "../say";
 import { onOff } from "../vocabulary";
 

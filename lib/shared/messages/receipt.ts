@@ -1,4 +1,4 @@
-import { receiptRules } from "../receipt-limits";
+import { receiptRules } from "../limits/receipt";
 
 const posts = (count: number) => (count === 1 ? "your post" : `all ${count} posts`);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type UploadedFile, upload } from "../contract-fields";
-import { formLimits } from "../form-limits";
 import { type FormRules, guestFieldNames } from "../form-rules";
 import { limits } from "../limits";
+import { formLimits } from "../limits/form";
 import { guestToken } from "../receipt/token";
 import { messageNames } from "../say";
 import { mediaTypes } from "../vocabulary";

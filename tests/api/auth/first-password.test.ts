@@ -11,7 +11,7 @@ import { GET as getAccountDetails } from "@/app/api/users/get-user-details/route
 import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
 import { insertPasswordReset } from "@/db/queries/password-resets";
 import { users } from "@/db/schema/users";
-import { setPassword } from "@/host/accounts";
+import { setPassword } from "@/host/start/accounts";
 import { hashToken } from "@/lib/server/auth/tokens";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { messages } from "@/lib/shared/messages";

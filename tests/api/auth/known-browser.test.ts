@@ -3,7 +3,7 @@ import { POST as login } from "@/app/api/auth/login/route";
 import { knownBrowserCookieName, recogniseBrowser, rememberBrowser } from "@/lib/server/auth/known-browser";
 import { derivedKey } from "@/lib/server/auth/tokens";
 import { limits } from "@/lib/shared/limits";
-import { rateLimits } from "@/lib/shared/rate-limits";
+import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createMember, logInAs, type Member, useUpLimit } from "../../support/members";

@@ -8,7 +8,7 @@ import { PUT as updateUser } from "@/app/api/users/update-user/[id]/route";
 import { insertPasswordReset } from "@/db/queries/password-resets";
 import { accounts } from "@/db/schema/accounts";
 import { users } from "@/db/schema/users";
-import { createAccount as createAccountByHand, setPassword } from "@/host/accounts";
+import { createAccount as createAccountByHand, setPassword } from "@/host/start/accounts";
 import { findPasswordFault } from "@/lib/server/auth/new-password";
 import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
 import { hashToken } from "@/lib/server/auth/tokens";

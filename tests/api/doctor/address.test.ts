@@ -4,7 +4,7 @@ import { addressCheck, bodyCheck, silenceCheck, socketCheck, trustCheck } from "
 import { type Check, runChecks } from "@/lib/server/doctor/check";
 import { createProbeToken, probeHeader, readProbeToken } from "@/lib/server/doctor/probe-token";
 import { env } from "@/lib/server/env";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { freePort } from "../../e2e/support/installation";
 import { call } from "../../support/call";
 import { makeSubject } from "../../support/doctor";

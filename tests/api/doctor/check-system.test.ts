@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { POST as checkSystem } from "@/app/api/doctor/check-system/route";
 import type { Finding } from "@/lib/shared/doctor/contract";
-import { rateLimits } from "@/lib/shared/rate-limits";
+import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { createAccount, createPerson } from "../../support/people";

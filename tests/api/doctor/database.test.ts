@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import postgres from "postgres";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { clockCheck, databaseCheck } from "@/lib/server/doctor/database";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { faultsIn, find, makeSubject } from "../../support/doctor";
 import { testInstallation } from "../../support/installation";
 import { findPgBouncer, startPgBouncer } from "../../support/pgbouncer";

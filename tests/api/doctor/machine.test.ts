@@ -15,7 +15,7 @@ import {
   mailCheck,
   nodeCheck,
 } from "@/lib/server/doctor/machine";
-import { doctorRules } from "@/lib/shared/doctor-limits";
+import { doctorRules } from "@/lib/shared/limits/doctor";
 import { faultsIn, find, makeSubject } from "../../support/doctor";
 import { SmallDisk } from "../../support/small-disk";
 import { TestSmtpServer } from "../../support/smtp-server";

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as addEvent } from "@/app/api/events/add-event/route";
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
-import { formLimits } from "@/lib/shared/form-limits";
 import { fieldRules } from "@/lib/shared/form-rules";
 import { limits } from "@/lib/shared/limits";
+import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import {
   adsPerPostOptions,

@@ -6,7 +6,7 @@ import { GET as getAllPosts } from "@/app/api/events/get-all-event-posts/route";
 import { GET as getApprovedPosts } from "@/app/api/events/get-approved-event-posts/[eventId]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { hashPassword } from "@/lib/server/auth/password";
-import { diskAlerts, diskRules } from "@/lib/shared/disk-limits";
+import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import { type Answer, call } from "../../support/call";
 import { testInstallation } from "../../support/installation";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { createDatabase } from "@/db/client";
 import { spillToDisk } from "@/db/queries/spill";
-import { diskAlerts } from "@/lib/shared/disk-limits";
+import { diskAlerts } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import type { Storage } from "@/lib/shared/ports/storage";
 import { call } from "../../support/call";

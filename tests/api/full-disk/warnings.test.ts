@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getStorageState } from "@/app/api/general/get-storage-state/route";
-import { diskAlerts, diskRules } from "@/lib/shared/disk-limits";
+import { diskAlerts, diskRules } from "@/lib/shared/limits/disk";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { unknownAddress } from "@/lib/server/counted-address";
 import { env } from "@/lib/server/env";
 import { clientAddress } from "@/lib/server/http/address";
 import { warnOfUnknownAddresses } from "@/lib/server/http/unknown-addresses";
-import { admitByRate, refundRate } from "@/lib/server/rate-limit";
-import { rateLimits } from "@/lib/shared/rate-limits";
+import { unknownAddress } from "@/lib/server/limits/counted-address";
+import { admitByRate, refundRate } from "@/lib/server/limits/rate-limit";
+import { rateLimits } from "@/lib/shared/limits/rate";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { posts } from "@/db/schema/posts";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { createTasks } from "@/lib/server/jobs/tasks";
-import { diskAlerts } from "@/lib/shared/disk-limits";
+import { diskAlerts } from "@/lib/shared/limits/disk";
 import { messages } from "@/lib/shared/messages";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";

@@ -14,7 +14,7 @@ import { recordBackup } from "@/lib/server/backups/last-backup";
 import { env } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { version } from "@/lib/server/version";
-import { metricsLimits } from "@/lib/shared/metrics-limits";
+import { metricsLimits } from "@/lib/shared/limits/metrics";
 import packageJson from "@/package.json";
 import { call } from "../../support/call";
 import { eventScene } from "../../support/event-scene";

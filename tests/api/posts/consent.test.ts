@@ -10,7 +10,7 @@ import { violatedConstraint } from "@/db/faults";
 import { listConsentVersions, listPostConsents } from "@/db/queries/consent";
 import { consentVersions } from "@/db/schema/consent-versions";
 import { posts } from "@/db/schema/posts";
-import { formLimits } from "@/lib/shared/form-limits";
+import { formLimits } from "@/lib/shared/limits/form";
 import { messages } from "@/lib/shared/messages";
 import { call } from "../../support/call";
 import { makeClip } from "../../support/clips";

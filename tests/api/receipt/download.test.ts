@@ -5,7 +5,7 @@ import { GET as downloadOriginal } from "@/app/api/receipts/download-original/[i
 import { GET as getPicture } from "@/app/api/receipts/get-picture/[id]/route";
 import { socketAddressHeader } from "@/lib/server/http/socket-address";
 import { receiptRules } from "@/lib/shared/limits";
-import { rateLimits } from "@/lib/shared/rate-limits";
+import { rateLimits } from "@/lib/shared/limits/rate";
 import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { useUpLimit } from "../../support/members";

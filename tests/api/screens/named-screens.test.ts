@@ -5,7 +5,7 @@ import { GET as getScreenAddress } from "@/app/api/screens/get-screen-address/[i
 import { GET as getScreens } from "@/app/api/screens/get-screens/route";
 import { POST as reportScreen } from "@/app/api/screens/report-screen/route";
 import { screens } from "@/db/schema/screens";
-import { screenIdentity } from "@/lib/client/wall/screen-identity";
+import { screenIdentity } from "@/lib/client/wall/screen/screen-identity";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens, ReportScreenBody, ScreenAddress } from "@/lib/shared/screens/contract";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { mediaNotes } from "@/components/moderation/media-notes";
+import { mediaNotes } from "@/components/moderation/post/media-notes";
 import { env } from "@/lib/server/env";
 import { drainJobs } from "@/lib/server/jobs/drain";
 import { planConversion } from "@/lib/server/media/conversion-plan";

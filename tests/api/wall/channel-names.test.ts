@@ -6,8 +6,8 @@ import { GET as getApprovedEventPosts } from "@/app/api/events/get-approved-even
 import { PUT as updateEvent } from "@/app/api/events/update-event/[id]/route";
 import { PUT as updateStatus } from "@/app/api/events/update-event-post-status/[id]/route";
 import { events } from "@/db/schema/events";
-import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen";
-import { isBehind, openScreen, type Screen } from "@/lib/client/wall/screen-state";
+import { LiveScreen, type ScreenView } from "@/lib/client/wall/screen/screen";
+import { isBehind, openScreen, type Screen } from "@/lib/client/wall/screen/screen-state";
 import { createUnlockToken, unlockCookieName } from "@/lib/server/auth/tokens";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { type EventStatus, eventStatuses } from "@/lib/shared/vocabulary";

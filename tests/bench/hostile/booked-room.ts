@@ -1,8 +1,8 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import { bookingRules } from "@/lib/shared/disk-limits";
 import { limits } from "@/lib/shared/limits";
+import { bookingRules } from "@/lib/shared/limits/disk";
 import { apiPaths } from "@/lib/shared/paths";
 import type { VideoTicket } from "@/lib/shared/videos/contract";
 import type { HostileCase, HostileTarget } from "./hostile-case";

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type postgres from "postgres";
 import { createDatabase } from "@/db/client";
-import { createAccount } from "@/host/accounts";
+import { createAccount } from "@/host/start/accounts";
 import type { Installation } from "../../e2e/support/installation";
 import { Organiser } from "../../e2e/support/organiser";
 import { makeDistinctPhoto } from "../../support/pictures";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createGuestFiles } from "@/lib/client/submission/files/guest-files";
-import { formLimits } from "@/lib/shared/form-limits";
+import { formLimits } from "@/lib/shared/limits/form";
 
 it("a large photo is shown as it is sent, once that is made, and others at once", async () => {
   let finish = (_small: Blob) => {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findPost, type KeptFile, saveFile, savePost } from "@/lib/client/submission/kept-post";
-import { formLimits } from "@/lib/shared/form-limits";
 import { limits } from "@/lib/shared/limits";
+import { formLimits } from "@/lib/shared/limits/form";
 import { fakeIndexedDb } from "../../support/fake-indexed-db";
 
 const slug = "party";

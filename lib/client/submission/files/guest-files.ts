@@ -1,5 +1,5 @@
 import { v4 as uuidv4 } from "uuid";
-import { formLimits } from "@/lib/shared/form-limits";
+import { formLimits } from "@/lib/shared/limits/form";
 import type { MediaType } from "@/lib/shared/vocabulary";
 import type { FoundFile } from "../kept-post";
 import { mediaTypeOf, problemWithPhoto, takeFiles } from "../media";

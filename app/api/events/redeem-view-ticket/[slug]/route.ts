@@ -1,7 +1,7 @@
 import { unlockCookieName, viewPassLifetimeSeconds } from "@/lib/server/auth/tokens";
 import { redeemViewTicket } from "@/lib/server/events/view-ticket";
 import { route } from "@/lib/server/http/route";
-import { admitByRate } from "@/lib/server/rate-limit";
+import { admitByRate } from "@/lib/server/limits/rate-limit";
 import { redeemViewTicketBody, unlockedEvent } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
 

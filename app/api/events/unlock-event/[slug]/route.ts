@@ -1,7 +1,7 @@
 import { unlockCookieName } from "@/lib/server/auth/tokens";
 import { unlockCookieSeconds, unlockEvent } from "@/lib/server/events/unlock";
 import { route } from "@/lib/server/http/route";
-import { admitByRate, refundRate } from "@/lib/server/rate-limit";
+import { admitByRate, refundRate } from "@/lib/server/limits/rate-limit";
 import { unlockEventBody, unlockedEvent } from "@/lib/shared/events/contract";
 import { slugParams } from "@/lib/shared/events/public-contract";
 

@@ -1,0 +1,35 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { useEditing } from "@/components/shell/use-editing";
+import { toast } from "@/components/ui/toast";
+import { fetchBrandImages } from "@/lib/client/events/fetch-brand-images";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { paths } from "@/lib/shared/paths";
+import { copyOf, type EventFormValues } from "../form/event-form-values";
+
+/** An event to edit, or what a new one starts with. */
+type Edited = { event: OrganiserEvent } | { startingValues: Partial<EventFormValues> };
+
+/** Opens an event's dialog, and leads to the page of an event that was made in it. The functions are stable. */
+export function useEventDialog() {
+  const { open, ...editing } = useEditing<Edited>();
+  const router = useRouter();
+  const handleAdd = useCallback(() => open(null), [open]);
+  const handleEdit = useCallback((event: OrganiserEvent) => open({ event }), [open]);
+  const handleDuplicate = useCallback(
+    async (event: OrganiserEvent) => {
+      const images = await fetchBrandImages(event).catch(() => null);
+      if (!images) toast.info(messages.events.picturesNotCopied);
+      open({ startingValues: { ...copyOf(event), ...images } });
+    },
+    [open],
+  );
+  const handleAdded = useCallback(
+    (event: OrganiserEvent) => router.push(paths.eventDesk(event.id, { new: "1" })),
+    [router],
+  );
+  return { editing, handleAdd, handleEdit, handleDuplicate, handleAdded };
+}

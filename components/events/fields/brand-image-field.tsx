@@ -1,0 +1,54 @@
+"use client";
+
+import { useController, useFormContext } from "react-hook-form";
+import { FileField } from "@/components/form/file-field";
+import { toast } from "@/components/ui/toast";
+import type { BrandImageField as ImageName } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import type { EventFormValues } from "../form/event-form-values";
+
+const said = messages.events;
+
+export type BrandImageFieldProps = {
+  name: ImageName;
+  /** The picture that the event has. */
+  storedUrl: string | null;
+};
+
+/** One of the event's pictures. What is removed goes with the save, and can be kept until then. */
+export function BrandImageField({ name, storedUrl }: BrandImageFieldProps) {
+  const { control, setError } = useFormContext<EventFormValues>();
+  const { field, fieldState } = useController({ control, name });
+  const removal = useController({ control, name: `remove_${name}` }).field;
+  const isRemoved = removal.value === "yes" && storedUrl !== null;
+  const handleReject = () => {
+    setError(name, { message: said.onlyImages });
+    toast.danger(said.onlyImages, { title: messages.common.errorTitle, id: "event-image" });
+  };
+  const handleChange = (file: File | null) => {
+    field.onChange(file);
+    if (file) removal.onChange("no");
+  };
+  return (
+    <FileField
+      label={said.labels[name]}
+      hint={isRemoved ? said.imageGoes : said.imageHints[name]}
+      labelEnd={isRemoved && <KeepButton onPress={() => removal.onChange("no")} />}
+      fieldClassName="sm:col-span-2"
+      storedUrl={isRemoved ? null : storedUrl}
+      onRemoveStored={() => removal.onChange("yes")}
+      onReject={handleReject}
+      error={fieldState.error?.message}
+      {...field}
+      onChange={handleChange}
+    />
+  );
+}
+
+function KeepButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button type="button" onClick={onPress} className="font-medium text-accent-ink underline">
+      {said.keepImage}
+    </button>
+  );
+}

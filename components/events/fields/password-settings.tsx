@@ -1,0 +1,45 @@
+"use client";
+
+import { useController, useFormContext } from "react-hook-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { PasswordField } from "@/components/form/password-field";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import type { EventFormValues } from "../form/event-form-values";
+
+const said = messages.events;
+
+/** The password is write-only: one that is there can be replaced or removed, never read. */
+export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
+  const { control, register, formState, setValue } = useFormContext<EventFormValues>();
+  const { field } = useController({ control, name: "remove_password" });
+  const isRemoved = field.value === "yes";
+  const handleRemoval = (isChecked: boolean) => {
+    field.onChange(isChecked ? "yes" : "no");
+    if (isChecked) setValue("password", "", { shouldDirty: true });
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <PasswordField
+        label={said.labels.password}
+        autoComplete="new-password"
+        maxLength={limits.passwordMaxLength}
+        // Read-only, not disabled: what is disabled is no value of the form.
+        readOnly={isRemoved}
+        hint={isRemoved ? said.passwordGoes : hasPassword ? said.keepPassword : said.passwordHint}
+        error={formState.errors.password?.message}
+        {...register("password")}
+      />
+      {hasPassword && (
+        <CheckboxField
+          label={said.removePassword}
+          name={field.name}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          checked={isRemoved}
+          onCheckedChange={(checked) => handleRemoval(checked === true)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { contrast, isWholeColour, textContrast } from "@/lib/shared/colour";
+import type { BrandColours } from "@/lib/shared/events/brand-colours";
+import { messages } from "@/lib/shared/messages";
+import { drawnTexts } from "@/lib/shared/wall/drawn-texts";
+import { useShownColours } from "../fields/use-brand-colours";
+
+const said = messages.events;
+
+/** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
+function lowContrasts(colours: BrandColours): string[] {
+  const sentences = drawnTexts(colours).flatMap(({ field, on, ink, ground }) => {
+    if (!isWholeColour(ink) || !isWholeColour(ground)) return [];
+    const ratio = contrast(ink, ground);
+    // Rounded down: 4.46 must not read as the 4.5 that it misses.
+    const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
+    return ratio < textContrast ? [said.contrastLow(said.labels[field], said.labels[on], shown)] : [];
+  });
+  return [...new Set(sentences)];
+}
+
+/** Says which texts of the wall could not be read, measured as the wall draws them. */
+export function ContrastNotes() {
+  const warnings = lowContrasts(useShownColours());
+  return (
+    <div role="status">
+      {warnings.length === 0 ? (
+        <p className="flex gap-2 text-success text-xs">
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+          {said.contrastFine}
+        </p>
+      ) : (
+        <ul className="flex flex-col gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { draftEvent, draftImages, validFields } from "@/lib/client/wall-preview/draft-event";
+import { usePreviewSources } from "@/lib/client/wall-preview/hooks";
+import { hear, tell, type WallDraft } from "@/lib/client/wall-preview/messages";
+import type { EventFields, OrganiserEvent } from "@/lib/shared/events/contract";
+import type { EventFormValues } from "../form/event-form-values";
+
+/** Long enough for a burst of keys or a colour that is dragged, short enough to be at once. */
+const pauseMs = 80;
+
+/** Tells the frame what the form holds, now and at every change. `hasOwnPosts` is null until that is known. */
+export function usePreviewFrame(frame: RefObject<HTMLIFrameElement | null>, event: OrganiserEvent | null) {
+  const { control } = useFormContext<EventFormValues>();
+  const values = useWatch({ control });
+  const sources = usePreviewSources(event, values.ads_group_id || null);
+  const { account, saved, posts, ads } = sources ?? {};
+  const addressOf = useFileAddresses();
+  const valid = useRef<Partial<EventFields>>({});
+  /** The posts that the frame has; undefined while it has none of them. */
+  const told = useRef<WallDraft["posts"] | undefined>(undefined);
+  const [readyCount, setReadyCount] = useState(0);
+
+  useEffect(
+    () =>
+      hear(
+        "wallflower:preview-ready",
+        () => frame.current?.contentWindow,
+        () => {
+          told.current = undefined;
+          setReadyCount((count) => count + 1);
+        },
+      ),
+    [frame],
+  );
+
+  useEffect(() => {
+    if (readyCount === 0 || account === undefined || saved === undefined || !ads) return;
+    const timer = window.setTimeout(() => {
+      const other = frame.current?.contentWindow;
+      if (!other || posts === undefined) return;
+      valid.current = validFields(values, valid.current);
+      const images = draftImages(values, event, addressOf);
+      const draft = { event: draftEvent(valid.current, images, { account, saved, ads }) };
+      tell(other, { type: "wallflower:preview-draft", draft: told.current === posts ? draft : { ...draft, posts } });
+      told.current = posts;
+    }, pauseMs);
+    return () => window.clearTimeout(timer);
+  }, [frame, readyCount, values, event, account, saved, posts, ads, addressOf]);
+
+  return { hasOwnPosts: sources ? sources.posts !== null : null };
+}
+
+/** Gives each file in memory one address, and gives all of them back at the end. */
+function useFileAddresses(): (file: File) => string {
+  const [addresses] = useState(() => new Map<File, string>());
+  useEffect(
+    () => () => {
+      for (const address of addresses.values()) URL.revokeObjectURL(address);
+      addresses.clear();
+    },
+    [addresses],
+  );
+  const [addressOf] = useState(() => (file: File) => {
+    const address = addresses.get(file) ?? URL.createObjectURL(file);
+    addresses.set(file, address);
+    return address;
+  });
+  return addressOf;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import { DateField } from "@/components/form/date-field";
+import { FormSection } from "@/components/form/form-section";
+import { TextField } from "@/components/form/text-field";
+import { lengthLabel } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { eventLengths, eventStatuses, startTimes } from "@/lib/shared/vocabulary";
+import { ChoiceField } from "../fields/choice-field";
+import { OfferButton } from "../fields/offer-button";
+import { SlugField } from "../fields/slug-field";
+import { useNameInBanner } from "../fields/use-name-in-banner";
+import { useOfferedTimes, useTaking } from "../fields/use-offers";
+import type { EventFormValues } from "../form/event-form-values";
+
+const said = messages.events;
+const { labels, statusHints } = said;
+
+const startTimeOptions = startTimes.map((time) => ({ value: time, label: time }));
+const lengthOptions = eventLengths.map((hours) => ({ value: String(hours), label: lengthLabel(hours) }));
+const statusOptions = eventStatuses.map((status) => ({
+  value: status,
+  label: status,
+  description: statusHints[status],
+}));
+
+type AboutSectionProps = {
+  /** Null for a new one. */
+  eventId: string | null;
+  /** Its top banner says its name until somebody writes something else there. */
+  hasNameInBanner: boolean;
+};
+
+/** 'About The Event': what it is called, where and when it is, its address and who may see it. */
+export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
+  const { register, formState } = useFormContext<EventFormValues>();
+  const handleName = useNameInBanner(hasNameInBanner);
+  const { errors } = formState;
+  return (
+    <FormSection name="about" title={said.sections.about}>
+      <TextField
+        label={labels.event_name}
+        isRequired
+        maxLength={limits.eventNameMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={errors.event_name?.message}
+        {...register("event_name", { onChange: handleName })}
+      />
+      <TextField
+        label={labels.event_location}
+        maxLength={limits.eventLocationMaxLength}
+        error={errors.event_location?.message}
+        {...register("event_location")}
+      />
+      {eventId ? <TimeFields /> : <TimeFieldsWithOffers />}
+      <ChoiceField name="length_of_event" options={lengthOptions} />
+      <SlugField eventId={eventId} />
+      <ChoiceField name="event_status" options={statusOptions} hint={statusHints} />
+    </FormSection>
+  );
+}
+
+/** The day and its hour; `ends` stand at the end of each label's line. */
+function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <>
+      <DateField
+        label={labels.event_date}
+        isRequired
+        labelEnd={ends[0]}
+        error={formState.errors.event_date?.message}
+        {...register("event_date")}
+      />
+      <ChoiceField name="event_start_time" options={startTimeOptions} hint={said.startTimeHint} labelEnd={ends[1]} />
+    </>
+  );
+}
+
+/** A new event offers today and the next full hour in one click each. */
+function TimeFieldsWithOffers() {
+  const { event_date, event_start_time } = useOfferedTimes();
+  const take = useTaking();
+  return (
+    <TimeFields
+      ends={[
+        <OfferButton key="date" onTake={() => take("event_date", event_date)}>
+          {said.offerToday}
+        </OfferButton>,
+        <OfferButton key="hour" onTake={() => take("event_start_time", event_start_time)}>
+          {said.offerHour(event_start_time)}
+        </OfferButton>,
+      ]}
+    />
+  );
+}

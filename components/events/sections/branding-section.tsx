@@ -1,0 +1,135 @@
+"use client";
+
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { ColourField } from "@/components/form/colour-field";
+import { FormSection } from "@/components/form/form-section";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { type BrandColourField, type BrandSurface, brandSurfaces } from "@/lib/shared/events/brand-colours";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { limits } from "@/lib/shared/limits";
+import { messages } from "@/lib/shared/messages";
+import { BrandImageField } from "../fields/brand-image-field";
+import { LogoColoursField } from "../fields/logo-colours-field";
+import { OnOffField } from "../fields/on-off-field";
+import { ThemeColoursField } from "../fields/theme-colours-field";
+import { ThemeField } from "../fields/theme-field";
+import type { EventFormValues } from "../form/event-form-values";
+import { LookDetails } from "./look-details";
+
+const said = messages.events;
+const { labels } = said;
+
+/** 'Branding': how the wall and its pages look, and what they say. */
+export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
+  return (
+    <FormSection name="branding" title={said.sections.branding}>
+      <ThemeField />
+      <LookDetails event={event} />
+      <PageFields />
+      <BrandImageField name="brand_custom_logo" storedUrl={event?.brand_custom_logo_url ?? null} />
+      <LogoColoursField event={event} />
+      <BrandImageField name="brand_social_share_image" storedUrl={event?.brand_social_share_image_url ?? null} />
+      <BrandImageField name="brand_watermark_image" storedUrl={event?.brand_watermark_image_url ?? null} />
+      <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
+      <OnOffField name="legal" />
+      <OnOffField name="copyright" />
+      <ThemeColoursField />
+      <BrandSurfaceFields surface="top" text="top_banner_text" />
+      <BrandSurfaceFields surface="bottom" text="bottom_banner_text" />
+      <BrandSurfaceFields surface="cta" text="cta_text" />
+      <CtaUrlField />
+    </FormSection>
+  );
+}
+
+function PageFields() {
+  const { register, formState } = useFormContext<EventFormValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={labels.page_title}
+        hint={said.pageTitleHint}
+        maxLength={limits.lineMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={errors.page_title?.message}
+        {...register("page_title")}
+      />
+      <TextareaField
+        label={labels.page_description}
+        maxLength={limits.paragraphMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={errors.page_description?.message}
+        {...register("page_description")}
+      />
+      <TextField
+        label={labels.page_keywords}
+        hint={said.keywordsHint}
+        maxLength={limits.paragraphMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={errors.page_keywords?.message}
+        {...register("page_keywords")}
+      />
+    </>
+  );
+}
+
+type BrandTextField = "top_banner_text" | "bottom_banner_text" | "cta_text";
+
+/** A surface's colours unless the theme gives them, and the words on it. */
+function BrandSurfaceFields({ surface, text }: { surface: BrandSurface; text: BrandTextField }) {
+  const { control } = useFormContext<EventFormValues>();
+  const hasOwnColours = useWatch({ control, name: "use_theme_colors" }) === "off";
+  return (
+    <>
+      {hasOwnColours && brandSurfaces[surface].map((name) => <BrandColour key={name} name={name} />)}
+      <BrandText name={text} />
+    </>
+  );
+}
+
+function BrandColour({ name }: { name: BrandColourField }) {
+  const { control } = useFormContext<EventFormValues>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ColourField label={labels[name]} error={fieldState.error?.message} {...field} />
+      )}
+    />
+  );
+}
+
+function BrandText({ name }: { name: BrandTextField }) {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <TextField
+      label={labels[name]}
+      placeholder={messages.wall.sampleText}
+      maxLength={limits.lineMaxLength}
+      fieldClassName="sm:col-span-2"
+      error={formState.errors[name]?.message}
+      {...register(name)}
+    />
+  );
+}
+
+function CtaUrlField() {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <TextField
+      label={labels.cta_url}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      hint={said.ctaUrlHint}
+      maxLength={limits.urlMaxLength}
+      fieldClassName="sm:col-span-2"
+      error={formState.errors.cta_url?.message}
+      {...register("cta_url")}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { FormSection } from "@/components/form/form-section";
+import { TextField } from "@/components/form/text-field";
+import { TextareaField } from "@/components/form/textarea-field";
+import { fieldRules, ruleColumns } from "@/lib/shared/form-rules";
+import { limits } from "@/lib/shared/limits";
+import { formLimits } from "@/lib/shared/limits/form";
+import { messages } from "@/lib/shared/messages";
+import { ChoiceField } from "../fields/choice-field";
+import { OnOffField } from "../fields/on-off-field";
+import type { EventFormValues } from "../form/event-form-values";
+
+const said = messages.events;
+const { labels } = said;
+
+const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: said.fieldRules[rule] }));
+
+/** 'Guest Form': what the form says, which of its fields it asks for, and what a guest agrees to. */
+export function GuestFormSection() {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <FormSection name="form" title={said.sections.form} description={said.formHint}>
+      <TextField
+        label={labels.form_welcome}
+        hint={said.formWelcomeHint}
+        maxLength={limits.lineMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={formState.errors.form_welcome?.message}
+        {...register("form_welcome")}
+      />
+      {Object.values(ruleColumns).map((column) => (
+        <ChoiceField key={column} name={column} options={ruleOptions} />
+      ))}
+      <TextareaField
+        label={labels.consent_text}
+        hint={said.consentHint}
+        maxLength={formLimits.consentTextMaxLength}
+        fieldClassName="sm:col-span-2"
+        error={formState.errors.consent_text?.message}
+        {...register("consent_text")}
+      />
+      <ConsentLink name="consent_terms_url" />
+      <ConsentLink name="consent_privacy_url" />
+      <OnOffField name="consent_box" hint={said.consentBoxHint} fieldClassName="sm:col-span-2" />
+    </FormSection>
+  );
+}
+
+function ConsentLink({ name }: { name: "consent_terms_url" | "consent_privacy_url" }) {
+  const { register, formState } = useFormContext<EventFormValues>();
+  return (
+    <TextField
+      label={labels[name]}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      hint={said.consentLinkHint}
+      maxLength={limits.urlMaxLength}
+      error={formState.errors[name]?.message}
+      {...register(name)}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { OrganiserEvent } from "@/lib/shared/events/contract";
+import { messages } from "@/lib/shared/messages";
+import { type WallTheme, wallGrounds, wallTypefaces } from "@/lib/shared/vocabulary";
+import { themeLooks } from "@/lib/shared/wall/themes";
+import { type TypefaceName, typefacePairs } from "@/lib/shared/wall/typefaces";
+import { BrandImageField } from "../fields/brand-image-field";
+import { ChoiceField } from "../fields/choice-field";
+import type { EventFormValues } from "../form/event-form-values";
+
+const said = messages.events;
+
+const groundOptions = wallGrounds.map((ground) => ({ value: ground, label: said.groundNames[ground] }));
+
+/** A typeface that is the page's own is Inter. */
+const pairName = (name: TypefaceName) =>
+  said.typefacePair(typefacePairs[name].display ?? "Inter", typefacePairs[name].text ?? "Inter");
+
+const typefaceOptions = (theme: WallTheme) =>
+  wallTypefaces.map((value) => ({
+    value,
+    label: value === "Theme" ? said.typefaceOfTheme(pairName(themeLooks[theme].typeface)) : pairName(value),
+  }));
+
+/** Folds up what most leave to the theme, until somebody wants it or has chosen something. */
+export function LookDetails({ event }: { event: OrganiserEvent | null }) {
+  const { control } = useFormContext<EventFormValues>();
+  const [theme, typeface, ground] = useWatch({ control, name: ["wall_theme", "wall_typeface", "wall_ground"] });
+  const [isOpen, setOpen] = useState(typeface !== "Theme" || ground !== "Theme");
+  return (
+    <details
+      className="group min-w-0 sm:col-span-2"
+      open={isOpen}
+      onToggle={(toggle) => setOpen(toggle.currentTarget.open)}
+    >
+      <summary className="flex w-fit list-none items-center gap-1.5 rounded-sm font-medium text-accent-ink text-sm [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        {said.fineTuneLook}
+      </summary>
+      <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2">
+        <ChoiceField name="wall_typeface" options={typefaceOptions(theme)} hint={said.wallTypefaceHint} />
+        <ChoiceField name="wall_ground" options={groundOptions} hint={said.wallGroundHint} />
+        {ground === "Picture" && (
+          <BrandImageField name="brand_ground_image" storedUrl={event?.brand_ground_image_url ?? null} />
+        )}
+      </div>
+    </details>
+  );
+}

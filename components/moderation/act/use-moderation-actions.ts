@@ -1,0 +1,190 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { ApiError } from "@/lib/client/browser/api-client";
+import { sweepLists } from "@/lib/client/posts/cache";
+import { type StatusChange, useSetPostFavourite, useSetPostStatus, useUndoPostStatus } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestName } from "@/lib/shared/posts/guest-name";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { dueNotice } from "../post/due-countdown";
+import { setLastDeed } from "../post/last-deed";
+import { statusLooks } from "../post/status-looks";
+import { followGone } from "./follow-gone";
+import { inTurn } from "./in-turn";
+import { notices as toast } from "./notices";
+import { type Outcome, runBounded } from "./run-bounded";
+
+/** A browser keeps six connections to a server, and the page itself needs some. */
+const concurrency = 4;
+const undoDepth = 50;
+
+/** What one press did, and the notice that says so. */
+type Deed = { changes: StatusChange[]; noticeId: string };
+
+let notices = 0;
+function nextNoticeId(): string {
+  notices += 1;
+  return `post-status-${notices}`;
+}
+
+const isSessionOver = (error: unknown) => error instanceof ApiError && error.code === "session_ended";
+/** Somebody else decided first. */
+const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === "conflict";
+const succeeded = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
+  outcomes.flatMap((outcome) => ("result" in outcome ? [outcome.item] : []));
+const failures = <Item, Result>(outcomes: readonly Outcome<Item, Result>[]) =>
+  outcomes.flatMap((outcome) => ("error" in outcome ? [outcome.error] : []));
+
+/** What was done, newest last, and the way back. The functions never change. */
+function useDeeds() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: sendUndo } = useUndoPostStatus();
+  const done = useRef<Deed[]>([]);
+  const setDone = useCallback((deeds: Deed[]) => {
+    done.current = deeds;
+    setLastDeed(deeds.at(-1)?.changes.map(({ id }) => id) ?? []);
+  }, []);
+  useEffect(() => () => setLastDeed([]), []);
+
+  const undo = useCallback(
+    async (deed: Deed) => {
+      setDone(done.current.filter((other) => other !== deed));
+      // By key the notice is still there. A new one follows: one of the same id would go with the one that was pressed.
+      toast.dismiss(deed.noticeId);
+      const outcomes = await runBounded(deed.changes, concurrency, (change) => inTurn(change, () => sendUndo(change)));
+      sweepLists(queryClient);
+      sayUndone(outcomes);
+    },
+    [queryClient, sendUndo, setDone],
+  );
+  const undoLast = useCallback(() => {
+    const deed = done.current.at(-1);
+    if (deed) void undo(deed);
+    else toast.info(messages.posts.nothingToUndo, { id: "nothing-to-undo" });
+  }, [undo]);
+  /** Takes note of what was done, if there is anything to take back, and gives the way back. */
+  const remember = useCallback(
+    (deed: Deed) => {
+      if (deed.changes.length === 0) return undefined;
+      setDone([...done.current.slice(1 - undoDepth), deed]);
+      return () => void undo(deed);
+    },
+    [undo, setDone],
+  );
+  /** Takes one approval back, whoever made it; the others of the same press stay. */
+  const takeBack = useCallback(
+    ({ id }: OrganiserPost) => {
+      const isMeant = (change: StatusChange) => change.id === id && change.status === "approve";
+      const own = [...done.current].reverse().find(({ changes }) => changes.some(isMeant));
+      if (own?.changes.length === 1) return void undo(own);
+      if (own) own.changes = own.changes.filter((change) => !isMeant(change));
+      void undo({ changes: [{ id, status: "approve" }], noticeId: nextNoticeId() });
+    },
+    [undo],
+  );
+  const stands = useCallback((deed: Deed) => done.current.includes(deed), []);
+  return { remember, stands, undoLast, takeBack };
+}
+
+/** What a moderator does to posts, with what is said about it, and the way back. The functions never change. */
+export function useModerationActions() {
+  const queryClient = useQueryClient();
+  const { mutateAsync: sendStatus } = useSetPostStatus();
+  const toggleFavourite = useFavouriteToggle();
+  const { remember, stands, undoLast, takeBack } = useDeeds();
+
+  /** Resolves to the ids that are dealt with: whose status was set, or decided by somebody who was faster. */
+  const setStatus = useCallback(
+    async (posts: readonly OrganiserPost[], status: SettablePostStatus): Promise<string[]> => {
+      const outcomes = await runBounded(posts, concurrency, async (post) => {
+        const { id } = post;
+        try {
+          return await inTurn(post, (known) => sendStatus({ id, status, expected_status: known.status }));
+        } finally {
+          // Own decisions leave a filtered list at once; others' wait for a calm moment.
+          sweepLists(queryClient);
+        }
+      });
+      const set = succeeded(outcomes);
+      const changes = set.filter((post) => post.status !== status).map(({ id }) => ({ id, status }));
+      const deed = { changes, noticeId: nextNoticeId() };
+      const say = sayStatusSet(outcomes, status, deed.noticeId, remember(deed));
+      const [only] = set;
+      const wasShown = only?.status === "approve" && only.wall_due_at === null;
+      if (say && only && set.length === 1 && wasShown && status !== "approve") {
+        followGone(only.id, (text) => stands(deed) && say(text));
+      }
+      return outcomes.flatMap((outcome) =>
+        "result" in outcome || isOvertaken(outcome.error) ? [outcome.item.id] : [],
+      );
+    },
+    [queryClient, sendStatus, remember, stands],
+  );
+  return { setStatus, toggleFavourite, undoLast, takeBack };
+}
+
+function useFavouriteToggle() {
+  const { mutateAsync: sendFavourite } = useSetPostFavourite();
+  return useCallback(
+    async (post: OrganiserPost) => {
+      try {
+        await sendFavourite({ id: post.id, is_favourite: post.is_favourite === "yes" ? "no" : "yes" });
+        toast.success(messages.posts.favouriteUpdated, { id: "favourite" });
+      } catch (error) {
+        if (!isSessionOver(error)) toast.danger(messages.posts.favouriteFailed, { id: "favourite" });
+      }
+    },
+    [sendFavourite],
+  );
+}
+
+type StatusOutcomes = Outcome<OrganiserPost, OrganiserPost>[];
+
+/** Gives the way to add to what it said, or null where that was a failure. */
+function sayStatusSet(
+  outcomes: StatusOutcomes,
+  status: SettablePostStatus,
+  id: string,
+  onUndo: (() => void) | undefined,
+): ((more: string) => void) | null {
+  const errors = failures(outcomes);
+  if (errors.some(isSessionOver)) return null;
+  const failed = errors.filter((error) => !isOvertaken(error));
+  const overtaken = errors.length - failed.length;
+  const [only] = outcomes;
+  const due = only && "result" in only ? dueNotice(only.result) : null;
+  const action = onUndo && { label: due?.label ?? messages.common.undo, onClick: onUndo };
+  if (errors.length === 0 && only) {
+    const what = outcomes.length === 1 ? guestName(only.item) : messages.posts.count(outcomes.length);
+    const text = `${what}: ${statusLooks[status].label}`;
+    const options = { id, title: due?.title ?? messages.posts.statusUpdated, action, durationMs: due?.durationMs };
+    toast.success(text, options);
+    return (more) => void toast.success(`${text}. ${more}`, options);
+  }
+  const { statusFailed, someFailed, someOvertaken } = messages.posts;
+  const [error] = errors;
+  if (outcomes.length === 1) {
+    if (error instanceof ApiError && overtaken > 0) toast.info(error.message, { id });
+    else toast.danger(statusFailed, { id });
+    return null;
+  }
+  const faster = overtaken > 0 ? someOvertaken(overtaken, outcomes.length) : "";
+  if (failed.length === 0) toast.info(faster, { id, action });
+  else {
+    const text = `${someFailed(failed.length, outcomes.length)} ${faster}`.trim();
+    toast.danger(text, { id, title: statusFailed, action });
+  }
+  return null;
+}
+
+function sayUndone(outcomes: Outcome<StatusChange, OrganiserPost>[]) {
+  const [error, ...others] = failures(outcomes);
+  if (!error) toast.success(messages.posts.statusRestored);
+  else if (isSessionOver(error)) return;
+  else if (outcomes.length > 1) toast.danger(messages.posts.someNotRestored(1 + others.length, outcomes.length));
+  // A refusal says why: somebody else was there since, or it is too long ago.
+  else toast.danger(error instanceof ApiError ? error.message : messages.posts.statusFailed);
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowUp, CircleCheckBig, ImagePlus, SearchX } from "lucide-react";
+import { useCallback } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { askAnew } from "@/lib/client/posts/cache";
+import type { usePostList } from "@/lib/client/posts/hooks";
+import { messages } from "@/lib/shared/messages";
+import { allStatuses } from "../filters/filter-address";
+import type { Density } from "../grid/grid-measures";
+import { GridSkeleton } from "../grid/grid-skeleton";
+import { PostGrid } from "../grid/post-grid";
+import type { Board } from "./use-board";
+
+type PostListQuery = ReturnType<typeof usePostList>;
+export type BoardContentProps = {
+  board: Board;
+  list: PostListQuery;
+  changingIds: ReadonlySet<string>;
+  density: Density;
+  onNearEnd: () => void;
+};
+
+/** The cards, or what there is to say instead of them. */
+export function BoardContent({ board, list, changingIds, density, onNearEnd }: BoardContentProps) {
+  const queryClient = useQueryClient();
+  if (list.isPending) return <GridSkeleton />;
+  if (list.isError && list.posts.length === 0) {
+    const retry = () => askAnew(queryClient);
+    return <ErrorState description={list.error.message} onRetry={retry} isRetrying={list.isFetching} />;
+  }
+  if (board.shown.length === 0 && !list.hasNextPage) return <NoPosts board={board} />;
+  const { filter } = board.address;
+  return (
+    <>
+      <PostGrid
+        // Rows that were measured at another size are no guide.
+        key={`${board.listKey} ${density}`}
+        ref={board.grid}
+        filter={filter}
+        posts={board.shown}
+        total={list.total ?? 0}
+        activeId={board.active.id}
+        selectedIds={board.selection.ids}
+        changingIds={changingIds}
+        isNew={board.arrivals.isNew}
+        hasEventNames={!filter.event_id}
+        canErase={board.erase !== null}
+        density={density}
+        actions={board.cardActions}
+        onNearEnd={onNearEnd}
+      />
+      <ListEnd list={list} />
+    </>
+  );
+}
+
+const said = messages.posts;
+
+function NoPosts({ board: { address } }: { board: Board }) {
+  const { event_id, status, search } = address.filter;
+  const isFiltered = Boolean(status || search);
+  const isQueue = status === "pending" && !search;
+  const clear = () => address.setFilter({ event_id: undefined, status: allStatuses, search: undefined });
+  return (
+    <EmptyState
+      icon={isQueue ? <CircleCheckBig /> : isFiltered ? <SearchX /> : <ImagePlus />}
+      title={said.none}
+      description={isQueue ? said.nothingWaits : isFiltered ? said.noneForFilter : said.noneYet}
+      action={(isFiltered || event_id) && <Button onClick={clear}>Show all posts</Button>}
+    />
+  );
+}
+
+/** Below the last row: more is coming, or could not come. */
+function ListEnd({ list }: { list: PostListQuery }) {
+  if (list.isFetchNextPageError) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center justify-center gap-3 py-8 text-muted">
+        {list.error?.message}
+        <Button onClick={() => void list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
+          {messages.common.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="pt-4">
+      {list.isFetchingNextPage && <GridSkeleton count={4} />}
+      {/* On a phone the selection bar lies over the end of the list. */}
+      <div className="h-16 sm:hidden" />
+    </div>
+  );
+}
+
+/** Says that new posts wait above, and goes there. */
+export function ArrivalsPill({ board }: { board: Board }) {
+  const { waiting, letIn } = board.arrivals;
+  const isAway = board.selection.ids.size > 0 || (board.grid.current !== null && !board.grid.current.isAtTop());
+  const handleClick = useCallback(() => {
+    letIn();
+    // At once: a smooth way up would be lengthened by every row that is measured on it.
+    window.scrollTo({ top: 0 });
+  }, [letIn]);
+  return (
+    <div aria-live="polite" className="pointer-events-none sticky top-36 z-20 flex h-0 justify-center">
+      {waiting > 0 && isAway && (
+        <button
+          type="button"
+          onClick={handleClick}
+          className="pointer-events-auto -mt-1 inline-flex h-11 animate-pop-in items-center gap-2 rounded-full bg-accent px-4 font-medium text-on-fill shadow-lg hover:bg-accent-hover"
+        >
+          <ArrowUp aria-hidden="true" className="size-4" />
+          {messages.posts.arrived(waiting)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import { PostFilters } from "../filters/post-filters";
+import { SilenceNotice } from "../post/silence-notice";
+import { SelectionBar } from "./selection-bar";
+import type { Board } from "./use-board";
+
+export type BoardToolbarProps = {
+  board: Board;
+  events: readonly ModerationEvent[];
+  /** The socket tells of changes. */
+  isHeard: boolean;
+  /** A chosen post waits for the answer to a change. */
+  isBusy: boolean;
+};
+
+/** Filters, and over them, in their place, what can be done with the chosen posts. */
+export function BoardToolbar({ board, events, isHeard, isBusy }: BoardToolbarProps) {
+  const { address, selection, chosen } = board;
+  return (
+    <div className="top-(--top-bar-height) z-20 -mx-4 bg-canvas px-4 py-2 sm:sticky sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 xl:static xl:m-0 xl:min-w-min xl:flex-1 xl:p-0">
+      <div className="relative">
+        <PostFilters
+          filter={address.filter}
+          tab={address.tab}
+          counts={address.counts}
+          events={events}
+          onChange={address.setFilter}
+        />
+        {chosen.length > 0 && (
+          <SelectionBar
+            count={chosen.length}
+            isBusy={isBusy}
+            onStatus={(status) => void board.changeStatus(chosen, status)}
+            onSelectAll={() => selection.selectAll(board.order)}
+            onClear={selection.clear}
+          />
+        )}
+      </div>
+      <SilenceNotice isHeard={isHeard} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Dialog, DialogBody } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { messages } from "@/lib/shared/messages";
+import { settablePostStatuses } from "@/lib/shared/vocabulary";
+import { favouriteKey, statusKeys } from "../keys/key-map";
+import { statusLooks } from "../post/status-looks";
+
+export type KeysDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+const groups: { title: string; keys: [keys: string[], what: string][] }[] = [
+  {
+    title: "Decide",
+    keys: [
+      ...settablePostStatuses.map((status): [string[], string] => [[statusKeys[status]], statusLooks[status].label]),
+      [[favouriteKey], "Favourite"],
+      [["N"], messages.holds.deal],
+      [["Z"], "Undo the last change"],
+    ],
+  },
+  {
+    title: "Move",
+    keys: [
+      [["←", "→", "↑", "↓"], "From post to post"],
+      [["Home", "End"], "First and last"],
+      [["Enter"], "Open"],
+      [["Esc"], "Close, or clear the selection"],
+    ],
+  },
+  {
+    title: "Select several",
+    keys: [
+      [["X"], "Select, or not"],
+      [["Shift", "X"], "Select up to here"],
+      [["Shift", "←", "→"], "Select while moving"],
+      [["Ctrl", "A"], "Select all shown"],
+    ],
+  },
+];
+
+export function KeysDialog({ isOpen, onOpenChange }: KeysDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keys" size="xl">
+      <DialogBody className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="mb-3 text-muted text-xs uppercase tracking-wide">{title}</h3>
+            <dl className="flex flex-col gap-2.5">
+              {keys.map(([names, what]) => (
+                <div key={what} className="flex items-center justify-between gap-4">
+                  <dt className="min-w-0">{what}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {names.map((name) => (
+                      <Kbd key={name}>{name}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { Search, X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { TextField } from "@/components/form/text-field";
+import { IconButton } from "@/components/ui/icon-button";
+import { SegmentedControl } from "@/components/ui/segmented-control";
+import { Select } from "@/components/ui/select";
+import { sumOf } from "@/lib/client/posts/counts";
+import { shortDate } from "@/lib/shared/format";
+import { limits } from "@/lib/shared/limits";
+import type { ModerationEvent } from "@/lib/shared/posts/contract";
+import type { PostCounts } from "@/lib/shared/posts/moderation-contract";
+import { statusLooks } from "../post/status-looks";
+import { type AddressFilter, allStatuses, type StatusTab, statusTabs } from "./filter-address";
+
+export type PostFiltersProps = {
+  filter: AddressFilter;
+  /** Null until it is known on which tab to open. */
+  tab: StatusTab | null;
+  /** Count the chosen event's posts, or all; null until they are known. */
+  counts: PostCounts | null;
+  events: readonly ModerationEvent[];
+  onChange: (change: AddressFilter, options?: { isTyping: boolean }) => void;
+};
+
+const debounceMs = 300;
+
+/**
+ * On a phone the six share the width and have their numbers below. On a laptop they leave room for the rest of the
+ * line, which gives way where it is too long: none of the six is cut off.
+ */
+const tabsClass = [
+  "max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:flex-col max-sm:[&>button]:justify-center max-sm:[&>button]:gap-0",
+  "max-sm:[&>button]:px-1 max-sm:[&>button]:text-xs pointer-coarse:[&>button]:min-h-11",
+  "xl:shrink-0 xl:max-2xl:[&>button]:gap-1 xl:max-2xl:[&>button]:px-1.5 xl:max-2xl:[&>button]:text-xs",
+].join(" ");
+
+function segmentsOf(counts: PostCounts | null) {
+  return statusTabs.map((value) => {
+    const label = value === allStatuses ? "All" : statusLooks[value].label;
+    return { value, label, count: counts ? (value === allStatuses ? sumOf(counts) : counts[value]) : undefined };
+  });
+}
+
+export function PostFilters({ filter, tab, counts, events, onChange }: PostFiltersProps) {
+  const options = [
+    { value: "", label: "All Events" },
+    ...events.map((event) => ({
+      value: event.id,
+      label: event.event_name,
+      description: shortDate(event.event_date),
+    })),
+  ];
+  return (
+    <search className="flex flex-wrap items-center gap-2 xl:flex-nowrap xl:justify-end">
+      <SearchBox search={filter.search ?? ""} onSearch={(search) => onChange({ search }, { isTyping: true })} />
+      <Select
+        aria-label="Event"
+        value={filter.event_id ?? ""}
+        onChange={(id) => onChange({ event_id: id || undefined })}
+        options={options}
+        placeholder="An event of others"
+        className="max-sm:w-0 max-sm:flex-1 sm:w-56 xl:max-2xl:w-32 pointer-coarse:min-h-11"
+      />
+      <SegmentedControl<StatusTab>
+        label="Status"
+        value={tab}
+        onChange={(status) => onChange({ status })}
+        segments={segmentsOf(counts)}
+        className={tabsClass}
+      />
+    </search>
+  );
+}
+
+/** Hands over what was typed after a short rest; follows the address when it changes by itself. */
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string | undefined) => void }) {
+  const [typed, setTyped] = useState(search);
+  const [known, setKnown] = useState(search);
+  if (known !== search) {
+    setKnown(search);
+    if (typed.trim() !== search) setTyped(search);
+  }
+  const handOver = useEffectEvent(onSearch);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === search) return;
+    const timer = setTimeout(() => handOver(wanted || undefined), debounceMs);
+    return () => clearTimeout(timer);
+  }, [typed, search]);
+  return (
+    <TextField
+      type="search"
+      label="Search"
+      isLabelHidden
+      placeholder="Caption, name or city"
+      autoComplete="off"
+      maxLength={limits.searchMaxLength}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      start={<Search aria-hidden="true" />}
+      end={
+        typed && (
+          <IconButton label="Clear the search" size="sm" hasTooltip={false} onClick={() => setTyped("")}>
+            <X aria-hidden="true" />
+          </IconButton>
+        )
+      }
+      fieldClassName="flex-1 max-sm:w-0 sm:min-w-48 sm:max-w-sm xl:min-w-20"
+      className="pointer-coarse:h-11 [&::-webkit-search-cancel-button]:hidden"
+    />
+  );
+}

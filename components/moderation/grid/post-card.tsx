@@ -1,0 +1,195 @@
+"use client";
+
+import { type MouseEvent, memo } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { cn } from "@/components/ui/cn";
+import { useHolder } from "@/lib/client/holds/hooks";
+import { captionPreview } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import { guestLine, guestName } from "@/lib/shared/posts/guest-name";
+import type { SettablePostStatus } from "@/lib/shared/vocabulary";
+import { RetryMediaRow } from "../failed-media/retry-media-row";
+import { BinNote } from "../post/bin-note";
+import { DueCountdown } from "../post/due-countdown";
+import { FavouriteButton } from "../post/favourite-button";
+import { HeldBadge } from "../post/held-badge";
+import { MediaNote } from "../post/media-note";
+import { PostPicture } from "../post/post-picture";
+import { StatusBadge } from "../post/status-badge";
+import { StatusButtons } from "../post/status-buttons";
+import { stateOf } from "../post/status-looks";
+import { TitledOrigin } from "../post/titled-origin";
+
+/** What can be done with a card; the same functions for all of them, so that a card is painted anew only for itself. */
+export type PostCardActions = {
+  onOpen: (post: OrganiserPost) => void;
+  onStatus: (post: OrganiserPost, status: SettablePostStatus) => void;
+  onFavourite: (post: OrganiserPost) => void;
+  onSelect: (post: OrganiserPost, isRange: boolean) => void;
+  onFocus: (post: OrganiserPost) => void;
+  onErase: (post: OrganiserPost) => void;
+  /** Takes back an approval that waits for its wall. */
+  onTakeBack: (post: OrganiserPost) => void;
+};
+
+export type PostCardProps = {
+  post: OrganiserPost;
+  column: number;
+  /** The card that Tab stops at. */
+  isActive: boolean;
+  isSelected: boolean;
+  /** Some are chosen: every card shows its box. */
+  isChoosing: boolean;
+  isBusy: boolean;
+  /** It no longer matches the filter and is about to leave. */
+  isLeaving: boolean;
+  /** Came in while the screen was open. */
+  isNew: boolean;
+  hasEventName: boolean;
+  /** This person may erase a post in the bin. */
+  canErase: boolean;
+  /** One of many: fewer lines, and no words on the buttons where there is a mouse. */
+  isSmall: boolean;
+  actions: PostCardActions;
+};
+
+const interactive = "button, a, input, label";
+
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, column, isActive, isSelected, isChoosing, isBusy, isLeaving, isNew, isSmall, actions } = props;
+  const holder = useHolder(post.id);
+  const handleErase = () => actions.onErase(post);
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
+    if (event.target instanceof Element && event.target.closest(interactive)) return;
+    if (event.shiftKey || isChoosing) actions.onSelect(post, event.shiftKey);
+    else actions.onOpen(post);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the screen handles keys for all cards (key-map.ts)
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    <div
+      role="gridcell"
+      data-post={post.id}
+      data-status={post.status}
+      aria-colindex={column + 1}
+      aria-selected={isSelected}
+      aria-busy={isBusy || undefined}
+      aria-label={[guestLine(post), stateOf(post), holder && messages.holds.lookedAtBy(holder)]
+        .filter(Boolean)
+        .join(", ")}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => actions.onFocus(post)}
+      onClick={handleClick}
+      className={cn(
+        "group relative flex min-w-0 cursor-pointer flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm",
+        "transition-[box-shadow,opacity] hover:shadow-md focus-visible:outline-offset-3",
+        isSelected && "border-accent ring-2 ring-accent",
+        isLeaving && "opacity-50",
+        isNew && "animate-pop-in",
+      )}
+    >
+      <div className="relative">
+        <PostPicture post={post} />
+        {post.wall_due_at ? (
+          <DueCountdown
+            post={post}
+            dueAt={post.wall_due_at}
+            isBusy={isBusy}
+            isSkipped={!isActive}
+            onTakeBack={() => actions.onTakeBack(post)}
+            className="absolute inset-x-2 bottom-2"
+          />
+        ) : (
+          <span className="absolute inset-x-2 bottom-2 flex items-center justify-between gap-2">
+            <StatusBadge post={post} className="shrink-0" />
+            {holder && <HeldBadge name={holder} />}
+          </span>
+        )}
+        <SelectBox post={post} isSelected={isSelected} isShown={isChoosing} isSkipped={!isActive} actions={actions} />
+        <FavouriteButton
+          post={post}
+          isBusy={isBusy}
+          isSkipped={!isActive}
+          onToggle={() => actions.onFavourite(post)}
+          className="absolute top-0 right-0"
+        />
+      </div>
+      <CardText post={post} hasEventName={props.hasEventName} isSmall={isSmall} />
+      <BinNote
+        post={post}
+        isBusy={isBusy}
+        isSkipped={!isActive}
+        onErase={props.canErase ? handleErase : null}
+        className="border-line border-t px-3"
+      />
+      <RetryMediaRow post={post} isSkipped={!isActive} />
+      <StatusButtons
+        label={`Status of the post by ${guestName(post)}`}
+        status={post.status}
+        isBusy={isBusy}
+        isSkipped={!isActive}
+        isNarrow={isSmall}
+        onStatus={(status) => actions.onStatus(post, status)}
+        className="gap-0.5 border-line border-t p-1"
+      />
+    </div>
+  );
+});
+
+type CardTextProps = { post: OrganiserPost; hasEventName: boolean; isSmall: boolean };
+
+function CardText({ post, hasEventName, isSmall }: CardTextProps) {
+  const isSilent = !post.caption.trim();
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-0.5 px-3 pt-2.5 pb-3">
+      <div className="flex min-w-0">
+        <span dir="auto" className={cn("truncate font-semibold", !post.person_name && "text-faint")}>
+          {guestName(post)}
+        </span>
+      </div>
+      <div className="flex min-w-0 items-baseline justify-between gap-2 text-xs">
+        <TitledOrigin post={post} originClassName="min-w-0 truncate text-muted" timeClassName="shrink-0 text-faint" />
+      </div>
+      <p
+        dir="auto"
+        className={cn(
+          "mt-1 [overflow-wrap:anywhere]",
+          isSilent && "text-faint italic",
+          isSmall && "line-clamp-2 text-xs",
+        )}
+      >
+        {captionPreview(post.caption.trim()) || messages.posts.noCaption}
+      </p>
+      <MediaNote post={post} />
+      {hasEventName && <span className="mt-auto truncate pt-1 text-faint text-xs">{post.event_name}</span>}
+    </div>
+  );
+}
+
+type SelectBoxProps = Pick<PostCardProps, "post" | "isSelected" | "actions"> & { isShown: boolean; isSkipped: boolean };
+
+/** Always there for a finger; for a mouse it appears with the pointer. */
+function SelectBox({ post, isSelected, isShown, isSkipped, actions }: SelectBoxProps) {
+  return (
+    <label
+      htmlFor={`select-${post.id}`}
+      className={cn(
+        "absolute top-0 left-0 grid size-11 cursor-pointer place-items-center transition-opacity",
+        !isShown && "pointer-fine:opacity-0 pointer-fine:focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
+      )}
+    >
+      <span className="grid size-8 place-items-center rounded-md bg-raised shadow-sm">
+        <Checkbox
+          id={`select-${post.id}`}
+          aria-label={`Select the post by ${guestName(post)}`}
+          checked={isSelected}
+          tabIndex={isSkipped ? -1 : undefined}
+          // The click says whether Shift is held; the change does not.
+          onClick={(event) => actions.onSelect(post, event.shiftKey)}
+          onChange={() => {}}
+        />
+      </span>
+    </label>
+  );
+}

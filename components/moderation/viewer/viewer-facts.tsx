@@ -1,0 +1,81 @@
+"use client";
+
+import { useRelativeTime } from "@/components/posts/use-relative-time";
+import { useTimeZone } from "@/lib/client/account/hooks";
+import { usePostDetails } from "@/lib/client/posts/details";
+import { captionPreview, dateAndTime, fileKind, fileSize } from "@/lib/shared/format";
+import { messages } from "@/lib/shared/messages";
+import type { OrganiserPost } from "@/lib/shared/posts/contract";
+import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
+import { PostPicture } from "../post/post-picture";
+import { StatusBadge } from "../post/status-badge";
+import { stateOf } from "../post/status-looks";
+import { GuestConsent } from "./guest-consent";
+
+export type ViewerFactsProps = {
+  post: OrganiserPost;
+  /** Opens another post of the guest. */
+  onOpen: (post: OrganiserPost) => void;
+};
+
+const said = messages.posts;
+
+/** Shows what helps to decide about the open post: who did already, its file, and what else its guest sent. */
+export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
+  const { data } = usePostDetails(post.id);
+  return (
+    <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
+      <p>{fileFacts(post, data).join(" · ")}</p>
+      {data?.decision && <Decision {...data.decision} />}
+      {data?.consent && <GuestConsent key={post.id} consent={data.consent} />}
+      {data && data.guest_posts_total > 0 && <GuestPosts details={data} onOpen={onOpen} />}
+    </div>
+  );
+}
+
+/** 'Photo', 'JPEG', '3.4 MB', '1920 × 1080': as much of it as is known. */
+function fileFacts({ media_type, media_width, media_height }: OrganiserPost, details?: PostDetails): string[] {
+  const { original_mime = null, original_bytes = null } = details ?? {};
+  return [
+    media_type === "video" ? "Video" : "Photo",
+    ...(original_mime ? [fileKind(original_mime)] : []),
+    ...(original_bytes ? [fileSize(original_bytes)] : []),
+    ...(media_width && media_height ? [`${media_width} × ${media_height}`] : []),
+  ];
+}
+
+function Decision({ actor_name, created_at }: NonNullable<PostDetails["decision"]>) {
+  return (
+    <p>
+      {actor_name ? said.decidedBy(actor_name) : said.decided}
+      <span aria-hidden="true"> · </span>
+      <time dateTime={created_at} title={dateAndTime(created_at, useTimeZone())}>
+        {useRelativeTime(created_at)}
+      </time>
+    </p>
+  );
+}
+
+function GuestPosts({ details, onOpen }: { details: PostDetails; onOpen: ViewerFactsProps["onOpen"] }) {
+  const title = said.guestPosts(details.guest_posts_total);
+  return (
+    <section aria-label={title} className="mt-3">
+      <h3 className="mb-2 font-medium text-muted text-xs">{title}</h3>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        {details.guest_posts.map((post) => (
+          <li key={post.id}>
+            <button
+              type="button"
+              aria-label={said.guestPost(stateOf(post), captionPreview(post.caption.trim()) || said.noCaption)}
+              onClick={() => onOpen(post)}
+              className="relative block w-full overflow-hidden rounded-md border border-line hover:border-edge focus-visible:outline-offset-2"
+            >
+              <PostPicture post={post} />
+              <StatusBadge post={post} className="absolute inset-x-1 bottom-1 w-fit max-w-[calc(100%-0.5rem)]" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useLayoutEffect, useState } from "react";
+import { cardKey } from "@/lib/client/wall/cards/interleave";
+import { decodePicture } from "@/lib/client/wall/pictures/load-picture";
+import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
+import { endHero, followPosts, openQueue, setPhase } from "@/lib/client/wall/stage/arrival-queue";
+import { isCalling } from "@/lib/client/wall/stage/in-front";
+import { arrivalMs } from "@/lib/shared/limits/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+
+type QueueOptions = {
+  posts: readonly PublicPost[];
+  loadedKeys: ReadonlyMap<string, boolean>;
+  mayRise: boolean;
+  /** How wide the layout shows a picture, as `sizes`. */
+  widths: string;
+};
+
+/** A post whose picture takes longer than this is not shown large. */
+const patienceMs = 4_000;
+
+/** Somebody is at the wall and wants it for themselves. */
+const hands = ["keydown", "pointerdown", "wheel"] as const;
+
+/**
+ * The post that is shown large, its phase, and how many came beside it. Chosen before the browser paints the posts that it
+ * is chosen from; gone in the same rendering as the post itself.
+ */
+export function useArrivalQueue({ posts, loadedKeys, mayRise, widths }: QueueOptions) {
+  const [queue, setQueue] = useState(() => openQueue(posts));
+  useLayoutEffect(() => {
+    const moment = { nowMs: performance.now(), mayRise: mayRise && !document.hidden && !isCalling(), loadedKeys };
+    setQueue((current) => followPosts(current, posts, moment));
+  }, [posts, loadedKeys, mayRise]);
+
+  const { hero } = queue;
+  const post = (mayRise && hero && posts.find((one) => cardKey(one) === hero.key)) || null;
+  const key = post && hero ? hero.key : null;
+  const phase = post && hero ? hero.phase : null;
+
+  useEffect(() => {
+    if (phase !== "waiting" || !post) return;
+    let isCurrent = true;
+    void decodePicture(pictureSources(post, widths), patienceMs).then((isHere) => {
+      if (isCurrent) setQueue((current) => (isHere ? setPhase(current, cardKey(post), "up") : endHero(current)));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [phase, post, widths]);
+
+  useEffect(() => {
+    if (!key || phase === "waiting") return;
+    const isUp = phase === "up";
+    const goOn = () => setQueue((current) => (isUp ? setPhase(current, key, "flying") : endHero(current)));
+    const timer = window.setTimeout(goOn, isUp ? arrivalMs.shown : arrivalMs.flight);
+    return () => window.clearTimeout(timer);
+  }, [key, phase]);
+
+  useEffect(() => {
+    if (!key) return;
+    const end = () => setQueue(endHero);
+    const endUnseen = () => document.hidden && end();
+    document.addEventListener("visibilitychange", endUnseen);
+    for (const sign of hands) window.addEventListener(sign, end, { passive: true });
+    return () => {
+      document.removeEventListener("visibilitychange", endUnseen);
+      for (const sign of hands) window.removeEventListener(sign, end);
+    };
+  }, [key]);
+
+  return { post, phase, others: queue.others.length };
+}

@@ -1,0 +1,24 @@
+"use client";
+import { memo } from "react";
+import type { WallAd } from "@/lib/shared/programs/contract";
+import { safeLink } from "@/lib/shared/wall/safe-link";
+import { SturdyImage } from "../pictures/sturdy-image";
+import styles from "./post-card.module.css";
+
+type AdCardProps = { ad: WallAd; placeholder: string | null };
+
+/** An ad among the posts; it leads to its address, where it has one that a link may lead to, in a new tab. */
+export const AdCard = memo(function AdCard({ ad, placeholder }: AdCardProps) {
+  const link = safeLink(ad.ad_url);
+  const picture = (
+    <span className={styles.picture}>
+      <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} />
+    </span>
+  );
+  if (!link) return <div className={`${styles.card} ${styles.ad}`}>{picture}</div>;
+  return (
+    <a className={`${styles.card} ${styles.ad}`} href={link} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  );
+});

@@ -1,0 +1,139 @@
+"use client";
+import { type CSSProperties, useMemo, useState } from "react";
+import { cardMeasures, shapeVariables } from "@/lib/client/wall/cards/card-shape";
+import type { WallCard } from "@/lib/client/wall/cards/interleave";
+import { type ColumnLayout, type Form, layoutForms, pictureWidths } from "@/lib/client/wall/cards/layouts";
+import { sidesOf } from "@/lib/client/wall/cards/list-sides";
+import { placeInForm, placeTransform, round } from "@/lib/client/wall/cards/mosaic";
+import { isSmallWall, smallForms, smallPictureWidth } from "@/lib/client/wall/cards/small-wall";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { AdCard } from "./ad-card";
+import styles from "./card-columns.module.css";
+import { PostCard } from "./post-card";
+import { useScroll } from "./use-scroll";
+
+type CardColumnsProps = {
+  cards: readonly WallCard[];
+  layout: ColumnLayout;
+  /** True by the keys of cards whose pictures came before they did. */
+  loadedKeys: ReadonlyMap<string, boolean>;
+  /** Whether the cards stand as a fresh load would deal them. */
+  isSettled: boolean;
+  event: PublicEvent;
+  isHeld: boolean;
+  onOpen: (post: PublicPost) => void;
+};
+
+const layoutNames = {
+  "4-Column Social Mosaic": "four",
+  "2-Column Social Mosaic": "two",
+  "Single Column List View": "list",
+} as const;
+
+/**
+ * The cards in as many columns as layout and screen take. Every card carries its place for each width of screen, and
+ * the stylesheet picks one: the server's page is right on every screen, and nothing is measured.
+ */
+export function CardColumns({ cards, layout, loadedKeys, isSettled, event, isHeld, onOpen }: CardColumnsProps) {
+  const knownKeys = useKnownKeys(cards, isSettled);
+  const isSmall = isSmallWall(cards);
+  const forms = useMemo(() => (isSmall ? smallForms(cards, layout) : layoutForms[layout]), [isSmall, cards, layout]);
+  const { styled, track } = useMemo(() => layOut(cards, forms, layout), [cards, forms, layout]);
+  const largeKeys = useLargeKeys(cards, isSmall);
+  const list = useScroll({ cards, forms, isSettled, speed: isSmall ? "Off" : event.wall_speed, isHeld });
+  return (
+    <ul
+      ref={list}
+      className={styles.track}
+      data-layout={layoutNames[layout]}
+      data-small={isSmall ? "" : undefined}
+      style={track}
+    >
+      {cards.map((card, index) => (
+        <li key={card.key} className={styles.card} style={styled[index]} data-post={card.post?.id}>
+          {card.post ? (
+            <PostCard
+              post={card.post}
+              isNew={!knownKeys.has(card.key)}
+              isLoaded={loadedKeys.get(card.key) ?? false}
+              start={startOf(index)}
+              wordsKey={isSmall ? cards.length : 0}
+              pictureWidth={largeKeys.has(card.key) ? smallPictureWidth : pictureWidths[layout]}
+              watermark={event.brand_watermark_image_url}
+              placeholder={event.thumbnail_url}
+              onOpen={onOpen}
+            />
+          ) : (
+            <AdCard ad={card.ad} placeholder={event.thumbnail_url} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const keysOf = (cards: readonly WallCard[]) => new Set(cards.map(({ key }) => key));
+
+/**
+ * Cards that make no entrance, or have made it. When ads go elsewhere between posts, React moves cards within the page.
+ * A browser starts the animation of what is moved anew: so each change of the order ends the entrances before it.
+ */
+function useKnownKeys(cards: readonly WallCard[], isSettled: boolean): ReadonlySet<string> {
+  const [last, setLast] = useState(() => ({ cards, isSettled, known: keysOf(cards) }));
+  const isSameOrder = cards.length === last.cards.length && cards.every(({ key }, at) => key === last.cards[at]?.key);
+  if (isSameOrder && isSettled === last.isSettled) return last.known;
+  const mayMove = (isSettled || last.isSettled) && cards.some(({ ad }) => ad);
+  const known = mayMove ? keysOf(last.cards) : last.known;
+  setLast({ cards, isSettled, known });
+  return known;
+}
+
+/** Cards of a small wall keep its large pictures when more come: no picture is fetched once more. */
+function useLargeKeys(cards: readonly WallCard[], isSmall: boolean): ReadonlySet<string> {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
+  if (!isSmall || cards.every(({ key }) => keys.has(key))) return keys;
+  const next = keysOf(cards);
+  setKeys(next);
+  return next;
+}
+
+/** On a phone only the first card's picture is in sight: the others of the row must not take the line from it. */
+const startOf = (index: number) => (index === 0 ? "top" : index < 4 ? "row" : "below");
+
+type Variables = Record<string, string | number>;
+
+/** The custom properties of card-columns.module.css and post-card.module.css; numbered by the form. */
+function layOut(cards: readonly WallCard[], forms: readonly Form[], layout: ColumnLayout) {
+  const track: Variables = { ...measures };
+  const sides = layout === "Single Column List View" ? sidesOf(cards) : null;
+  const styled = cards.map((_, at): Variables => (sides ? { "--side": sides[at] ?? 0 } : {}));
+  forms.forEach((form, index) => {
+    const { columns, shapeOf, isCentred } = form;
+    const number = index + 1;
+    const shapes = cards.map(shapeOf);
+    const { places, height } = placeInForm(cards, form);
+    track[`--h${number}`] = round((height / columns) * 100);
+    if (isCentred) track[`--k${number}`] = columns;
+    places.forEach((place, at) => {
+      const style = styled[at];
+      const shape = shapes[at];
+      if (!style || !shape) return;
+      style[`--p${number}`] = placeTransform(place, shape.height);
+      // The first form's shape serves all that do not have one of their own.
+      if (index > 0 && shapeOf === forms[0]?.shapeOf) return;
+      Object.assign(style, shapeVariables(shape, index === 0 ? "narrow" : "wide"));
+    });
+  });
+  return { styled: styled as CSSProperties[], track: track as CSSProperties };
+}
+
+const measures: Variables = {
+  "--gap": `${(cardMeasures.gap / 2) * 100}%`,
+  "--inset": cardMeasures.textInset,
+  "--caption-size": cardMeasures.captionSize,
+  "--caption-line": cardMeasures.captionLine,
+  "--name-size": cardMeasures.nameSize,
+  "--name-line": cardMeasures.nameLine,
+  "--name-gap": cardMeasures.nameGap,
+};

@@ -1,0 +1,76 @@
+"use client";
+import { memo } from "react";
+import { isSilent } from "@/lib/client/wall/cards/card-shape";
+import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
+import { tinyAddress } from "@/lib/client/wall/pictures/tiny-picture";
+import { pictureWords } from "@/lib/client/wall/words/picture-words";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { MovingPicture } from "../pictures/moving-picture";
+import { SturdyImage } from "../pictures/sturdy-image";
+import { FavouriteMark } from "./favourite-mark";
+import styles from "./post-card.module.css";
+
+type PostCardProps = {
+  post: PublicPost;
+  /** It came while the wall was open, so it makes an entrance. */
+  isNew: boolean;
+  /** Its picture came before it did. */
+  isLoaded: boolean;
+  /** Where it stands when the page opens: at the very top, in the first row of a large screen, or further down. */
+  start: "top" | "row" | "below";
+  /** Another one where the card has another size: words that are made anew count as no layout shift. */
+  wordsKey: number;
+  /** How wide its picture is shown, as `sizes`. */
+  pictureWidth: string;
+  watermark: string | null;
+  placeholder: string | null;
+  onOpen: (post: PublicPost) => void;
+};
+
+/** A post on the wall: its picture, what was said, and by whom, where anything was. Its measures are card-columns.tsx's. */
+export const PostCard = memo(function PostCard(props: PostCardProps) {
+  const { post, isNew, isLoaded, start, wordsKey, pictureWidth, watermark, placeholder, onOpen } = props;
+  const isVideo = post.media_type === "video";
+  const hasWords = !isSilent(post);
+  const kinds = [styles.card, isNew && styles.isNew, !hasWords && styles.silent];
+  return (
+    <button
+      type="button"
+      className={kinds.filter(Boolean).join(" ")}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(post)}
+    >
+      <span className={styles.picture} style={{ backgroundColor: post.placeholder_color ?? undefined }}>
+        <SturdyImage
+          {...pictureSources(post, pictureWidth)}
+          alt={pictureWords(post)}
+          fallbackSrc={placeholder}
+          isEager={start !== "below"}
+          isUrgent={start === "top"}
+          entrance={isLoaded ? "loaded" : isNew ? "when-decoded" : undefined}
+          onPicture={paintGround}
+        />
+        {post.is_favourite === "yes" && <FavouriteMark />}
+        {isVideo && <MovingPicture clip={post.media_url} />}
+        {watermark && <SturdyImage className={styles.watermark} src={watermark} alt="" fallbackSrc={null} />}
+      </span>
+      {hasWords && (
+        <span key={wordsKey} className={styles.words} dir="auto">
+          <span className={styles.caption}>{post.caption}</span>
+          {post.person_name && <span className={styles.name}>{post.person_name}</span>}
+        </span>
+      )}
+    </button>
+  );
+});
+
+/** A ground is not as bright as its picture, which stands out from it. */
+const groundShade = 0.38;
+
+/** Gives a picture that stands whole its own ground. It has come already, so the ground asks for nothing. */
+function paintGround(image: HTMLImageElement) {
+  const places = image.closest("li")?.style;
+  if (!places?.getPropertyValue("--fit") && !places?.getPropertyValue("--wide-fit")) return;
+  const address = tinyAddress(image, groundShade);
+  if (address) image.parentElement?.style.setProperty("--ground-picture", `url(${address})`);
+}

@@ -1,0 +1,26 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { screenNameMs } from "@/lib/shared/limits/wall";
+import styles from "./screen-name.module.css";
+import { useFittedText } from "./use-fitted-text";
+
+const sizes = () => ({ largestPx: Math.max(48, window.innerHeight / 2.5), smallestPx: 20 });
+
+/** The screen's name, as large as it can be, for some seconds: for whoever looks for it in a hall. */
+export function ScreenName({ name, onEnd }: { name: string; onEnd: () => void }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useFittedText(words, name, sizes);
+  useEffect(() => {
+    const timer = window.setTimeout(onEnd, screenNameMs);
+    return () => window.clearTimeout(timer);
+  }, [onEnd]);
+  return (
+    <div className={styles.plate} role="status">
+      <div className={styles.box}>
+        <p ref={words} className={styles.name} dir="auto">
+          {name}
+        </p>
+      </div>
+    </div>
+  );
+}

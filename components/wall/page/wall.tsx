@@ -1,0 +1,80 @@
+"use client";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { type LoadedWall, publicAccess, useLiveWall, type WallAccess } from "@/lib/client/wall/hooks";
+import { shownPosts } from "@/lib/client/wall/screen/screen-state";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { type AskedName, ScreenNameSlot } from "../overlays/screen-name-slot";
+import { LiveStage } from "../stage/live-stage";
+import { PageGround } from "../stage/page-ground";
+import { Notice } from "./notice";
+import { StaffMark } from "./staff-mark";
+import type { EntranceProps, WallSite } from "./wall-site";
+
+/** Most events have no script. */
+const CustomScripts = lazyPart(() => import("../scripts/custom-scripts"));
+
+type WallProps = WallSite &
+  LoadedWall & {
+    /** The post that the address names, which may stand below all that the screen keeps. */
+    linked?: PublicPost | null;
+    access?: WallAccess;
+    /** Above everything, for the team alone. */
+    ribbon?: string | null;
+    /** Stands in the wall's place once it has a password. */
+    renderEntrance: (props: EntranceProps) => ReactNode;
+  };
+
+/** An event's wall, live for as long as it is open, whatever becomes of the event in the meantime. */
+export function Wall({
+  event,
+  posts,
+  linked = null,
+  access = publicAccess,
+  ribbon = null,
+  renderEntrance,
+  ...site
+}: WallProps) {
+  const { scan, ownOrigin } = site;
+  const [asked, setAsked] = useState<AskedName | null>(null);
+  const view = useLiveWall({ event, posts }, site, access, setAsked);
+  const handleNameEnd = useCallback(() => setAsked(null), []);
+  const { screen } = view;
+  if (view.access === "hidden") return <Notice text={wallMessages.notFound} />;
+  if (view.access === "locked") {
+    const forEverybody = { access: view.access, message: wallMessages.passwordNeeded } as const;
+    return renderEntrance({ slug: screen.event.event_url_slug, forEverybody, site });
+  }
+  const shown = shownPosts(screen);
+  return (
+    <>
+      <PageGround theme={screen.event.wall_theme} />
+      <LiveStage event={screen.event} posts={shown} linked={linked} scan={scan} ribbon={ribbon} />
+      <Scripts event={screen.event} posts={shown} source={access.source} ownOrigin={ownOrigin} />
+      <StaffMark isOffline={view.isOffline} isPaused={screen.held !== null} />
+      <ScreenNameSlot asked={asked} onEnd={handleNameEnd} />
+    </>
+  );
+}
+
+type ScriptsProps = {
+  event: PublicEvent;
+  posts: readonly PublicPost[];
+  source: WallAccess["source"];
+  ownOrigin: string | null;
+};
+
+/** The event's scripts. Once there were some, their part stays to see the last one switched off. */
+function Scripts(props: ScriptsProps) {
+  const has = props.event.script_ids.length > 0;
+  const [everHad, setEverHad] = useState(has);
+  if (has && !everHad) setEverHad(true);
+  if (!everHad) return null;
+  return (
+    <Suspense fallback={null}>
+      <CustomScripts {...props} />
+    </Suspense>
+  );
+}

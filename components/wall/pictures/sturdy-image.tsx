@@ -1,0 +1,140 @@
+"use client";
+import { useCallback, useEffect, useState } from "react";
+import { decodePicture, type PictureAddress } from "@/lib/client/wall/pictures/load-picture";
+import styles from "./sturdy-image.module.css";
+
+/** Milliseconds until a picture that did not come is asked for again: the network of a hall has its moments. */
+const retryDelaysMs = [2_000, 8_000, 30_000];
+
+/** So long a picture may take that is to replace another, and so long its next try waits. */
+const replacementMs = 30_000;
+
+const hidden = { opacity: 0 };
+
+type SturdyImageProps = {
+  src: string;
+  srcSet?: string;
+  sizes?: string;
+  alt: string;
+  className?: string | undefined;
+  /** Shown where the picture does not come; where this does not come either, a drawn sign. */
+  fallbackSrc: string | null;
+  /** It is in sight on a large screen when the page opens. */
+  isEager?: boolean;
+  /** It is what a person looks at first, on every screen. */
+  isUrgent?: boolean;
+  /** It comes onto a screen that people look at: shown whole or not yet, never half. It may be here already. */
+  entrance?: "loaded" | "when-decoded" | undefined;
+  /** Told of whatever picture has come, and of each that replaces it. */
+  onPicture?: (image: HTMLImageElement) => void;
+};
+
+/** How often a picture has failed, and whether it waits for its next try. */
+function useRetries() {
+  const [failures, setFailures] = useState(0);
+  const [isWaiting, setWaiting] = useState(false);
+  const handleError = useCallback(() => {
+    setFailures((count) => count + 1);
+    setWaiting(true);
+  }, []);
+
+  const forget = useCallback(() => {
+    setFailures(0);
+    setWaiting(false);
+  }, []);
+
+  useEffect(() => {
+    const delayMs = retryDelaysMs[failures - 1];
+    if (!isWaiting || delayMs === undefined) return;
+    const timer = window.setTimeout(() => setWaiting(false), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [failures, isWaiting]);
+  return { failures, isWaiting, handleError, forget };
+}
+
+/** The address that is shown: another takes its place when its picture is here and decoded, so nothing ever blinks. */
+function useReplaced(address: PictureAddress, onReplaced: () => void) {
+  const [first] = useState(address);
+  const [shown, setShown] = useState(address);
+  const { src, srcSet, sizes } = address;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are made anew with every rendering.
+  useEffect(() => {
+    if (shown.src === src && shown.srcSet === srcSet && shown.sizes === sizes) return;
+    let isCurrent = true;
+    let timer: number | undefined;
+    const replace = async () => {
+      const isHere = await decodePicture(address, replacementMs);
+      if (!isCurrent) return;
+      if (isHere) {
+        setShown(address);
+        onReplaced();
+      } else timer = window.setTimeout(replace, replacementMs);
+    };
+    void replace();
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [src, srcSet, sizes]);
+  return { shown, isReplaced: shown !== first };
+}
+
+/** A picture that is asked for again when it fails, and never leaves the browser's broken sign on the wall. */
+export function SturdyImage(props: SturdyImageProps) {
+  const { src, srcSet, sizes, alt, className, fallbackSrc, onPicture } = props;
+  const { isUrgent = false, isEager = isUrgent, entrance } = props;
+  const [isShown, setShown] = useState(entrance !== "when-decoded");
+  const { failures, isWaiting, handleError, forget } = useRetries();
+  const { shown, isReplaced } = useReplaced({ src, ...(srcSet && sizes && { srcSet, sizes }) }, forget);
+  const [hasFallback, setHasFallback] = useState(fallbackSrc !== null);
+
+  const receive = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return;
+      // It may have failed before React was there to be told; what has not begun to load never rejects.
+      if (image.complete && image.naturalWidth === 0) return void image.decode().catch(handleError);
+      // It may have come before React did, too.
+      if (image.complete) onPicture?.(image);
+      if (entrance === "when-decoded") {
+        const show = () => setShown(true);
+        image.decode().then(show, show);
+      }
+    },
+    [handleError, entrance, onPicture],
+  );
+
+  const imageClass = className ?? styles.image;
+  if (isWaiting && fallbackSrc && hasFallback) {
+    // biome-ignore lint/performance/noImgElement: as below.
+    return <img className={imageClass} src={fallbackSrc} alt={alt} onError={() => setHasFallback(false)} />;
+  }
+  if (isWaiting) return alt ? <BrokenSign alt={alt} /> : null;
+  return (
+    // biome-ignore lint/performance/noImgElement: next/image would ship its own loader to every screen.
+    <img
+      key={failures}
+      ref={receive}
+      className={imageClass}
+      src={shown.src}
+      srcSet={shown.srcSet}
+      sizes={shown.sizes}
+      alt={alt}
+      style={isShown ? undefined : hidden}
+      decoding={isReplaced || entrance === "loaded" ? "sync" : "async"}
+      loading={isEager || entrance ? "eager" : "lazy"}
+      fetchPriority={isUrgent ? "high" : "auto"}
+      onLoad={onPicture && (({ currentTarget }) => onPicture(currentTarget))}
+      onError={handleError}
+    />
+  );
+}
+
+function BrokenSign({ alt }: { alt: string }) {
+  return (
+    <svg className={styles.sign} viewBox="0 0 64 48" role="img" aria-label={alt}>
+      <rect x="2" y="2" width="60" height="44" rx="6" />
+      <circle cx="20" cy="17" r="5" />
+      <path d="M6 41l18-16 10 9 9-8 15 15" />
+    </svg>
+  );
+}

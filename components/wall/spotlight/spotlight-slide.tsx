@@ -1,0 +1,107 @@
+"use client";
+import type { CSSProperties } from "react";
+import { ClipPlayer } from "@/components/posts/clip-player";
+import type { WallCard } from "@/lib/client/wall/cards/interleave";
+import { slideWidths } from "@/lib/client/wall/cards/layouts";
+import { slideShape, slideVariables } from "@/lib/client/wall/cards/slide-shape";
+import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
+import { pictureWords } from "@/lib/client/wall/words/picture-words";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { originOf, wordsOf } from "@/lib/shared/posts/words";
+import type { WallAd } from "@/lib/shared/programs/contract";
+import { safeLink } from "@/lib/shared/wall/safe-link";
+import { PhotoGround } from "../pictures/photo-ground";
+import { PictureFrame } from "../pictures/picture-frame";
+import { SturdyImage } from "../pictures/sturdy-image";
+import styles from "./spotlight.module.css";
+
+type SlideProps = {
+  card: WallCard;
+  event: PublicEvent;
+  /** Nothing follows by itself, so a clip begins again. */
+  loops: boolean;
+  onOpen: (post: PublicPost) => void;
+  onClipEnd: (() => void) | undefined;
+};
+
+/** A post or an ad in the spotlight. */
+export function SpotlightSlide({ card, ...props }: SlideProps) {
+  return card.post ? (
+    <PostSlide post={card.post} {...props} />
+  ) : (
+    <AdSlide ad={card.ad} placeholder={props.event.thumbnail_url} />
+  );
+}
+
+function PostSlide({ post, event, loops, onOpen, onClipEnd }: Omit<SlideProps, "card"> & { post: PublicPost }) {
+  const shape = slideShape(post);
+  const { person_name, caption } = post;
+  const origin = originOf(post);
+  const isSilent = wordsOf(post).join("").trim() === "";
+  const kinds = [styles.post, isSilent ? styles.silent : shape.isPanorama && styles.panorama];
+  return (
+    <button
+      type="button"
+      className={kinds.filter(Boolean).join(" ")}
+      style={slideVariables(shape) as CSSProperties}
+      data-length={shape.length}
+      aria-haspopup="dialog"
+      onClick={() => onOpen(post)}
+    >
+      <PhotoGround colour={post.placeholder_color} picture={post.thumbnail_media_url} />
+      <span className={styles.sides}>
+        <span className={styles.media}>
+          <PictureFrame post={post} watermark={event.brand_watermark_image_url}>
+            {(pictureClass) =>
+              post.media_type === "video" && post.media_url ? (
+                <ClipPlayer
+                  className={pictureClass}
+                  src={post.media_url}
+                  poster={post.thumbnail_media_url}
+                  autoPlay
+                  loop={loops}
+                  onEnded={onClipEnd}
+                  onBroken={onClipEnd}
+                />
+              ) : (
+                <SturdyImage
+                  className={pictureClass}
+                  {...pictureSources(post, slideWidths)}
+                  alt={pictureWords(post)}
+                  fallbackSrc={event.thumbnail_url}
+                  isUrgent
+                />
+              )
+            }
+          </PictureFrame>
+        </span>
+        {!isSilent && (
+          <span className={styles.words} dir="auto">
+            <span className={styles.caption}>{caption}</span>
+            {person_name && <span className={styles.name}>{person_name}</span>}
+            {origin && <span className={styles.origin}>{origin}</span>}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function AdSlide({ ad, placeholder }: { ad: WallAd; placeholder: string | null }) {
+  const link = safeLink(ad.ad_url);
+  const picture = (
+    <>
+      <PhotoGround colour={null} picture={ad.media_url} />
+      <span className={styles.alone}>
+        <SturdyImage className={styles.whole} src={ad.media_url} alt={ad.ad_name} fallbackSrc={placeholder} isUrgent />
+      </span>
+    </>
+  );
+  if (!link) return <div className={styles.post}>{picture}</div>;
+  return (
+    <a className={styles.post} href={link} target="_blank" rel="noopener noreferrer">
+      {picture}
+    </a>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useState } from "react";
+import type { WallCard } from "@/lib/client/wall/cards/interleave";
+import { spotlightMs } from "@/lib/client/wall/cards/speeds";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import styles from "./spotlight.module.css";
+import { SpotlightArrows } from "./spotlight-arrows";
+import { SpotlightSlide } from "./spotlight-slide";
+import { useSpotlight } from "./use-spotlight";
+
+type SpotlightProps = {
+  cards: readonly WallCard[];
+  event: PublicEvent;
+  isHeld: boolean;
+  onOpen: (post: PublicPost) => void;
+};
+
+/** One post at a time, as large as the screen; the one before lies under it until it has faded in. */
+export default function Spotlight({ cards, event, isHeld, onOpen }: SpotlightProps) {
+  const delayMs = spotlightMs(event.wall_speed);
+  const { shown, before, isLeaving, ...show } = useSpotlight({ cards, delayMs, isHeld });
+  const [firstKey] = useState(shown?.key);
+  return (
+    <section className={styles.spotlight} aria-roledescription="carousel" aria-label={event.event_name}>
+      {[before, shown].map(
+        (card) =>
+          card && (
+            <div
+              key={card.key}
+              className={card.key === firstKey ? styles.slide : `${styles.slide} ${styles.entering}`}
+              data-words={card === shown && !isLeaving ? undefined : "out"}
+              inert={card !== shown}
+              data-post={card.post?.id}
+              // The animations of its words end here, too.
+              onAnimationEnd={(end) => end.target === end.currentTarget && card === shown && show.handleEntered()}
+            >
+              <SpotlightSlide
+                card={card}
+                event={event}
+                loops={delayMs === 0}
+                onOpen={onOpen}
+                onClipEnd={card === shown ? show.setClipEnded : undefined}
+              />
+            </div>
+          ),
+      )}
+      {cards.length > 1 && <SpotlightArrows onStep={show.handleStep} />}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from "react";
+import type { WallCard } from "@/lib/client/wall/cards/interleave";
+import { slideWidths } from "@/lib/client/wall/cards/layouts";
+import { decodePicture, loadPicture } from "@/lib/client/wall/pictures/load-picture";
+import { pictureSources } from "@/lib/client/wall/pictures/picture-sources";
+import { remoteStep } from "@/lib/client/wall/stage/remote-keys";
+import { followCards, openShow, step, upcoming } from "@/lib/client/wall/stage/spotlight";
+
+type SpotlightOptions = { cards: readonly WallCard[]; delayMs: number; isHeld: boolean };
+
+/** A picture that takes longer is shown as it comes. */
+const patienceMs = 4_000;
+
+/** The card before goes when the next one has faded in, which a weak player may begin late; at the latest after this. */
+const fadeMs = 4_000;
+/** So long its words take to go before it gives way; the stylesheet has the same. */
+const wordsOutMs = 300;
+
+/** Which card is in the spotlight: by the clock, by keys, or because it has just come. */
+export function useSpotlight({ cards, delayMs, isHeld }: SpotlightOptions) {
+  // A show that goes on by itself comes to new posts, too, when nobody looks at one any more.
+  const show = useShow(cards, isHeld && delayMs > 0);
+  const target = cards.find((card) => card.key === show.state.current) ?? null;
+  const next = cards.find((card) => card.key === upcoming(show.state)) ?? null;
+  const { shown, before, isLeaving, handleEntered } = useDecoded(target, next);
+  const [endedKey, setEndedKey] = useState<string | null>(null);
+  const setClipEnded = useCallback(() => setEndedKey(shown?.key ?? null), [shown?.key]);
+  const { handleStep } = show;
+
+  const isClip = shown?.post?.media_type === "video";
+  const mayGoOn = !isHeld && delayMs > 0 && cards.length > 1;
+  const isTimeOver = useTimeOver(shown?.key, mayGoOn ? delayMs : 0);
+  const isOver = mayGoOn && isTimeOver && (!isClip || endedKey === shown?.key);
+  useEffect(() => {
+    if (isOver) handleStep(1);
+  }, [isOver, handleStep]);
+
+  useKeys(handleStep, isHeld);
+  // A card that was edited is shown as it is now; one that is gone, not at all.
+  const fresh = (card: WallCard | null) => cards.find((one) => one.key === card?.key) ?? null;
+  const stays = fresh(shown);
+  const stage = { shown: stays ?? target, before: fresh(before), isLeaving: isLeaving && stays !== null };
+  return { ...stage, setClipEnded, handleStep, handleEntered };
+}
+
+function useShow(cards: readonly WallCard[], waits: boolean) {
+  const [kept, setKept] = useState(() => openShow(cards));
+  const state = followCards(kept, cards, waits);
+  if (state !== kept) setKept(state);
+  const handleStep = useCallback((direction: 1 | -1) => setKept((current) => step(current, direction)), []);
+  return { state, handleStep };
+}
+
+/** The picture, and the small one of which its ground is made. */
+function decodeSlide({ post, ad }: WallCard): Promise<unknown> {
+  if (ad) return decodePicture({ src: ad.media_url }, patienceMs);
+  return Promise.all([
+    decodePicture(pictureSources(post, slideWidths), patienceMs),
+    loadPicture({ src: post.thumbnail_media_url }, patienceMs),
+  ]);
+}
+
+/** Shows a card when its picture is decoded and the words of the one before are gone; fetches the next one's meanwhile. */
+function useDecoded(target: WallCard | null, next: WallCard | null) {
+  const [pair, setPair] = useState({ shown: target, before: null as WallCard | null, isLeaving: false });
+  const [targetKey, nextKey] = [target?.key, next?.key];
+  const handleEntered = useCallback(() => setPair(({ shown }) => ({ shown, before: null, isLeaving: false })), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are made anew at every change; their keys tell.
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: number | undefined;
+    const enter = () => {
+      setPair(({ shown }) => ({ shown: target, before: shown, isLeaving: false }));
+      timer = window.setTimeout(handleEntered, fadeMs);
+    };
+    const present = () => {
+      if (!isCurrent) return;
+      if (pair.shown?.key === targetKey) return handleEntered();
+      setPair((current) => ({ ...current, isLeaving: true }));
+      timer = window.setTimeout(enter, wordsOutMs);
+    };
+    if (target) void decodeSlide(target).then(present);
+    return () => {
+      isCurrent = false;
+      window.clearTimeout(timer);
+    };
+  }, [targetKey]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (next && pair.shown?.key === targetKey) void decodeSlide(next);
+  }, [nextKey, pair.shown?.key]);
+  return { ...pair, handleEntered };
+}
+
+/** Whether the card has been there for its time; never where that is 0. */
+function useTimeOver(key: string | undefined, delayMs: number): boolean {
+  const [overKey, setOverKey] = useState<string | null>(null);
+  useEffect(() => {
+    setOverKey(null);
+    if (key === undefined || delayMs === 0) return;
+    const timer = window.setTimeout(() => setOverKey(key), delayMs);
+    return () => window.clearTimeout(timer);
+  }, [key, delayMs]);
+  return key !== undefined && overKey === key;
+}
+
+function useKeys(onStep: (direction: 1 | -1) => void, isHeld: boolean) {
+  useEffect(() => {
+    if (isHeld) return;
+    const handleKey = (event: KeyboardEvent) => {
+      const direction = remoteStep(event.key);
+      const isOnControl = event.target instanceof Element && event.target.closest("a, button, input");
+      const presses = event.key === "Enter" || event.key === " ";
+      if (direction === null || event.altKey || event.ctrlKey || event.metaKey || (presses && isOnControl)) return;
+      event.preventDefault();
+      onStep(direction);
+    };
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, [onStep, isHeld]);
+}

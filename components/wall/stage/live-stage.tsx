@@ -1,0 +1,125 @@
+"use client";
+import { type CSSProperties, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { arrivalWidth, isSmallWall } from "@/lib/client/wall/cards/small-wall";
+import { scrollPerSecond } from "@/lib/client/wall/cards/speeds";
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { shownColours } from "@/lib/shared/events/theme-colours";
+import { wallMessages } from "@/lib/shared/messages/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import { scanInk } from "@/lib/shared/wall/scan-ink";
+import { stageVariables } from "@/lib/shared/wall/stage-variables";
+import { ArrivalSlot } from "../arrival/arrival-slot";
+import { CardColumns } from "../cards/card-columns";
+import { useArrivals } from "../cards/use-arrivals";
+import { useCards } from "../cards/use-cards";
+import { AnnouncementSlot } from "../overlays/announcement-slot";
+import { EmptyWall } from "../scan/empty-wall";
+import { ScanCalls } from "../scan/scan-calls";
+import { ScanMe } from "../scan/scan-me";
+import { type ScanAddress, useScanCode } from "../scan/use-scan-code";
+import { useOtherScripts } from "../typefaces/use-other-scripts";
+import { BottomBanner, bannerVariables } from "./bottom-banner";
+import styles from "./live-stage.module.css";
+import { TopBanner } from "./top-banner";
+import { useBurnInGuard } from "./use-burn-in-guard";
+import { useOnStage } from "./use-on-stage";
+import { useOpenPost } from "./use-open-post";
+import "../spotlight/spotlight-styles";
+
+/** Fetched when somebody opens a post: most screens never do. */
+const PostDialog = lazyPart(() => import("./post-dialog"));
+
+/** Other layouts do without. */
+const Spotlight = lazyPart(() => import("../spotlight/spotlight"));
+
+type LiveStageProps = {
+  event: PublicEvent;
+  posts: readonly PublicPost[];
+  linked: PublicPost | null;
+  scan: ScanAddress;
+  ribbon: string | null;
+};
+
+/** What the screen shows: banners, posts, the code to scan, and the post that somebody opened. */
+export function LiveStage({ event, posts, linked, scan, ribbon }: LiveStageProps) {
+  const { openPost, setOpenPost } = useOpenPost(posts, linked);
+  const handleOpen = useCallback((post: PublicPost) => setOpenPost(post.id), [setOpenPost]);
+  const stage = useRef<HTMLDivElement>(null);
+  useOnStage();
+  useBurnInGuard(stage);
+  useOtherScripts(event, posts);
+  const slug = event.event_url_slug;
+  const scanCode = useScanCode(slug, scan);
+  // An archived event's form takes no posts.
+  const takesPosts = event.event_status !== "Archive";
+  const mayCall = takesPosts && posts.length > 0 && openPost === null;
+  const variables = {
+    ...stageVariables(event),
+    ...bannerVariables(event),
+    "--scan-ink": scanInk(shownColours(event)),
+  } as CSSProperties;
+  return (
+    <div ref={stage} className={styles.stage} style={variables} data-closed={takesPosts ? undefined : ""}>
+      <a className={styles.skip} href="#wall-foot">
+        {wallMessages.skipPosts}
+      </a>
+      <TopBanner event={event} />
+      {ribbon && <p className={styles.ribbon}>{ribbon}</p>}
+      <Posts event={event} posts={posts} isHeld={openPost !== null} onOpen={handleOpen}>
+        <EmptyWall slug={slug} code={scanCode} takesPosts={takesPosts} />
+      </Posts>
+      <BottomBanner event={event}>{takesPosts && <ScanMe slug={slug} code={scanCode} />}</BottomBanner>
+      <ScanCalls everySeconds={mayCall ? event.qr_call_seconds : 0} code={scanCode} />
+      <AnnouncementSlot event={event} />
+      <Suspense fallback={null}>
+        {openPost && (
+          <PostDialog
+            key={openPost.id}
+            post={openPost}
+            event={event}
+            server={scan.server}
+            onClose={() => setOpenPost(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type PostsProps = {
+  event: PublicEvent;
+  posts: readonly PublicPost[];
+  isHeld: boolean;
+  onOpen: (post: PublicPost) => void;
+  /** Stands in place of posts while there are none. */
+  children: ReactNode;
+};
+
+/** The event's layout, with the ads between the posts; or what a wall shows that has none yet. */
+function Posts({ event, posts, isHeld, onOpen, children }: PostsProps) {
+  const { wall_layout: layout, wall_speed } = event;
+  const isSpotlight = layout === "Single Post Spotlight";
+  const large = useMemo(() => (isSpotlight ? posts.filter((post) => post.media_url) : posts), [isSpotlight, posts]);
+  const [waits, setWaits] = useState(false);
+  // The spotlight waits for its pictures itself.
+  const { arrived, loadedKeys } = useArrivals(large, arrivalWidth(layout, large.length));
+  const { cards, isSettled } = useCards(event, arrived, !isSpotlight);
+  const scrolls = !isSpotlight && scrollPerSecond(wall_speed) > 0 && !isSmallWall(cards);
+  const marks = { "data-scrolls": scrolls ? "" : undefined, "data-spotlight": isSpotlight ? "" : undefined };
+  const shared = { cards, event, isHeld: isHeld || waits, onOpen };
+  return (
+    <main className={styles.main} aria-label={event.event_name} {...(cards.length > 0 ? marks : { "data-empty": "" })}>
+      {cards.length === 0 && children}
+      {cards.length > 0 && layout === "Single Post Spotlight" && (
+        <Suspense fallback={null}>
+          <Spotlight {...shared} />
+        </Suspense>
+      )}
+      {cards.length > 0 && layout !== "Single Post Spotlight" && (
+        <CardColumns key={layout} layout={layout} loadedKeys={loadedKeys} isSettled={isSettled} {...shared} />
+      )}
+      <ArrivalSlot key={`new on ${layout}`} posts={arrived} onHold={setWaits} {...{ event, loadedKeys, isHeld }} />
+    </main>
+  );
+}

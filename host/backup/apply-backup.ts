@@ -1,0 +1,161 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { isKnownMigration } from "@/db/fitness";
+import { findServing } from "@/db/presence";
+import { type Aftermath, findGround, restoreDatabase } from "@/db/restore";
+import { contentTypeOf } from "@/lib/server/adapters/content-types";
+import type { Deps } from "@/lib/server/deps";
+import { scheduleRemoval } from "@/lib/server/media/remove";
+import { scheduleShowing } from "@/lib/server/posts/due";
+import { askForMedia } from "@/lib/server/posts/media-jobs";
+import { newSpoolFile } from "@/lib/server/spool";
+import { toolCommand } from "../process/command";
+import { PlainFault } from "../process/plain-fault";
+import { mediaFolder, rowsFolder } from "./archive";
+import {
+  type ArchiveEntry,
+  isNewer,
+  readBytes,
+  readEntries,
+  type VerifiedArchive,
+  verifyArchive,
+} from "./archive-reader";
+
+const smallBytes = 1024 * 1024;
+/** Objects that are stored at once; each is flushed to its disk, or waits for its bucket. */
+const storedAtOnce = 8;
+const keysPerJob = 500;
+
+type Target = Pick<Deps, "storage" | "spoolDir" | "jobs" | "pageCache"> & { databaseUrl: string };
+
+type Options = {
+  /** Over an installation that holds something. */
+  isReplacing: boolean;
+  /** Under processes that serve the database. */
+  isForced?: boolean;
+  /** How long to look for such processes; behind a pooler not all are seen at once. */
+  watchMs?: number;
+  say?: (line: string) => void;
+};
+
+/**
+ * Puts a backup in the place of what an installation has. The archive is read to its end first; then its media are
+ * stored, whose keys are no others'; then the database is made anew in one transaction. Until that has committed
+ * everything is as it was. Throws a PlainFault where it refuses.
+ */
+export async function applyBackup(
+  target: Target,
+  file: string,
+  { isReplacing, isForced = false, watchMs = 0, say = () => {} }: Options,
+): Promise<VerifiedArchive> {
+  const refuseIfServed = () => (isForced ? undefined : refuseWhereServed(target.databaseUrl, watchMs));
+  await refuseIfServed();
+  say(`Checking ${file} …`);
+  const archive = await verifyArchive(file);
+  const { manifest } = archive;
+  if (!isKnownMigration(manifest.migrated_to)) throw isNewer(file);
+  const { isFresh, foreignTables } = await findGround(target.databaseUrl, manifest.tables);
+  if (foreignTables.length > 0) throw holdsOthers(foreignTables);
+  if (!isReplacing && !isFresh) throw holdsSomething(file);
+  say(`Storing the media of ${manifest.posts} posts …`);
+  await storeMedia(target, file, new Set(archive.missingKeys));
+  // Storing takes minutes, in which somebody may have started a server.
+  await refuseIfServed();
+  say("Writing the database …");
+  await writeDatabase(target, file, archive);
+  await target.pageCache.expireWall(null);
+  return archive;
+}
+
+const names = { web: "a web process", worker: "a worker" };
+
+async function refuseWhereServed(databaseUrl: string, watchMs: number): Promise<void> {
+  const serving = await findServing(databaseUrl, { watchMs });
+  if (serving.length === 0) return;
+  const listed = serving.map(({ kind, host, pid }) => `${names[kind]} (${pid} on ${host})`).join(", ");
+  throw new PlainFault(
+    `Wallflower is serving this database with ${listed}. Stop it, restore, and start it again. Behind a pooler ` +
+      "a process counts for half a minute after its end. To restore under it all the same, add --force.",
+  );
+}
+
+const holdsSomething = (file: string) =>
+  new PlainFault(
+    "This installation holds events, ads, scripts or several users already. To put the backup in their place, and lose " +
+      `what came after it: ${toolCommand("restore", `${file} --replace`)}`,
+  );
+
+const holdsOthers = (tables: string[]) =>
+  new PlainFault(
+    `The database holds tables that this version of Wallflower does not know (${tables.join(", ")}). ` +
+      "Give it an empty database and restore again.",
+  );
+
+async function storeMedia(target: Target, file: string, missing: ReadonlySet<string>) {
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for await (const entry of readEntries(file)) {
+    if (failures.length > 0) break;
+    const key = entry.name.slice(mediaFolder.length);
+    if (!entry.name.startsWith(mediaFolder) || missing.has(key)) continue;
+    const source = await takeEntry(target, entry);
+    const contentType = entry.contentType ?? contentTypeOf(key) ?? "application/octet-stream";
+    const storing = target.storage
+      .put(key, source, contentType)
+      .catch((error) => void failures.push(error))
+      .finally(() => running.delete(storing));
+    running.add(storing);
+    if (running.size === storedAtOnce) await Promise.race(running);
+  }
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+}
+
+async function takeEntry({ spoolDir }: Target, entry: ArchiveEntry): Promise<{ path: string } | { bytes: Buffer }> {
+  if (entry.bytes <= smallBytes) return { bytes: await readBytes(entry) };
+  const path = await newSpoolFile(spoolDir);
+  try {
+    await pipeline(entry.content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    return { path };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function writeDatabase(target: Target, file: string, archive: VerifiedArchive) {
+  await fillDatabase(target.databaseUrl, file, archive, async ({ transaction, unmadePosts, duePosts, unnamedKeys }) => {
+    for (const post of unmadePosts) await askForMedia(target.jobs, transaction, post);
+    for (const post of duePosts) await scheduleShowing(target.jobs, transaction, post, 0);
+    // Files of posts that were taken down must not stay public either.
+    for await (const keys of unnamedKeys(keysPerJob)) {
+      await scheduleRemoval(target.jobs, transaction, keys, { account_id: null, isAwaited: true });
+    }
+  });
+}
+
+/** Makes a database anew from a verified archive, in one transaction that `finish` ends. */
+export async function fillDatabase(
+  databaseUrl: string,
+  file: string,
+  { manifest, missingKeys }: VerifiedArchive,
+  finish: (aftermath: Aftermath) => Promise<void>,
+): Promise<void> {
+  const entries = readEntries(file);
+  let next = await entries.next();
+  async function* rows({ name }: { name: string }) {
+    // Before the rows stands the manifest alone, and tables come in the manifest's order.
+    while (!next.done && !next.value.name.startsWith(mediaFolder)) {
+      if (next.value.name.startsWith(rowsFolder(name))) yield* next.value.content;
+      else if (next.value.name.startsWith("database/")) return;
+      next = await entries.next();
+    }
+  }
+  const backup = { migratedTo: manifest.migrated_to, tables: manifest.tables, rows, missingKeys };
+  try {
+    await restoreDatabase(databaseUrl, backup, finish);
+  } finally {
+    await entries.return(undefined);
+  }
+}

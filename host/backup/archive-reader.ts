@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { extract } from "tar-stream";
+import { PlainFault } from "../process/plain-fault";
+import {
+  archiveEnd,
+  archiveFormat,
+  checksumLine,
+  checksumsFolder,
+  endName,
+  type Manifest,
+  manifest,
+  manifestName,
+  missingKeys,
+  missingName,
+} from "./archive";
+
+export type ArchiveEntry = {
+  name: string;
+  bytes: number;
+  /** Where the name's extension does not say it. */
+  contentType: string | undefined;
+  /** Read it before the next entry is asked for; what is left of it is skipped. */
+  content: AsyncIterable<Buffer>;
+};
+
+type Parsed = Readable & { header: { name: string; size?: number; pax?: Record<string, string> | null } };
+
+/** Gives an archive's entries in their order. Throws a PlainFault where the file is no archive, or ends too early. */
+export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const parser = extract();
+  source.once("error", (error) => parser.destroy(error));
+  source.pipe(parser as unknown as NodeJS.WritableStream);
+  try {
+    for await (const stream of parser as unknown as AsyncIterable<Parsed>) {
+      const { name, size = 0, pax } = stream.header;
+      yield { name, bytes: size, contentType: pax?.comment, content: contentOf(file, stream) };
+      stream.resume();
+    }
+  } catch (error) {
+    throw explained(file, error);
+  } finally {
+    source.destroy();
+  }
+}
+
+async function* contentOf(file: string, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk;
+  } catch (error) {
+    throw explained(file, error);
+  }
+}
+
+function explained(file: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof PlainFault) return error;
+  if (code === "ENOENT") return new PlainFault(`There is no file ${file}.`);
+  if (code) return error;
+  return message === "Unexpected end of data" ? cutOff(file) : noBackup(file, `, or it is damaged: ${message}`);
+}
+
+/** Collects an entry that is known to be small. */
+export async function readBytes({ content }: ArchiveEntry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** What an archive says of itself, without a look at the rest of it; null for any other file. */
+export async function peekManifest(file: string): Promise<Manifest | null> {
+  try {
+    for await (const entry of readEntries(file)) {
+      return entry.name === manifestName ? readManifest(file, await readBytes(entry)) : null;
+    }
+  } catch {
+    // It is no archive, or nobody may read it.
+  }
+  return null;
+}
+
+export type VerifiedArchive = { manifest: Manifest; missingKeys: string[]; entries: number; bytes: number };
+
+/**
+ * Reads a whole archive and compares every entry with its checksum, holding a thousand of them at most. Throws a
+ * PlainFault that says what is wrong: no archive, of a newer version, damaged, or cut.
+ */
+export async function verifyArchive(file: string): Promise<VerifiedArchive> {
+  const kept: Record<string, Buffer> = {};
+  const all = createHash("sha256");
+  let lines = new Set<string>();
+  let [entries, bytes] = [0, 0];
+  for await (const entry of readEntries(file)) {
+    if (entries === 0 && entry.name !== manifestName) throw noBackup(file);
+    if (kept[endName]) throw damaged(file, "something follows its end");
+    const isKept = [manifestName, missingName, endName].includes(entry.name);
+    if (isKept) kept[entry.name] = await readBytes(entry);
+    if (entry.name === manifestName) readManifest(file, kept[manifestName]);
+    if (entry.name === endName) continue;
+    if (entry.name.startsWith(checksumsFolder)) {
+      const text = await readBytes(entry);
+      all.update(text);
+      const [wrong] = differing(lines, new Set(text.toString().match(/[^\n]*\n/g)));
+      if (wrong) throw damaged(file, `${wrong.trim().slice(66)} is not what was written`);
+      lines = new Set();
+      continue;
+    }
+    const hash = createHash("sha256");
+    for await (const chunk of isKept ? [kept[entry.name] ?? ""] : entry.content) hash.update(chunk);
+    lines.add(checksumLine(entry.name, hash.digest("hex")));
+    entries += 1;
+    bytes += entry.bytes;
+  }
+  if (entries === 0) throw noBackup(file);
+  if (!kept[endName]) throw cutOff(file);
+  const end = archiveEnd.safeParse(parseOrNull(kept[endName])).data;
+  const isWhole = lines.size === 0 && end?.entries === entries && end.bytes === bytes;
+  if (!isWhole || end.checksum !== all.digest("hex"))
+    throw damaged(file, "its entries are not those that were written");
+  const missing = missingKeys.parse(parseOrNull(kept[missingName]));
+  return { manifest: readManifest(file, kept[manifestName]), missingKeys: missing, entries, bytes };
+}
+
+function readManifest(file: string, text: Buffer | undefined): Manifest {
+  const parsed = manifest.safeParse(parseOrNull(text));
+  if (!parsed.success) throw noBackup(file);
+  if (parsed.data.format > archiveFormat) throw isNewer(file);
+  return parsed.data;
+}
+
+const cutOff = (file: string) => new PlainFault(`${file} is cut off: its end is missing.`);
+const noBackup = (file: string, how = ".") => new PlainFault(`${file} is no backup of Wallflower${how}`);
+const damaged = (file: string, what: string) => new PlainFault(`${file} is damaged: ${what}. Nothing was changed.`);
+export const isNewer = (file: string) =>
+  new PlainFault(`${file} was made by a newer version of Wallflower. Upgrade this one first, then restore.`);
+
+function parseOrNull(text: Buffer | undefined): unknown {
+  try {
+    return JSON.parse(text?.toString() ?? "");
+  } catch {
+    return null;
+  }
+}
+
+const differing = (one: Set<string>, other: Set<string>) => [
+  ...[...one].filter((line) => !other.has(line)),
+  ...[...other].filter((line) => !one.has(line)),
+];

@@ -1,0 +1,63 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { findEventBySlug, findExport, removeExport } from "@/db/queries/exports";
+import type { Deps } from "@/lib/server/deps";
+import { readSomeFiles } from "@/lib/server/export/checksums";
+import { freezeExport } from "@/lib/server/export/freeze";
+import { openExport } from "@/lib/server/export/source";
+import { ListChangedError } from "@/lib/server/export/stored-bytes";
+import { zipBytes } from "@/lib/server/export/zip-stream";
+import type { ExportChoice } from "@/lib/shared/export/contract";
+import { PlainFault } from "../process/plain-fault";
+
+/** A list that changes while it is written is begun anew, so often. */
+const tries = 5;
+
+export const unfinishedExport = (file: string) => `${file}.part`;
+
+type MadeExport = { files: number; bytes: number };
+
+/**
+ * Writes an event's archive into `file`, the same that a browser downloads. Runs with or without a web server. The file
+ * has its name once it is whole. Throws a PlainFault where there is no such event, or nothing in it.
+ */
+export async function makeExport(deps: Deps, slug: string, choice: ExportChoice, file: string): Promise<MadeExport> {
+  const found = await findEventBySlug(deps.db, slug);
+  if (!found) throw new PlainFault(`There is no event at the address ${slug}.`);
+  const { event, timezone } = found;
+  const taker = { account_id: event.account_id, user_id: null, event, timezone };
+  for (let attempt = 1; ; attempt += 1) {
+    while (await readSomeFiles(deps, { event_id: event.id, pictures: choice.pictures }));
+    const id = await freezeExport(deps, taker, choice);
+    if (!id) throw new PlainFault(`The event ${slug} has no such posts.`);
+    try {
+      return await writeExport(deps, id, file);
+    } catch (error) {
+      if (!(error instanceof ListChangedError) || attempt === tries) throw error;
+      console.log("A post was erased or taken down meanwhile: beginning anew.");
+    } finally {
+      await removeExport(deps.db, id);
+    }
+  }
+}
+
+async function writeExport(deps: Deps, id: string, file: string): Promise<MadeExport> {
+  const list = await findExport(deps.db, id);
+  if (!list) throw new ListChangedError("The list is gone.");
+  const source = openExport(deps, list);
+  const { files, total_bytes: bytes } = source.totals;
+  const part = unfinishedExport(file);
+  try {
+    const chunks = zipBytes(source, { start: 0, end: bytes - 1 });
+    await pipeline(Readable.from(chunks, { objectMode: false }), createWriteStream(part, { mode: 0o600, flush: true }));
+    const { size } = await stat(part);
+    if (size !== bytes) throw new Error(`${size} bytes were written, not ${bytes}.`);
+    await rename(part, file);
+    return { files, bytes };
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,103 @@
+import { isConnectionFault, lacksRight, refusalWords } from "@/db/faults";
+import { isKnownMigration } from "@/db/fitness";
+import { migrateDatabase } from "@/db/migrate";
+import { type Contents, createScratch, findContents, type Scratch } from "@/db/scratch";
+import { megabytes } from "@/lib/shared/format";
+import { toolCommand } from "../process/command";
+import { PlainFault } from "../process/plain-fault";
+import { fillDatabase } from "./apply-backup";
+import { mediaFolder } from "./archive";
+import { isNewer, readEntries, type VerifiedArchive, verifyArchive } from "./archive-reader";
+
+const say = (line: string) => console.log(line);
+
+/**
+ * Restores a backup into a scratch database beside the one at `databaseUrl`, says what is in it, and removes the scratch
+ * database, also where the process is told to stop. Nothing else is written. Throws a PlainFault where something is
+ * missing or damaged.
+ */
+export async function rehearse(databaseUrl: string, file: string): Promise<void> {
+  say(`Checking ${file} …`);
+  const archive = await verifyArchive(file);
+  if (!isKnownMigration(archive.manifest.migrated_to)) throw isNewer(file);
+  say("Restoring it into a scratch database …");
+  const contents = await withScratch(databaseUrl, (url) => restoreInto(url, file, archive));
+  for (const line of summarize(archive, contents)) say(line);
+  const [lost] = contents.lostKeys;
+  if (lost) throw lacks(file, contents.lostKeys.length, lost);
+  say("The backup is whole and can be restored. The scratch database is removed, and nothing else was touched.");
+}
+
+/** Files that were taken away while the backup was made have an entry or none; no row names them once it is restored. */
+async function restoreInto(url: string, file: string, archive: VerifiedArchive): Promise<Contents> {
+  await migrateDatabase(url);
+  await fillDatabase(url, file, archive, async () => {}).catch((error) => {
+    const words = isConnectionFault(error) ? null : refusalWords(error);
+    throw words === null
+      ? error
+      : new PlainFault(`${file} cannot be restored: the database refuses its rows (${words}).`);
+  });
+  async function* storedKeys() {
+    for await (const { name } of readEntries(file)) {
+      if (name.startsWith(mediaFolder)) yield name.slice(mediaFolder.length);
+    }
+  }
+  return findContents(url, storedKeys());
+}
+
+async function withScratch<Result>(databaseUrl: string, use: (url: string) => Promise<Result>): Promise<Result> {
+  const making = createScratch(databaseUrl);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    say("Stopped. Removing the scratch database …");
+    await making.then(({ drop }) => drop()).catch(() => {});
+    process.exit(1);
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  for (const signal of signals) process.on(signal, stop);
+  let scratch: Scratch | undefined;
+  try {
+    scratch = await making.catch((error): never => {
+      throw noScratch(error);
+    });
+    return await use(scratch.url);
+  } catch (error) {
+    // The database was taken away under it, and this process ends.
+    if (isStopping) return await new Promise<never>(() => {});
+    throw error;
+  } finally {
+    await scratch?.drop();
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
+
+function summarize({ manifest, entries, bytes }: VerifiedArchive, contents: Contents): string[] {
+  const { accounts, events, posts, photos, clips } = contents;
+  const version = manifest.version ? `Wallflower ${manifest.version}` : "a version before 1.0.0";
+  return [
+    `  Made      ${manifest.created_at}, by ${version}`,
+    `  Accounts  ${accounts}`,
+    `  Events    ${events}`,
+    `  Posts     ${posts} (photos: ${photos}, clips: ${clips})`,
+    `  Checked   ${megabytes(bytes)} in ${entries} parts, each as its checksum says`,
+  ];
+}
+
+const lacks = (file: string, count: number, example: string) =>
+  new PlainFault(
+    `${file} lacks ${count} of the files that its posts name, such as ${example}: the store had lost them before. All ` +
+      "else in it can be restored.",
+  );
+
+const builtIn =
+  "rehearse with the built-in database: DATABASE_URL= DATABASE_DIRECT_URL= DATA_DIR=/tmp/rehearsal " +
+  toolCommand("restore", "--rehearse …");
+
+function noScratch(error: unknown): unknown {
+  const words = refusalWords(error);
+  if (words === null) return error;
+  const remedy = lacksRight(error) ? "Give its user CREATEDB" : "Behind a pooler, set DATABASE_DIRECT_URL";
+  return new PlainFault(`A rehearsal needs a scratch database, and there is none (${words}). ${remedy}, or ${builtIn}`);
+}

@@ -1,0 +1,69 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { migrateDatabase } from "@/db/migrate";
+import type { Env } from "@/lib/server/env";
+import { writeLog } from "@/lib/server/log/log";
+import { checkDatabase, checkPair, explainMigration } from "../checks/database";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres";
+
+const longestDelayMs = 10_000;
+
+type RunningDatabase = { url: string; stop: () => Promise<void> };
+
+/** Its clients know one port: a server on another is none. */
+async function startAgain(folder: string, port: number): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, preferredPort: port });
+  if (server.port === port) return server;
+  await server.stop();
+  throw new Error(`The database's port ${port} is taken for the moment.`);
+}
+
+/** Starts the built-in server, and again on the same port whenever it ends unexpectedly: its clients just reconnect. */
+async function keepPostgres(folder: string): Promise<RunningDatabase> {
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ folder });
+  let isStopping = false;
+  const { url, port } = server;
+  const watch = async () => {
+    for (let delayMs = 200; ; delayMs = Math.min(delayMs * 2, longestDelayMs)) {
+      await server.exited;
+      if (isStopping) return;
+      writeLog("error", "The database ended unexpectedly; starting it again.", { process: "supervisor" });
+      await sleep(delayMs);
+      if (isStopping) return;
+      try {
+        server = await startAgain(folder, port);
+        if (isStopping) await server.stop();
+        delayMs = 200;
+      } catch (error) {
+        writeLog("error", "The database could not be started again.", { process: "supervisor", error });
+      }
+    }
+  };
+  void watch();
+  return {
+    url,
+    stop: async () => {
+      isStopping = true;
+      await server.stop();
+    },
+  };
+}
+
+/**
+ * The database that DATABASE_URL names, else the built-in one in the data folder; migrated past any pooler. Throws a
+ * PlainFault or an UnfitDatabaseError where it is none for this program.
+ */
+export async function openDatabase(env: Env, dataFolder: string): Promise<RunningDatabase> {
+  await checkDatabase(env);
+  const database = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, stop: async () => {} }
+    : await keepPostgres(path.join(dataFolder, "postgres"));
+  try {
+    await migrateDatabase(env.DATABASE_DIRECT_URL ?? database.url);
+    await checkPair(env);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw explainMigration(error);
+  }
+}

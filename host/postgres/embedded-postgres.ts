@@ -1,0 +1,201 @@
+import type { ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import postgres from "postgres";
+import { createToolRunner, findPostgres, linkLibraries, refuseOtherMajor } from "./binaries";
+import { readPidFile, stopOrphans } from "./orphans";
+
+const user = "wallflower";
+const databaseName = "wallflower";
+
+/** Replaying the log after a crash may take this long on a slow disk. */
+const startTimeoutMs = 120_000;
+const fastShutdownMs = 8_000;
+
+export type EmbeddedPostgres = {
+  /** postgres://… of the database "wallflower", whose owner is a superuser of this server. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Settles when the server process ends, expected or not. */
+  exited: Promise<void>;
+  /** Fast shutdown: open transactions roll back, everything committed is on disk. Safe to call twice. */
+  stop: () => Promise<void>;
+};
+
+type StartOptions = {
+  /** Holds the cluster, the password and the log; made if missing. */
+  folder: string;
+  /** False trades crash safety for speed: for tests. */
+  isDurable?: boolean;
+  /** A port to try first, for a restart that others should not notice. */
+  preferredPort?: number;
+};
+
+/** A laptop's share of memory; no socket file, no replication; times in UTC. */
+const settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  shared_buffers: "128MB",
+  max_wal_size: "512MB",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_checkpoints: "off",
+};
+const volatileSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "64MB" };
+
+async function freePort(preferred = 0): Promise<number> {
+  const server = createServer();
+  try {
+    server.listen(preferred, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    return typeof address === "object" && address ? address.port : 0;
+  } catch (error) {
+    if (preferred === 0) throw error;
+    return freePort();
+  } finally {
+    server.close();
+  }
+}
+
+async function finished(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const [code] = await once(child, "exit");
+  return code as number | null;
+}
+
+type Place = { folder: string; data: string; log: string; native: string; run: ReturnType<typeof createToolRunner> };
+
+async function runTool(place: Place, tool: "initdb" | "pg_ctl", args: string[]): Promise<void> {
+  const log = openSync(place.log, "w", 0o600);
+  try {
+    const code = await finished(place.run(tool, args, { stdio: ["ignore", log, log] }));
+    if (code !== 0) throw new Error(`${tool} failed:\n${readFileSync(place.log, "utf8").trim()}`);
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Makes the cluster beside its place and moves it there whole, so that a broken start leaves nothing half made. */
+async function createCluster(place: Place, isDurable: boolean): Promise<void> {
+  const passwordFile = path.join(place.folder, "password");
+  const temporary = path.join(place.folder, `data.${process.pid}.new`);
+  for (const name of readdirSync(place.folder)) {
+    if (name.endsWith(".new")) rmSync(path.join(place.folder, name), { recursive: true, force: true });
+  }
+  writeFileSync(passwordFile, randomBytes(24).toString("hex"), { mode: 0o600 });
+  const { uid, gid } = statSync(place.folder);
+  // initdb may run as another user than root, who made the file.
+  if (process.getuid?.() === 0) chownSync(passwordFile, uid, gid);
+  const locale = ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const access = ["--auth=scram-sha-256", `--username=${user}`, `--pwfile=${passwordFile}`];
+  const speed = isDurable ? [] : ["--no-sync"];
+  await runTool(place, "initdb", ["-D", temporary, ...locale, ...access, "--no-instructions", ...speed]);
+  renameSync(temporary, place.data);
+}
+
+async function stopProcess(place: Place, child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const stopped = finished(child);
+  const forced = setTimeout(() => child.kill("SIGQUIT"), fastShutdownMs);
+  if (process.platform === "win32") {
+    // Windows has no signals to ask with.
+    await runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "fast"]);
+  } else {
+    child.kill("SIGINT");
+  }
+  await stopped;
+  clearTimeout(forced);
+}
+
+async function waitUntilReady(place: Place, child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The built-in database did not start:\n${readFileSync(place.log, "utf8").trim()}`);
+    }
+    const state = readPidFile(place.data);
+    // A file left by an earlier server may say "ready" too, and on Windows the numbers differ.
+    if (state?.isReady && (process.platform === "win32" || state.pid === child.pid)) break;
+    if (Date.now() > deadline) throw new Error("The built-in database did not become ready within two minutes.");
+    await sleep(15);
+  }
+  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${databaseName}`;
+    if (!found) await sql`create database ${sql(databaseName)}`;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+function launch(place: Place, port: number, isDurable: boolean): ChildProcess {
+  const all = { ...settings, ...(isDurable ? {} : volatileSettings), port: String(port) };
+  const args = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(place.log, "w", 0o600);
+  try {
+    return place.run("postgres", ["-D", place.data, ...args], {
+      // The log is a file, not a pipe: a server that outlives its starter must be able to write.
+      stdio: ["ignore", log, log],
+      // Its own process group: Ctrl-C in the terminal reaches the starter alone, which stops this one last.
+      detached: process.platform !== "win32",
+    });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/**
+ * Starts the built-in PostgreSQL on a free loopback port, making its cluster on the first call; stops one that an
+ * earlier, killed starter left behind. Call it once at a time for each folder (host/process/folder-lock.mjs sees to that).
+ * Throws an Error with the server's own words if it does not start.
+ */
+export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+  const { isDurable = true } = options;
+  const folder = path.resolve(options.folder);
+  const native = findPostgres();
+  refuseOtherMajor(native, folder);
+  linkLibraries(native);
+  const run = createToolRunner(native, folder);
+  const place: Place = { folder, data: path.join(folder, "data"), log: path.join(folder, "server.log"), native, run };
+  await stopOrphans(place.data);
+  if (!existsSync(place.data)) await createCluster(place, isDurable);
+  const port = await freePort(options.preferredPort);
+  const password = readFileSync(path.join(folder, "password"), "utf8").trim();
+  const address = `postgres://${user}:${password}@127.0.0.1:${port}`;
+  const child = launch(place, port, isDurable);
+  const exited = finished(child).then(() => {});
+  try {
+    await waitUntilReady(place, child, `${address}/postgres`);
+  } catch (error) {
+    await stopProcess(place, child);
+    throw error;
+  }
+  return {
+    url: `${address}/${databaseName}`,
+    port,
+    pid: child.pid ?? 0,
+    exited,
+    stop: () => stopProcess(place, child),
+  };
+}

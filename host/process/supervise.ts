@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeLog } from "@/lib/server/log/log";
+import { faultExitCode, lostDatabaseExitCode } from "./child";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const firstDelayMs = 500;
+const longestDelayMs = 30_000;
+/** A child that lived this long was well: it is started again at once, and the delay after that is the first again. */
+const defaultHealthyMs = 60_000;
+/** Children end by themselves within about five seconds; one that does not is stuck. */
+const stopTimeoutMs = 8_000;
+
+/** Tells in words what our own exit codes mean. */
+const endings = new Map<number | null, string>([
+  [faultExitCode, "ended itself after a fault"],
+  [lostDatabaseExitCode, "ended itself: it lost the database"],
+]);
+
+export type Supervised = {
+  /** Resolves when the child first says that it is ready; rejects with its exit code if it ends before. */
+  ready: Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** The exit code of a child that ended before it was ready; null if a signal ended it. */
+export class EndedEarly extends Error {
+  constructor(
+    name: string,
+    readonly exitCode: number | null,
+  ) {
+    super(`The ${name} ended before it was ready.`);
+  }
+}
+
+type Options = {
+  /** Names the process for the person: "web server", "worker". */
+  name: string;
+  /** Its file, from the root. */
+  script: string;
+  nodeFlags?: string[];
+  environment: NodeJS.ProcessEnv;
+  /** For tests, which have less time than a show. */
+  healthyMs?: number;
+};
+
+/**
+ * Keeps a child process of this program running: starts it again when it ends unexpectedly, after a growing delay if it
+ * does so again and again. The
+ * child sends "ready" once, ends on SIGTERM, and ends when its channel to this process closes.
+ */
+export function supervise({
+  name,
+  script,
+  nodeFlags = [],
+  environment,
+  healthyMs = defaultHealthyMs,
+}: Options): Supervised {
+  let resolve: () => void = () => {};
+  let reject: (reason: EndedEarly) => void = () => {};
+  const ready = new Promise<void>((onReady, onEnd) => {
+    resolve = onReady;
+    reject = onEnd;
+  });
+  // Callers that do not wait for it need not catch its rejection.
+  ready.catch(() => {});
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
+  let wasReady = false;
+  let nextDelayMs = firstDelayMs;
+
+  const launch = () => {
+    const startedAt = Date.now();
+    child = fork(path.join(root, script), {
+      cwd: root,
+      env: environment,
+      execArgv: nodeFlags,
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    child.on("message", (message) => {
+      if (message !== "ready") return;
+      wasReady = true;
+      resolve();
+    });
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      if (!wasReady) {
+        reject(new EndedEarly(name, code));
+        return;
+      }
+      const wasWell = Date.now() - startedAt > healthyMs;
+      // The database is away, not the child at fault: the next one waits for it by itself.
+      const isLost = code === lostDatabaseExitCode;
+      const delayMs = wasWell ? 0 : isLost ? firstDelayMs : nextDelayMs;
+      if (!isLost) nextDelayMs = wasWell ? firstDelayMs : Math.min(nextDelayMs * 2, longestDelayMs);
+      const how = endings.get(code) ?? `ended unexpectedly (${signal ?? code})`;
+      const when = wasWell ? "at once" : `in ${delayMs / 1_000} s`;
+      writeLog("error", `The ${name} ${how}; starting it again ${when}.`, { process: "supervisor" });
+      timer = setTimeout(launch, delayMs);
+    });
+  };
+  launch();
+
+  const stop = async () => {
+    isStopping = true;
+    clearTimeout(timer);
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const running = child;
+    const ended = new Promise((done) => running.once("exit", done));
+    const forced = setTimeout(() => running.kill("SIGKILL"), stopTimeoutMs);
+    running.kill("SIGTERM");
+    await ended;
+    clearTimeout(forced);
+  };
+  return { ready, stop };
+}

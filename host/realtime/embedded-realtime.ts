@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { limits, socketLimits } from "@/lib/shared/limits";
+import { answerApiRequest, type RealtimeApp } from "./api";
+import { ChannelRegistry } from "./channels";
+import { closeCodes, RealtimeConnection, refuse } from "./connection";
+import { type PlaceRules, Places } from "./places";
+import { UserRegistry } from "./users";
+
+const lifeCheckMs = 5_000;
+/** A subscription's envelope around its largest content. */
+const maxMessageBytes = limits.realtimeMaxBytes + 4 * 1024;
+
+export type RealtimeServer = {
+  /** Answers `/apps/…` (the signed HTTP API) and says whether it took the request. */
+  handleRequest: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Takes the sockets of `/app/{key}` and says whether it did. */
+  handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
+  /** Sends an event to everybody in the channel, as the HTTP API does for a publisher of another process. */
+  publish: (channel: string, event: string, data: unknown) => void;
+  /** Ends every socket that signed in as this user. */
+  terminateUserConnections: (userId: string) => void;
+  /** Counts the sockets in a channel. */
+  countSubscribers: (channel: string) => number;
+  /** Counts all open sockets. */
+  countSockets: () => number;
+  /** Whether it takes clients and messages: from its making to its end. */
+  isServing: () => boolean;
+  /** Says goodbye to every client and ends within a second. */
+  close: () => Promise<void>;
+};
+
+type RealtimeOptions = Partial<PlaceRules> & {
+  /** Tells a client's network address; the socket's own if left out. */
+  addressOf?: (request: IncomingMessage) => string;
+};
+
+/** The protocol's number that the client asks for: 5 to 7 differ only in what a client may do with the data. */
+function findConnectFault(url: URL, key: string): [code: number, message: string] | null {
+  if (url.pathname !== `/app/${key}`) return [closeCodes.unknownApp, "Application does not exist"];
+  const protocol = url.searchParams.get("protocol");
+  if (protocol === null) return [closeCodes.noProtocol, "No protocol version supplied"];
+  if (!["5", "6", "7"].includes(protocol)) return [closeCodes.unsupportedProtocol, "Unsupported protocol version"];
+  return null;
+}
+
+/**
+ * Serves the Pusher Channels protocol 7 for one app within an http server: public, private and presence channels for
+ * browsers, signed-in users, and the HTTP API for the publisher. Everything is in memory, so it serves one process. A second web process
+ * needs a real Pusher or a compatible server. Events that nobody listens to are dropped, as Pusher does.
+ */
+export function createRealtimeServer(
+  app: RealtimeApp,
+  { maxConnections = socketLimits.max, fewPerAddress = socketLimits.fewPerAddress, ...options }: RealtimeOptions = {},
+): RealtimeServer {
+  const registry = new ChannelRegistry();
+  const users = new UserRegistry();
+  const connections = new Set<RealtimeConnection>();
+  const places = new Places({ maxConnections, fewPerAddress });
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? "");
+  let isServing = true;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
+  const lifeChecks = setInterval(() => {
+    const now = Date.now();
+    for (const connection of connections) connection.checkLife(now);
+  }, lifeCheckMs);
+  lifeChecks.unref();
+
+  const accept = (socket: WebSocket, url: URL, address: string) => {
+    socket.on("error", () => {});
+    const fault = findConnectFault(url, app.key);
+    if (fault) return refuse(socket, ...fault);
+    const leave = places.take(address);
+    if (!leave) return refuse(socket, closeCodes.overCapacity, "Over capacity");
+    const connection = new RealtimeConnection(app, { channels: registry, users }, socket);
+    connections.add(connection);
+    socket.on("close", () => {
+      connections.delete(connection);
+      leave();
+    });
+  };
+
+  return {
+    handleRequest: (request, response) => {
+      if (!request.url?.startsWith("/apps/")) return false;
+      void answerApiRequest(app, { channels: registry, users }, request, response);
+      return true;
+    },
+    handleUpgrade: (request, socket, head) => {
+      if (!request.url?.startsWith("/app/")) return false;
+      const url = new URL(request.url, "http://localhost");
+      sockets.handleUpgrade(request, socket, head, (client) => accept(client, url, addressOf(request)));
+      return true;
+    },
+    publish: (channel, event, data) => registry.publish(channel, event, data),
+    terminateUserConnections: (userId) => users.terminate(userId),
+    countSubscribers: (channel) => registry.subscriptionCount(channel),
+    countSockets: () => connections.size,
+    isServing: () => isServing,
+    close: async () => {
+      isServing = false;
+      clearInterval(lifeChecks);
+      // "Going away": pusher-js comes back after a second.
+      for (const connection of connections) connection.close(1001, "The server is restarting");
+      const deadline = Date.now() + 1_000;
+      while (connections.size > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const connection of connections) connection.terminate();
+      sockets.close();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { randomInt } from "node:crypto";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { v7 as uuid } from "uuid";
+import { createDatabase, type Database, type Transaction } from "@/db/client";
+import { violatedConstraint } from "@/db/faults";
+import { findCredentials, findUserForLogin, replacePassword } from "@/db/queries/users";
+import { accounts } from "@/db/schema/accounts";
+import { users } from "@/db/schema/users";
+import { createGraphileJobs } from "@/lib/server/adapters/jobs.graphile";
+import { recordAudit } from "@/lib/server/audit-log/record";
+import { endSessions } from "@/lib/server/auth/end-sessions";
+import { findPasswordFault, type PasswordOwner } from "@/lib/server/auth/new-password";
+import { hashPassword, verifyPassword } from "@/lib/server/auth/password";
+import type { Env } from "@/lib/server/env";
+import { limits } from "@/lib/shared/limits";
+import { PlainFault } from "../process/plain-fault";
+import { readIfThere, writePrivateFile } from "../process/private-file";
+
+const defaultEmail = "admin@wallflower.local";
+/** Serialises the first start of several processes on one database: "acco" in ASCII. */
+const firstAccountLock = 0x6163636f;
+
+/** Without letters and digits that look alike; 20 of 55 make 115 bits. */
+const passwordAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789";
+export const makePassword = () =>
+  Array.from({ length: 20 }, () => passwordAlphabet[randomInt(passwordAlphabet.length)]).join("");
+
+type NewAccount = {
+  companyName: string;
+  email: string;
+  password: string;
+  /** The product made the password: its owner has to choose another one at the first sign-in. */
+  isPasswordInitial?: boolean;
+};
+
+/** Throws a PlainFault naming the first thing that is wrong, but for how easily the password is guessed. */
+function checkNewAccount({ companyName, email, password }: NewAccount): void {
+  if (companyName === "") throw new PlainFault("The company needs a name.");
+  if (companyName.length > limits.lineMaxLength) {
+    throw new PlainFault(`The company's name may have at most ${limits.lineMaxLength} characters.`);
+  }
+  // The spec's simple pattern, section 5.
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > limits.emailMaxLength) {
+    throw new PlainFault(`"${email}" is not a valid email address.`);
+  }
+  checkLength(password);
+}
+
+function checkLength(password: string): void {
+  if (password.length < limits.passwordMinLength || password.length > limits.passwordMaxLength) {
+    throw new PlainFault(
+      `The password must have ${limits.passwordMinLength} to ${limits.passwordMaxLength} characters.`,
+    );
+  }
+}
+
+async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const fault = await findPasswordFault(password, owner);
+  if (fault) throw new PlainFault(fault);
+}
+
+/** Makes an account and its admin. Throws a PlainFault if the email has a user already, or the password is weak. */
+export async function createAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
+  checkNewAccount(account);
+  await refuseWeakPassword(account.password, { email: account.email, company_name: account.companyName });
+  await insertAccount(db, account);
+}
+
+/**
+ * Puts another password in the place of a user's, and ends all of their sign-ins; `isInitial` where the product made
+ * it. Throws a PlainFault where there is no such user, or somebody else has just changed the password. It throws one
+ * for a password that is too short, too long, weak, or the present one.
+ */
+export async function setPassword(
+  db: Database,
+  email: string,
+  password: string,
+  { isInitial = false } = {},
+): Promise<void> {
+  const found = await findUserForLogin(db, email);
+  const user = found && (await findCredentials(db, found));
+  if (!user) throw new PlainFault(`There is no user with the email ${email}.`);
+  checkLength(password);
+  await refuseWeakPassword(password, user);
+  const newHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    if (!(await replacePassword(tx, user, newHash, { isInitial })))
+      throw new PlainFault("The password was changed just now. Try again.");
+    // The worker of the running installation ends what they still hear.
+    await endSessions({ jobs: createGraphileJobs() }, tx, { user_id: user.id });
+  });
+}
+
+async function insertAccount(db: Database | Transaction, account: NewAccount): Promise<void> {
+  const { companyName, email, password, isPasswordInitial: password_is_initial = false } = account;
+  const password_hash = await hashPassword(password);
+  const account_id = uuid();
+  try {
+    await db.transaction(async (transaction) => {
+      // A laptop at the venue knows its zone; a server has UTC, and Account Settings has the rest.
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+      await transaction.insert(accounts).values({ id: account_id, company_name: companyName, email, timezone });
+      const credentials = { email, password_hash, password_is_initial };
+      await transaction.insert(users).values({ id: uuid(), account_id, role: "admin", ...credentials });
+      const subject = { kind: "account", id: account_id, label: companyName } as const;
+      await recordAudit(transaction, { account_id, user_id: null }, { action: "account.create", subject });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === "users_email_key")
+      throw new PlainFault(`A user with the email ${email} already exists.`);
+    throw error;
+  }
+}
+
+/**
+ * A first start goes on with a weak ADMIN_PASSWORD: whoever sets it owns the machine, and a service that does not start
+ * helps nobody (docs/decisions/079).
+ */
+async function warnOfWeakPassword({ companyName, email, password }: NewAccount): Promise<void> {
+  const fault = await findPasswordFault(password, { email, company_name: companyName });
+  if (fault) console.warn(`ADMIN_PASSWORD: ${fault} You can change it in the Account Settings.`);
+}
+
+export type SignIn = {
+  email: string;
+  /** Until it was shown once. */
+  newPassword: string | null;
+  /** The file that keeps it, if it was made here. */
+  passwordFile: string | null;
+};
+
+const shownMark = "(shown)";
+
+/** How the first admin signs in; null if the password was given by the person and is theirs to know. */
+function recall(file: string): SignIn | null {
+  const [email, password, mark] = readIfThere(file)?.split("\n") ?? [];
+  if (!email || !password) return null;
+  return { email, newPassword: mark === shownMark ? null : password, passwordFile: file };
+}
+
+/** Remembers that the person has seen the password: a start that failed halfway had not come to showing it. */
+export function rememberShown({ email, newPassword, passwordFile }: SignIn): void {
+  if (newPassword && passwordFile) writePrivateFile(passwordFile, `${email}\n${newPassword}\n${shownMark}\n`);
+}
+
+const signInFile = (dataFolder: string) => path.join(dataFolder, "first-sign-in.txt");
+
+/** Removes the kept password where it opens nothing: the database is another one now, restored from a backup. */
+export async function forgetForeignSignIn(db: Database, dataFolder: string): Promise<void> {
+  const [email, password] = readIfThere(signInFile(dataFolder))?.split("\n") ?? [];
+  if (!email || !password) return;
+  const user = await findUserForLogin(db, email);
+  if (user && (await verifyPassword(user.password_hash, password))) return;
+  rmSync(signInFile(dataFolder), { force: true });
+}
+
+/**
+ * Makes the first account and its admin if the database has none: from ADMIN_EMAIL and ADMIN_PASSWORD, or with a random
+ * password, which is kept in the data folder.
+ */
+export async function ensureFirstAccount(databaseUrl: string, env: Env, dataFolder: string): Promise<SignIn | null> {
+  const file = signInFile(dataFolder);
+  const { db, close } = createDatabase(databaseUrl, { max: 1 });
+  try {
+    return await db.transaction(async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`);
+      const [existing] = await transaction.select({ id: accounts.id }).from(accounts).limit(1);
+      if (existing) return recall(file);
+      const email = env.ADMIN_EMAIL ?? defaultEmail;
+      const password = env.ADMIN_PASSWORD ?? makePassword();
+      // The password is kept before it counts: it cannot get lost between the two.
+      if (!env.ADMIN_PASSWORD) writePrivateFile(file, `${email}\n${password}\n`);
+      const first = { companyName: "My company", email, password, isPasswordInitial: !env.ADMIN_PASSWORD };
+      checkNewAccount(first);
+      await insertAccount(transaction, first);
+      if (env.ADMIN_PASSWORD) await warnOfWeakPassword(first);
+      if (env.ADMIN_PASSWORD) return { email, newPassword: null, passwordFile: null };
+      return { email, newPassword: password, passwordFile: file };
+    });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { z } from "zod";
+import type { Env } from "@/lib/server/env";
+import { PlainFault } from "../process/plain-fault";
+import { readIfThere, writePrivateFile } from "../process/private-file";
+
+const secretsSchema = z.object({
+  nextauth_secret: z.string().min(1),
+  pusher_app_id: z.string().min(1),
+  pusher_key: z.string().min(1),
+  pusher_secret: z.string().min(1),
+});
+
+/** Makes missing secrets at the first start and keeps them in the data folder, readable by this user alone. */
+function keepSecrets(dataFolder: string): z.infer<typeof secretsSchema> {
+  const file = path.join(dataFolder, "secrets.json");
+  const text = readIfThere(file);
+  if (text !== null) {
+    try {
+      return secretsSchema.parse(JSON.parse(text));
+    } catch {
+      throw new PlainFault(`${file} is damaged. Restore it, or delete it: everybody then signs in again.`);
+    }
+  }
+  const secrets = {
+    nextauth_secret: randomBytes(32).toString("base64url"),
+    pusher_app_id: "wallflower",
+    pusher_key: randomBytes(10).toString("hex"),
+    pusher_secret: randomBytes(24).toString("hex"),
+  };
+  writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
+}
+
+/**
+ * The environment of the web server, the worker and every tool: what the person gave, and for everything else what this
+ * installation brings itself. `port` is the web server's.
+ */
+export function composeEnvironment(
+  env: Env,
+  place: { dataFolder: string; databaseUrl: string; port: number },
+): NodeJS.ProcessEnv {
+  const secrets = keepSecrets(place.dataFolder);
+  const embeddedRealtime = {
+    PUSHER_APP_ID: secrets.pusher_app_id,
+    PUSHER_KEY: secrets.pusher_key,
+    PUSHER_SECRET: secrets.pusher_secret,
+    PUSHER_CLUSTER: "",
+    PUSHER_HOST: "127.0.0.1",
+    PUSHER_PORT: String(place.port),
+    PUSHER_TLS: "false",
+    WALLFLOWER_EMBEDDED_REALTIME: "1",
+  };
+  return {
+    // A private installation tells nobody about itself, unless the person says otherwise.
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...process.env,
+    PORT: String(place.port),
+    DATA_DIR: place.dataFolder,
+    DATABASE_URL: place.databaseUrl,
+    // The built-in database has nothing before it.
+    DATABASE_DIRECT_URL: env.DATABASE_URL ? (env.DATABASE_DIRECT_URL ?? "") : place.databaseUrl,
+    NEXTAUTH_SECRET: env.NEXTAUTH_SECRET ?? secrets.nextauth_secret,
+    WALLFLOWER_WEB_URL: `http://127.0.0.1:${place.port}`,
+    ...(env.PUSHER_APP_ID ? { WALLFLOWER_EMBEDDED_REALTIME: "0" } : embeddedRealtime),
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import pLimit from "p-limit";
+import { chooseCoding } from "./page-answers";
+
+/**
+ * Scripts and styles are the same bytes for every phone and never change under their address. So the build compresses
+ * them once, as small as can be, and no answer has to.
+ */
+
+/** Names the types as Next does for the files themselves. */
+const types: Record<string, string> = {
+  js: "application/javascript; charset=UTF-8",
+  css: "text/css; charset=UTF-8",
+};
+
+const compressors = {
+  br: promisify(brotliCompress),
+  gzip: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+};
+type Coding = keyof typeof compressors;
+const codings = Object.keys(compressors) as Coding[];
+
+const assets = fileURLToPath(new URL("../../.next/static", import.meta.url));
+const address = /^\/_next\/static\/((?:[\w-]+\/)*[\w-]+\.(js|css))(\?.*)?$/;
+
+/** Lays a compressed file for each coding beside each script and style of a build. */
+export async function compressAssets(folder = assets): Promise<void> {
+  const turns = pLimit(availableParallelism());
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && path.extname(entry.name).slice(1) in types);
+  const compress = async (file: string) => {
+    const content = await readFile(file);
+    for (const coding of codings) await writeFile(`${file}.${coding}`, await compressors[coding](content));
+  };
+  await Promise.all(files.map(({ parentPath, name }) => turns(compress, path.join(parentPath, name))));
+}
+
+/**
+ * Has Next serve the compressed file instead, to a browser that takes it. Where the build left none, the answer is
+ * compressed on its way, as any other. Call it before Next gets the two.
+ */
+export function preferCompressed(request: IncomingMessage, response: ServerResponse, folder = assets): void {
+  const [, file, ending, query = ""] = address.exec(request.url ?? "") ?? [];
+  if (!file || !ending) return;
+  const coding = chooseCoding(request);
+  if (coding === "identity" || !existsSync(path.join(folder, `${file}.${coding}`))) return;
+  request.url = `/_next/static/${file}.${coding}${query}`;
+  response.setHeader("Content-Encoding", coding);
+  response.setHeader("Content-Type", types[ending] ?? "");
+}

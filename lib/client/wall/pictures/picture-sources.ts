@@ -1,0 +1,14 @@
+import { renditionWidths } from "@/lib/shared/limits/wall";
+import type { PublicPost } from "@/lib/shared/posts/contract";
+import type { PictureAddress } from "./load-picture";
+
+/**
+ * A post's picture, whether it is shown or fetched ahead: the thumbnail, and the large rendition, once it is made, for
+ * places that it does not fill. `sizes` says how wide it is shown.
+ */
+export function pictureSources(post: PublicPost, sizes: string): PictureAddress {
+  const { media_type, media_url, media_width, thumbnail_media_url: src } = post;
+  const isEnough = !media_url || !media_width || media_width <= renditionWidths.thumbnail;
+  if (media_type === "video" || isEnough) return { src };
+  return { src, srcSet: `${src} ${renditionWidths.thumbnail}w, ${media_url} ${media_width}w`, sizes };
+}

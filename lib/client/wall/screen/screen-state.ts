@@ -1,0 +1,164 @@
+import type { PublicEvent } from "@/lib/shared/events/public-contract";
+import { wallMaxPosts } from "@/lib/shared/limits/wall";
+import type {
+  EventPostRemovedMessage,
+  NewEventPostMessage,
+  PublicPost,
+  WallChanges,
+} from "@/lib/shared/posts/contract";
+
+/**
+ * What a screen shows and what it still has to ask for. Pure: pushes and answers go in, in whatever order a network
+ * delivers them. The picture that comes out is the database's (contract, section 5).
+ */
+export type Screen = {
+  event: PublicEvent;
+  /** Newest approval first. */
+  posts: readonly PublicPost[];
+  /** What a paused wall holds instead, as far as it was not taken off since; null while it is not paused. */
+  held: readonly PublicPost[] | null;
+  /** Where what follows `version` is pushed: as of that version, however old an answer about the event is. */
+  channel: string;
+  /** Everything up to this version of the wall is on the screen. */
+  version: number;
+  /** The highest version that anybody has spoken of; above `version`, something was missed. */
+  heardOf: number;
+  /** The wall may hold older posts than the screen keeps. */
+  hasMore: boolean;
+  /** Whether the list has to be fetched whole: to fill up after removals, or because the database was set back. */
+  staleList: "no" | "short" | "restored";
+  isEventStale: boolean;
+  maxPosts: number;
+};
+
+export type ScreenAction =
+  | { type: "post-pushed"; message: NewEventPostMessage }
+  | { type: "removal-pushed"; message: EventPostRemovedMessage }
+  /** Something changed that the message does not tell. */
+  | { type: "change-heard"; version: number }
+  | { type: "changes-answered"; since: number; changes: WallChanges }
+  /** `event` was read before `posts`, so its version is one that the posts have at least. */
+  | { type: "list-answered"; event: PublicEvent; posts: readonly PublicPost[] }
+  | { type: "event-answered"; event: PublicEvent };
+
+/** The screen as a page delivers it: posts that are at least as new as the event's version. */
+export function openScreen(event: PublicEvent, posts: readonly PublicPost[], maxPosts: number = wallMaxPosts): Screen {
+  const shown = sortPosts(posts).slice(0, maxPosts);
+  return {
+    event,
+    posts: shown,
+    held: hold(event, shown),
+    channel: event.channel,
+    version: event.wall_version,
+    heardOf: event.wall_version,
+    hasMore: posts.length >= maxPosts,
+    staleList: "no",
+    isEventStale: false,
+    maxPosts,
+  };
+}
+
+/** What is to be seen: a paused wall does not show what came onto it since. */
+export function shownPosts(screen: Screen): readonly PublicPost[] {
+  return screen.held ?? screen.posts;
+}
+
+function hold(event: PublicEvent, posts: readonly PublicPost[]): readonly PublicPost[] | null {
+  const paused = event.wall_paused_version;
+  return paused === null ? null : posts.filter((post) => post.wall_position <= paused);
+}
+
+/** Whether the screen knows of something that it does not show yet. */
+export function isBehind(screen: Screen): boolean {
+  return screen.heardOf > screen.version || screen.staleList !== "no" || screen.isEventStale;
+}
+
+/** The next screen; the same object where nothing changed. */
+export function reduceScreen(screen: Screen, action: ScreenAction): Screen {
+  switch (action.type) {
+    case "post-pushed": {
+      const { version, post } = action.message;
+      if (version !== screen.version + 1) return hear(screen, version);
+      return { ...merge(hear(screen, version), [post], []), version };
+    }
+    case "removal-pushed": {
+      const { version, id } = action.message;
+      if (version !== screen.version + 1) return hear(screen, version);
+      return { ...merge(hear(screen, version), [], [id]), version };
+    }
+    case "change-heard":
+      return hear(screen, action.version);
+    case "changes-answered":
+      return applyChanges(screen, action.since, action.changes);
+    case "list-answered":
+      return applyList(screen, action.event, action.posts);
+    case "event-answered":
+      return applyEvent(screen, action.event);
+  }
+}
+
+function hear(screen: Screen, version: number): Screen {
+  return version > screen.heardOf ? { ...screen, heardOf: version } : screen;
+}
+
+function applyEvent(screen: Screen, event: PublicEvent): Screen {
+  const isSamePause = event.wall_paused_version === screen.event.wall_paused_version;
+  return { ...screen, event, isEventStale: false, held: isSamePause ? screen.held : hold(event, screen.posts) };
+}
+
+function applyChanges(screen: Screen, since: number, changes: WallChanges): Screen {
+  // The wall's version never falls by itself: a backup was restored, and what the screen shows may never have been.
+  if (changes.version < since) return { ...screen, staleList: "restored" };
+  const isEventStale = screen.isEventStale || changes.event_changed;
+  const known = screen.isEventStale === isEventStale ? screen : { ...screen, isEventStale };
+  // Pushes have overtaken the answer: what it says may be undone already.
+  if (changes.version < screen.version) return known;
+  const { version, posts, removed, channel } = changes;
+  if (version === screen.version) return channel === known.channel ? known : { ...known, channel };
+  return { ...merge(hear(known, version), posts, removed), version, channel };
+}
+
+function applyList(screen: Screen, event: PublicEvent, posts: readonly PublicPost[]): Screen {
+  // Pushes have overtaken the answer; the list stays stale and is asked for again.
+  if (screen.staleList !== "restored" && event.wall_version < screen.version) return screen;
+  const heardOf = screen.staleList === "restored" ? event.wall_version : screen.heardOf;
+  return hear({ ...openScreen(event, posts, screen.maxPosts), heardOf }, event.wall_version);
+}
+
+/** Puts posts in and takes posts out. What lies below the oldest post kept is left to the list that is fetched. */
+function merge(screen: Screen, upserts: readonly PublicPost[], removed: readonly string[]): Screen {
+  const { hasMore, maxPosts } = screen;
+  const floor = hasMore ? (screen.posts[screen.posts.length - 1]?.wall_position ?? 0) : Number.NEGATIVE_INFINITY;
+  const byId = new Map(screen.posts.map((post) => [post.id, post]));
+  for (const id of removed) byId.delete(id);
+  for (const post of upserts) {
+    if (post.wall_position >= floor) byId.set(post.id, post);
+  }
+  const all = sortPosts([...byId.values()]);
+  const isShort = hasMore && all.length < maxPosts;
+  return {
+    ...screen,
+    posts: all.slice(0, maxPosts),
+    held: screen.held && mergeHeld(screen, screen.held, upserts, removed),
+    // An answer is cut off at the same number of posts.
+    hasMore: hasMore || all.length >= maxPosts,
+    staleList: isShort && screen.staleList === "no" ? "short" : screen.staleList,
+  };
+}
+
+/** A held wall gives up what was taken off, even for a moment, and takes edits of the rest. */
+function mergeHeld(
+  { event, maxPosts }: Screen,
+  held: readonly PublicPost[],
+  upserts: readonly PublicPost[],
+  removed: readonly string[],
+): readonly PublicPost[] {
+  const byId = new Map(held.map((post) => [post.id, post]));
+  for (const id of removed) byId.delete(id);
+  for (const post of upserts) byId.set(post.id, post);
+  return (hold(event, sortPosts([...byId.values()])) ?? []).slice(0, maxPosts);
+}
+
+function sortPosts(posts: readonly PublicPost[]): PublicPost[] {
+  return [...posts].sort((one, other) => other.wall_position - one.wall_position);
+}

@@ -1,0 +1,107 @@
+import { format } from "node:util";
+import { describeError, withoutSecrets } from "../describe-error";
+import { outliveLog } from "../outlive-log";
+import { currentRequest } from "./request-context";
+
+/**
+ * The log of every process, one line for each thing that happened: JSON where a program reads it, words on a terminal
+ * (docs/decisions/082). Nothing secret gets into a line, whoever writes it.
+ */
+
+type LogLevel = "error" | "warn" | "info";
+/** Facts of a line beside its sentence, by name. Absent ones are left out. */
+type Details = { error?: unknown } & Record<string, unknown>;
+/** The console as it was before structureConsole, and whose console it is. */
+type Structured = { process: string; write: Record<LogLevel, (line: string) => void> };
+
+const mark = Symbol.for("wallflower.console");
+const marked = () => console as Console & { [mark]?: Structured };
+
+/** Writes one line: time, level and sentence, the request that it belongs to, `details`, and what is known of `error`. */
+export function writeLog(level: LogLevel, message: string, { error, ...details }: Details = {}): void {
+  const structured = marked()[mark];
+  const request = currentRequest();
+  const facts = {
+    process: structured?.process,
+    ...details,
+    request_id: request?.request_id ?? details.request_id,
+    actor_id: request?.actor_id ?? undefined,
+    address: request?.address,
+  };
+  const line = {
+    time: new Date().toISOString(),
+    level,
+    message: withoutSecrets(message),
+    facts,
+    error: error === undefined ? undefined : describeError(error),
+  };
+  const write = structured ? structured.write[level] : console[level].bind(console);
+  write(isTerminal(level) ? asWords(line) : asJson(line));
+}
+
+/** When each sentence was last written by writeLogSeldom. */
+const lastWritten = new Map<string, number>();
+
+/**
+ * Writes a line unless this process wrote the same sentence within `everySeconds`: for what goes wrong with each request
+ * until somebody sees to it. `message` is a constant, so that the memory of sentences stays small.
+ */
+export function writeLogSeldom(everySeconds: number, level: LogLevel, message: string, details: Details = {}): void {
+  const now = Date.now();
+  const last = lastWritten.get(message);
+  if (last !== undefined && now < last + everySeconds * 1_000) return;
+  lastWritten.set(message, now);
+  writeLog(level, message, details);
+}
+
+type Line = {
+  time: string;
+  level: LogLevel;
+  message: string;
+  facts: Record<string, unknown>;
+  error?: string | undefined;
+};
+
+/** The console writes information to one stream, and all else to the other. */
+const isTerminal = (level: LogLevel) => Boolean((level === "info" ? process.stdout : process.stderr).isTTY);
+
+const asJson = ({ time, level, message, facts, error }: Line) =>
+  JSON.stringify({ time, level, message, ...facts, error });
+
+/** '09:20:11 WARN  You are not allowed to do this. method=PUT status=403', and below it the error. */
+function asWords({ time, level, message, facts, error }: Line): string {
+  const given = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const told = [message, ...given.map(([name, value]) => `${name}=${value}`)].join(" ");
+  const clock = new Date(time).toTimeString().slice(0, 8);
+  return [`${clock} ${level.toUpperCase().padEnd(5)} ${told}`, ...(error ? [error] : [])].join("\n");
+}
+
+const levels = { error: "error", warn: "warn", info: "info", log: "info" } as const;
+
+/**
+ * Makes lines of all that this process hands to its console from now on, whoever does: libraries give it the errors of
+ * their requests as they are. `name` says which process speaks; the first call counts.
+ */
+export function structureConsole(name: string): void {
+  const own = marked();
+  if (own[mark]) return;
+  outliveLog();
+  const write = { error: own.error.bind(own), warn: own.warn.bind(own), info: own.info.bind(own) };
+  own[mark] = { process: name, write };
+  for (const [method, level] of Object.entries(levels) as [keyof typeof levels, LogLevel][]) {
+    own[method] = (...parts: unknown[]) => writeParts(level, parts);
+  }
+}
+
+function writeParts(level: LogLevel, parts: unknown[]): void {
+  const errors = parts.filter((part) => part instanceof Error);
+  const words = parts.filter((part) => !(part instanceof Error));
+  const [first] = errors;
+  if (!first) {
+    writeLog(level, format(...words));
+    return;
+  }
+  // The database's words may repeat what people typed: describeError knows which.
+  const message = words.length > 0 ? format(...words) : (describeError(first).split("\n")[0] ?? "");
+  writeLog(level, message, { error: errors.length === 1 ? first : new AggregateError(errors) });
+}

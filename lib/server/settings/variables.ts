@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { secretMinLengths } from "../../shared/limits/secret";
+import {
+  address,
+  database,
+  email,
+  flag,
+  host,
+  hostOrAddress,
+  mailServer,
+  password,
+  secret,
+  sender,
+  site,
+  text,
+  whole,
+  word,
+} from "./values";
+
+/** Every variable that is read. `.env.example` and docs/deploy.md have the same order. */
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(["development", "production", "test"], { error: "must be development, production or test" })
+    .default("development"),
+  PORT: whole(1, 65_535).transform((value) => value ?? 3000),
+  DATA_DIR: text.transform((value) => value ?? ".data"),
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: password,
+  PUBLIC_URL: site,
+  WALL_URL: site,
+  NEXTAUTH_SECRET: secret(secretMinLengths.NEXTAUTH_SECRET),
+  DATABASE_URL: database,
+  DATABASE_DIRECT_URL: database,
+  PUSHER_APP_ID: text,
+  PUSHER_KEY: text,
+  PUSHER_SECRET: text,
+  PUSHER_CLUSTER: word("eu"),
+  PUSHER_HOST: host,
+  PUSHER_PORT: whole(1, 65_535),
+  PUSHER_TLS: flag,
+  S3_BUCKET: word("wallflower-media"),
+  S3_REGION: word("eu-central-1"),
+  S3_ENDPOINT: address,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_URL: address,
+  S3_PRIVATE_BUCKET: word("wallflower-originals"),
+  BUNNY_LIBRARY_ID: text,
+  BUNNY_API_KEY: text,
+  BUNNY_CDN_HOST: hostOrAddress,
+  BUNNY_API_URL: address.transform((value) => value ?? "https://video.bunnycdn.com"),
+  SMTP_URL: mailServer,
+  MAIL_FROM: sender,
+  FFMPEG_PATH: text,
+  /** Authorizes a platform's timer at /api/jobs/drain, as its bearer token. */
+  CRON_SECRET: secret(secretMinLengths.CRON_SECRET),
+  /** Opens /api/metrics to its bearer. */
+  METRICS_TOKEN: secret(secretMinLengths.METRICS_TOKEN),
+  TRUST_PROXY: whole(0, 10).transform((value) => value ?? 0),
+  /** Set by Vercel alone, where all instances share one cache of pages. */
+  VERCEL: flag,
+  /** Set by host/start.ts alone: the Pusher-protocol server shares the web server's port, so browsers connect to the page's host. */
+  WALLFLOWER_EMBEDDED_REALTIME: flag,
+  /** Set by host/start.ts alone: where the installation reaches its own web server. */
+  WALLFLOWER_WEB_URL: site,
+});
+
+/** For the pages that explain them. */
+export const variableNames = Object.keys(variables.shape);
+
+export type Env = z.infer<typeof variables>;
