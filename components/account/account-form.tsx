@@ -10,13 +10,13 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { DetailsForm } from "./details-form";
 
-const said = messages.account;
-const { labels } = said;
+const text = messages.account;
+const { labels } = text;
 
 /** The company's text fields, for an admin. */
 export function AccountForm({ details }: { details: AccountDetails }) {
   return (
-    <DetailsForm title="Company" description={said.shownOnWalls} schema={accountFields} details={details}>
+    <DetailsForm title="Company" description={text.shownOnWalls} schema={accountFields} details={details}>
       <CompanyFields email={details.email} />
       <TimezoneField stored={details.timezone} />
     </DetailsForm>
@@ -46,7 +46,7 @@ function CompanyFields({ email }: { email: string }) {
       {line("state", { maxLength: limits.lineMaxLength, autoComplete: "address-level1" })}
       {line("zip_code", { maxLength: limits.zipCodeMaxLength, autoComplete: "postal-code" })}
       {line("phone_number", { type: "tel", maxLength: limits.phoneNumberMaxLength, autoComplete: "tel" })}
-      <TextField label={labels.email} type="email" isRequired readOnly value={email} hint={said.emailHint} />
+      <TextField label={labels.email} type="email" isRequired readOnly value={email} hint={text.emailHint} />
       {line("website_url", {
         type: "url",
         maxLength: limits.urlMaxLength,
@@ -72,7 +72,7 @@ function TimezoneField({ stored }: { stored: string }) {
           label={labels.timezone}
           fieldClassName="sm:col-span-2"
           options={options}
-          hint={said.timezoneHint(timeIn(field.value, new Date()))}
+          hint={text.timezoneHint(timeIn(field.value, new Date()))}
           error={fieldState.error?.message}
           {...field}
         />

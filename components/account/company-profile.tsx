@@ -3,8 +3,8 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import type { AccountDetails } from "@/lib/shared/account/contract";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.account;
-const { labels } = said;
+const text = messages.account;
+const { labels } = text;
 
 /** The company as a moderator sees it. */
 export function CompanyProfile({ details }: { details: AccountDetails }) {
@@ -21,7 +21,7 @@ export function CompanyProfile({ details }: { details: AccountDetails }) {
   ];
   return (
     <Card>
-      <CardHeader title="Company" description={said.companyIsReadOnly} />
+      <CardHeader title="Company" description={text.companyIsReadOnly} />
       <CardBody>
         {details.company_logo_url && (
           // biome-ignore lint/performance/noImgElement: an immutable address, already the right size

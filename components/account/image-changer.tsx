@@ -9,7 +9,7 @@ import { ApiError } from "@/lib/client/browser/api-client";
 import type { AccountImageField } from "@/lib/shared/account/contract";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.account;
+const text = messages.account;
 
 export type ImageChangerProps = { field: AccountImageField; label: string; storedUrl: string | null };
 
@@ -17,14 +17,14 @@ export type ImageChangerProps = { field: AccountImageField; label: string; store
 function useImageSaving(field: AccountImageField) {
   const { mutate, isPending } = useSaveAccountImage(field);
   const [chosen, setChosen] = useState<File | null>(null);
-  const name = said.labels[field];
+  const name = text.labels[field];
 
   // One notice for each image: its next outcome replaces it.
-  const fail = (reason: string) => toast.danger(reason, { title: said.imageFailed(name), id: field });
+  const fail = (reason: string) => toast.danger(reason, { title: text.imageFailed(name), id: field });
   const save = (file: File | null) => {
     setChosen(file);
     mutate(file, {
-      onSuccess: () => toast.success(said.imageUpdated(name), { id: field }),
+      onSuccess: () => toast.success(text.imageUpdated(name), { id: field }),
       onError: (error) => fail(error instanceof ApiError ? error.message : messages.common.error),
       // The stored picture shows again: the new one, or after a failure still the old one.
       onSettled: () => setChosen(null),
@@ -39,18 +39,18 @@ export function ImageChanger({ field, label, storedUrl }: ImageChangerProps) {
   const { save, fail, isPending, chosen } = useImageSaving(field);
   const handleRemove = async () => {
     const question = { title: messages.common.deleteConfirmation, confirmLabel: messages.common.delete };
-    if (await confirm({ ...question, description: said.labels[field], isDanger: true })) save(null);
+    if (await confirm({ ...question, description: text.labels[field], isDanger: true })) save(null);
   };
 
   return (
     <FileField
       label={label}
-      hint={isPending ? said.savingImage : said.imageHints[field]}
+      hint={isPending ? text.savingImage : text.imageHints[field]}
       accept="image/png,image/jpeg"
-      placeholder={said.pngOrJpeg}
+      placeholder={text.pngOrJpeg}
       value={chosen}
       onChange={(file) => file && save(file)}
-      onReject={() => fail(said.onlyPngOrJpeg)}
+      onReject={() => fail(text.onlyPngOrJpeg)}
       storedUrl={storedUrl}
       onRemoveStored={handleRemove}
       disabled={isPending}

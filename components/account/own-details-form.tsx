@@ -10,14 +10,14 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { DetailsForm } from "./details-form";
 
-const said = messages.account;
-const { labels } = said;
+const text = messages.account;
+const { labels } = text;
 
 /** A moderator's own email and phone number, and the events that are theirs to moderate. */
 export function OwnDetailsForm({ details }: { details: AccountDetails }) {
   return (
     <DetailsForm title="You" schema={ownFields} details={details}>
-      <TextField label={labels.email} type="email" readOnly value={details.email} hint={said.ownEmailHint} />
+      <TextField label={labels.email} type="email" readOnly value={details.email} hint={text.ownEmailHint} />
       <PhoneField />
       <OwnEvents />
     </DetailsForm>
@@ -32,7 +32,7 @@ function PhoneField() {
       type="tel"
       autoComplete="tel"
       maxLength={limits.phoneNumberMaxLength}
-      hint={said.ownPhoneHint}
+      hint={text.ownPhoneHint}
       error={formState.errors.phone_number?.message}
       {...register("phone_number")}
     />
@@ -46,10 +46,10 @@ function OwnEvents() {
   return (
     <section aria-labelledby="own-events" className="min-w-0 sm:col-span-2">
       <h3 id="own-events" className="font-medium text-sm">
-        {said.ownEvents}
+        {text.ownEvents}
       </h3>
       {events.length === 0 ? (
-        <p className="mt-1 text-muted">{said.noOwnEvents}</p>
+        <p className="mt-1 text-muted">{text.noOwnEvents}</p>
       ) : (
         <ul className="mt-1 flex flex-col gap-1">
           {events.map((event) => (

@@ -11,7 +11,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { FormCard } from "./form-card";
 
-const said = messages.auth;
+const text = messages.auth;
 const empty: ChangePasswordBody = { current_password: "", new_password: "" };
 
 /** Everybody's own password. `email` tells password managers whose it is. */
@@ -23,8 +23,8 @@ export function PasswordForm({ email }: { email: string }) {
   });
   const change = useChangePassword();
   const { formRef, problems, submitWith } = useSaving(form, {
-    savedMessage: said.passwordChanged,
-    failedMessage: said.passwordChangeFailed,
+    savedMessage: text.passwordChanged,
+    failedMessage: text.passwordChangeFailed,
     onSaved: () => form.reset(empty),
   });
   return (
@@ -66,7 +66,7 @@ export function PasswordFields({ register, formState: { errors }, asksCurrent = 
         isRequired
         autoComplete="new-password"
         maxLength={limits.passwordMaxLength}
-        hint={said.newPasswordHint}
+        hint={text.newPasswordHint}
         error={errors.new_password?.message}
         {...register("new_password")}
       />

@@ -10,8 +10,8 @@ import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { messages } from "@/lib/shared/messages";
 import { type AdFormInput, adFormSchemas, adValues, refusalOf } from "./ad-form-values";
 
-const said = messages.ads;
-const { labels } = said;
+const text = messages.ads;
+const { labels } = text;
 
 export type AdDialogProps = {
   isOpen: boolean;
@@ -27,7 +27,7 @@ export function AdDialog({ isOpen, ad, onClose }: AdDialogProps) {
     schema: ad ? adFormSchemas.edited : adFormSchemas.added,
     initialValues: () => adValues(ad),
     save: (values) => save.mutateAsync({ id: ad?.id ?? null, values }),
-    savedMessage: ad ? said.updated : said.added,
+    savedMessage: ad ? text.updated : text.added,
     onSaved: onClose,
   });
   return (
@@ -61,7 +61,7 @@ function AdFields({ ad }: Pick<AdDialogProps, "ad">) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        hint={said.urlHint}
+        hint={text.urlHint}
         error={errors.ad_url?.message}
         {...form.register("ad_url")}
       />
@@ -81,7 +81,7 @@ function PictureField({ storedUrl }: { storedUrl: string | undefined }) {
           label={labels.media}
           isRequired={!storedUrl}
           storedUrl={storedUrl}
-          hint={said.mediaHint}
+          hint={text.mediaHint}
           error={formState.errors.media?.message}
           onReject={(file) => setError("media", { message: refusalOf(file) })}
           onChange={(file) => {

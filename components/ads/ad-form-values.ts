@@ -3,16 +3,16 @@ import { adFields, type OrganiserAd } from "@/lib/shared/ads/contract";
 import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.ads;
+const text = messages.ads;
 
 /** Why a file that was chosen is not taken: the spec's sentence for a video, ours for anything else. */
 export function refusalOf(file: File): string {
-  return file.type.startsWith("video/") ? said.videoNotAllowed : messages.submission.notAPhoto;
+  return file.type.startsWith("video/") ? text.videoNotAllowed : messages.submission.notAPhoto;
 }
 
 const picture = z
-  .custom<File>((value) => value instanceof File, said.mediaMandatory)
-  .refine((file) => !file.type.startsWith("video/"), said.videoNotAllowed)
+  .custom<File>((value) => value instanceof File, text.mediaMandatory)
+  .refine((file) => !file.type.startsWith("video/"), text.videoNotAllowed)
   .refine((file) => file.size <= limits.brandImageMaxBytes, messages.events.brandImageTooLarge);
 
 // The order is the order of validation (spec, section 5): the name, the picture, and then ours.

@@ -13,7 +13,7 @@ import { shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { AdThumbnail } from "./ad-thumbnail";
 
-const said = messages.ads;
+const text = messages.ads;
 
 export type AdRowProps = {
   ad: OrganiserAd;
@@ -30,7 +30,7 @@ function AdRowWithoutMemory({ ad, onEdit, onLook }: AdRowProps) {
           <span className="min-w-0">
             <span className="font-medium">{ad.ad_name}</span>
             <span className="block text-muted text-xs">
-              {shortDate(ad.ad_date, useTimeZone())} · {said.programCount(ad.used_in.length)}
+              {shortDate(ad.ad_date, useTimeZone())} · {text.programCount(ad.used_in.length)}
             </span>
           </span>
         </span>
@@ -58,7 +58,7 @@ function QuickLook({ ad, onLook }: Pick<AdRowProps, "ad" | "onLook">) {
           </a>
         </IconButton>
       ) : (
-        <IconButton size="sm" label={said.noLink} aria-disabled="true" className="opacity-40">
+        <IconButton size="sm" label={text.noLink} aria-disabled="true" className="opacity-40">
           <ExternalLink aria-hidden="true" />
         </IconButton>
       )}
@@ -77,7 +77,7 @@ function AdActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
       name={ad_name}
       onEdit={() => onEdit(ad)}
       deletion={{
-        refusal: ad.last_in.length > 0 ? said.cannotDelete : undefined,
+        refusal: ad.last_in.length > 0 ? text.cannotDelete : undefined,
         description: <Uses ad={ad} />,
         remove: () => remove.mutateAsync(id),
       }}
@@ -88,6 +88,6 @@ function AdActions({ ad, onEdit }: Pick<AdRowProps, "ad" | "onEdit">) {
 
 /** Names the programs that show the ad, or those that keep it from being deleted. */
 function Uses({ ad: { ad_name, used_in, last_in } }: Pick<AdRowProps, "ad">) {
-  if (last_in.length > 0) return <InUse name={ad_name} used={last_in} usedSentence={said.lastIn} />;
-  return <InUse name={ad_name} used={used_in} usedSentence={said.inUse} unusedSentence={said.notInUse} />;
+  if (last_in.length > 0) return <InUse name={ad_name} used={last_in} usedSentence={text.lastIn} />;
+  return <InUse name={ad_name} used={used_in} usedSentence={text.inUse} unusedSentence={text.notInUse} />;
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { OrganiserAd } from "@/lib/shared/ads/contract";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.ads;
+const text = messages.ads;
 /** Pixels of a side: three lines of a row. */
 const side = 48;
 
@@ -17,7 +17,7 @@ export function AdThumbnail({ ad }: { ad: OrganiserAd }) {
     return (
       <span
         role="img"
-        aria-label={said.pictureMissing}
+        aria-label={text.pictureMissing}
         className={`${frame} grid place-items-center bg-sunken text-muted`}
       >
         <ImageOff aria-hidden="true" className="size-4" />
@@ -28,7 +28,7 @@ export function AdThumbnail({ ad }: { ad: OrganiserAd }) {
     // biome-ignore lint/performance/noImgElement: an immutable address of our own storage
     <img
       src={ad.media_url}
-      alt={said.pictureOf(ad.ad_name)}
+      alt={text.pictureOf(ad.ad_name)}
       width={side}
       height={side}
       loading="lazy"

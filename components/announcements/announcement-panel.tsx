@@ -15,8 +15,8 @@ import { messages } from "@/lib/shared/messages";
 import { announcementMinutes } from "@/lib/shared/vocabulary";
 import { ShownAnnouncement } from "./shown-announcement";
 
-const said = messages.announcements;
-const durations = announcementMinutes.map((minutes) => ({ value: String(minutes), label: said.duration(minutes) }));
+const t = messages.announcements;
+const durations = announcementMinutes.map((minutes) => ({ value: String(minutes), label: t.duration(minutes) }));
 
 /** Lays a sentence over an event's wall for some minutes, says what lies there, and takes it down. */
 export function AnnouncementPanel({ event }: { event: { id: string } }) {
@@ -33,16 +33,16 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
     submission.preventDefault();
     if (announce.isPending) return;
     const announcement = text.trim();
-    setError(announcement === "" ? said.missing : undefined);
+    setError(announcement === "" ? t.missing : undefined);
     if (announcement === "") return;
     announce.mutate(
       { id: event.id, announcement, minutes: Number(minutes) },
       {
         onSuccess: () => {
           setText("");
-          toast.success(said.shown);
+          toast.success(t.shown);
         },
-        onError: () => toast.danger(said.showFailed),
+        onError: () => toast.danger(t.showFailed),
       },
     );
   };
@@ -51,10 +51,10 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
       {shown && isShown && <ShownAnnouncement event={shown} answeredAtMs={query.dataUpdatedAt} />}
       <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-3">
         <TextField
-          label={said.labels.announcement}
-          hint={said.hint}
+          label={t.labels.announcement}
+          hint={t.hint}
           error={error}
-          placeholder={said.example}
+          placeholder={t.example}
           value={text}
           onChange={(change) => {
             setText(change.target.value);
@@ -64,9 +64,9 @@ export function AnnouncementPanel({ event }: { event: { id: string } }) {
           dir="auto"
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <SegmentedControl label={said.durationLabel} value={minutes} onChange={setMinutes} segments={durations} />
+          <SegmentedControl label={t.durationLabel} value={minutes} onChange={setMinutes} segments={durations} />
           <Button type="submit" variant="primary" icon={<Megaphone aria-hidden="true" />} isBusy={announce.isPending}>
-            {isShown ? said.replace : said.show}
+            {isShown ? t.replace : t.show}
           </Button>
         </div>
       </form>

@@ -6,7 +6,7 @@ import { useAnnounce, useSecondsLeft } from "@/lib/client/announcements/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
 
-const said = messages.announcements;
+const text = messages.announcements;
 
 type ShownAnnouncementProps = {
   event: EventScreens;
@@ -22,8 +22,8 @@ export function ShownAnnouncement({ event, answeredAtMs }: ShownAnnouncementProp
     announce.mutate(
       { id: event.event_id, announcement: "" },
       {
-        onSuccess: () => toast.success(said.takenDown),
-        onError: () => toast.danger(said.takeDownFailed),
+        onSuccess: () => toast.success(text.takenDown),
+        onError: () => toast.danger(text.takeDownFailed),
       },
     );
   };
@@ -32,17 +32,17 @@ export function ShownAnnouncement({ event, answeredAtMs }: ShownAnnouncementProp
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-accent-soft px-4 py-3 text-accent-ink">
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-xs">
-          {said.shownNow} · <span className="tabular-nums">{timeLeft(secondsLeft)}</span>
+          {text.shownNow} · <span className="tabular-nums">{timeLeft(secondsLeft)}</span>
         </p>
         <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
           {event.announcement}
         </p>
       </div>
       <Button onClick={handleTakeDown} isBusy={announce.isPending}>
-        {said.takeDown}
+        {text.takeDown}
       </Button>
     </div>
   );
 }
 
-const timeLeft = (seconds: number) => said.timeLeft(Math.floor(seconds / 60), seconds % 60);
+const timeLeft = (seconds: number) => text.timeLeft(Math.floor(seconds / 60), seconds % 60);

@@ -7,7 +7,7 @@ import { actionLabels, labelOf, subjectLabels } from "@/lib/shared/audit-log/lab
 import { dateAndTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.auditLog;
+const text = messages.auditLog;
 
 /** One entry of the audit log. */
 export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
@@ -18,7 +18,7 @@ export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
       <TableCell label="Time" isTight>
         <time dateTime={created_at}>{dateAndTime(created_at, timeZone)}</time>
       </TableCell>
-      <TableCell label="Who">{actor_name ?? <span className="text-muted">{said.nobody}</span>}</TableCell>
+      <TableCell label="Who">{actor_name ?? <span className="text-muted">{text.nobody}</span>}</TableCell>
       <TableCell label="Action">
         <span className="font-medium">{labelOf(actionLabels, action)}</span>
         <Details entry={entry} />
@@ -34,7 +34,7 @@ export function AuditLogRow({ entry }: { entry: ListedAuditEntry }) {
 /** Lists the changed fields, and how a status moved, where the entry tells. */
 function Details({ entry: { changed_fields, from_value, to_value } }: { entry: ListedAuditEntry }) {
   const moved = from_value !== null && to_value !== null ? `${from_value} → ${to_value}` : null;
-  const changed = changed_fields.length > 0 ? said.changed(changed_fields) : null;
+  const changed = changed_fields.length > 0 ? text.changed(changed_fields) : null;
   const told = [moved, changed].filter((words) => words !== null);
   if (told.length === 0) return null;
   return <span className="block text-muted text-xs">{told.join("; ")}</span>;

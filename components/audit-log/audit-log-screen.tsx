@@ -17,7 +17,7 @@ import { messages } from "@/lib/shared/messages";
 import { AuditLogFilters } from "./audit-log-filters";
 import { AuditLogRow } from "./audit-log-row";
 
-const said = messages.auditLog;
+const text = messages.auditLog;
 const title = "Audit Log";
 const columns = ["Time", "Who", "Action", "What", "Address"];
 
@@ -38,7 +38,7 @@ export function AuditLogScreen() {
     <>
       <PageHeader
         title={total === null ? title : `${title} (${total})`}
-        description={said.description(auditLogRules.retentionDays)}
+        description={text.description(auditLogRules.retentionDays)}
         actions={<DownloadButton filter={filter} />}
       />
       <AuditLogFilters onFilter={setFilter} />
@@ -81,7 +81,7 @@ function Rows({ log: { entries, error, refetch, isRefetching }, isFiltered }: Ro
   return (
     <TableEmptyRow columns={columns.length}>
       {entries ? (
-        <EmptyState icon={<ScrollText />} title={isFiltered ? said.nothingFound : said.none} />
+        <EmptyState icon={<ScrollText />} title={isFiltered ? text.nothingFound : text.none} />
       ) : (
         <ErrorState
           description={error instanceof ApiError ? error.message : messages.common.error}

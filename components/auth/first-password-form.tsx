@@ -17,7 +17,7 @@ import { type ChangePasswordBody, changePasswordBody } from "@/lib/shared/auth/c
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 
-const said = messages.auth;
+const text = messages.auth;
 
 /** Changes the password, and then goes where the person wanted to go. */
 function useFirstPassword() {
@@ -33,7 +33,7 @@ function useFirstPassword() {
   });
   const handleFailure = (error: unknown) => {
     const issues = error instanceof ApiError ? error.issues : [];
-    setProblems(issues.length > 0 ? placeIssues(form, issues) : [sentenceOf(error, said.passwordChangeFailed)]);
+    setProblems(issues.length > 0 ? placeIssues(form, issues) : [sentenceOf(error, text.passwordChangeFailed)]);
     focusFirstError(formRef.current);
   };
   const handleChange = form.handleSubmit(
@@ -61,7 +61,7 @@ export function FirstPasswordForm() {
   const { form, formRef, problems, handleChange, asksCurrent, isBusy } = useFirstPassword();
   return (
     <form ref={formRef} method="post" noValidate onSubmit={handleChange} className="mt-8 flex flex-col gap-5">
-      <p className="text-muted">{said.ownPasswordHint}</p>
+      <p className="text-muted">{text.ownPasswordHint}</p>
       <FormErrors errors={problems} />
       <input type="text" name="username" autoComplete="username" value={session?.email ?? ""} readOnly hidden />
       <PasswordFields {...form} asksCurrent={asksCurrent} />

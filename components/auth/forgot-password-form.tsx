@@ -13,7 +13,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import { BackToLogin } from "./back-to-login";
 
-const said = messages.auth;
+const text = messages.auth;
 
 export type ForgotPasswordFormProps = {
   /** The server has a mail server to send through. */
@@ -28,8 +28,8 @@ export function ForgotPasswordForm({ canMail }: ForgotPasswordFormProps) {
 function WhomToAsk() {
   return (
     <div className="mt-8 flex flex-col gap-4">
-      <p>{said.noMailServer}</p>
-      <p className="text-muted">{said.noMailServerForAdmins}</p>
+      <p>{text.noMailServer}</p>
+      <p className="text-muted">{text.noMailServerForAdmins}</p>
       <code className="overflow-x-auto whitespace-pre rounded-md bg-sunken px-3 py-2 font-mono text-xs">
         {"npm run account:password -- --email …\nwallflower account:password --email …"}
       </code>
@@ -54,14 +54,14 @@ function LinkForm() {
     return (
       <div className="mt-8 flex flex-col gap-4">
         <p role="status">{answer}</p>
-        <p className="text-muted">{said.noMail}</p>
+        <p className="text-muted">{text.noMail}</p>
         <BackToLogin />
       </div>
     );
   }
   return (
     <form method="post" noValidate onSubmit={handleRequest} className="mt-8 flex flex-col gap-5">
-      <p className="text-muted">{said.forgotHint}</p>
+      <p className="text-muted">{text.forgotHint}</p>
       <FormErrors errors={failure} />
       <TextField
         label="Email"

@@ -16,7 +16,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { BackToLogin } from "./back-to-login";
 
-const said = messages.auth;
+const text = messages.auth;
 
 /** Asks whoever came by a mailed link for a new password. */
 export function ResetPasswordForm() {
@@ -46,13 +46,13 @@ export function ResetPasswordForm() {
 function DeadLink() {
   return (
     <div className="mt-8 flex flex-col gap-4">
-      <p role="alert">{said.resetLinkDead}</p>
+      <p role="alert">{text.resetLinkDead}</p>
       <Link
         href={paths.forgotPassword}
         prefetch={false}
         className="self-start font-medium text-accent-ink underline underline-offset-2"
       >
-        {said.forgot}
+        {text.forgot}
       </Link>
       <BackToLogin />
     </div>
@@ -71,7 +71,7 @@ function NewPassword({ token, onChanged, onDead }: NewPasswordProps) {
     const issues = error instanceof ApiError ? error.issues : [];
     if (issues.some(({ path }) => path === "token")) return onDead();
     const own = issues.find(({ path }) => path === "new_password");
-    if (!own) return setFailure(sentenceOf(error, said.resetFailed));
+    if (!own) return setFailure(sentenceOf(error, text.resetFailed));
     setError("new_password", { message: own.message });
     setFocus("new_password");
   };
@@ -87,7 +87,7 @@ function NewPassword({ token, onChanged, onDead }: NewPasswordProps) {
         isRequired
         autoComplete="new-password"
         maxLength={limits.passwordMaxLength}
-        hint={said.newPasswordHint}
+        hint={text.newPasswordHint}
         error={formState.errors.new_password?.message}
         {...register("new_password")}
       />

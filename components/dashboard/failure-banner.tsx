@@ -9,7 +9,7 @@ import { useTimeZone } from "@/lib/client/account/hooks";
 import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 
 export type FailureBannerProps = { queries: readonly UseQueryResult[] };
 
@@ -43,10 +43,10 @@ export function FailureBanner({ queries }: FailureBannerProps) {
       <div className="flex min-w-0 flex-[1_1_20rem] gap-3">
         <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
         <div className="min-w-0 max-w-3xl">
-          <p className="break-words font-semibold text-base text-danger">{said.notUpToDate}</p>
+          <p className="break-words font-semibold text-base text-danger">{text.notUpToDate}</p>
           <p className="mt-1 break-words">
             {reasons.join(" ")}{" "}
-            {shownSince.length > 0 && said.lastKnown(clockTime(isoTime(Math.min(...shownSince)), timeZone))}
+            {shownSince.length > 0 && text.lastKnown(clockTime(isoTime(Math.min(...shownSince)), timeZone))}
           </p>
         </div>
       </div>

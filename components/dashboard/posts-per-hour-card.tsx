@@ -7,7 +7,7 @@ import { clockTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { PostsChart } from "./posts-chart";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 
 /** How many posts came in each of the last 24 hours. */
 export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_hour: PostsPerHour }> }) {
@@ -29,8 +29,8 @@ export function PostsPerHourCard({ query }: { query: UseQueryResult<{ posts_per_
 function summary(hours: PostsPerHour, timeZone: string | undefined): string {
   const total = hours.reduce((sum, hour) => sum + hour.posts, 0);
   const busiest = hours.reduce((most, hour) => (hour.posts > most.posts ? hour : most), { hour: "", posts: 0 });
-  const sentence = said.postsOfDay(total);
+  const sentence = text.postsOfDay(total);
   return total === 0
     ? `${sentence}.`
-    : `${sentence}, ${said.busiest(busiest.posts, clockTime(busiest.hour, timeZone))}.`;
+    : `${sentence}, ${text.busiest(busiest.posts, clockTime(busiest.hour, timeZone))}.`;
 }

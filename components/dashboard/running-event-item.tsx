@@ -8,7 +8,7 @@ import { relativeTime, shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 
 /** One open event: what waits, for how long, and the ways to its page, moderation, wall and form. */
 export function RunningEventItem({ event, now }: { event: RunningEvent; now: Date }) {
@@ -23,11 +23,11 @@ export function RunningEventItem({ event, now }: { event: RunningEvent; now: Dat
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           {waiting_posts > 0 ? (
-            <Badge tone="warning">{said.waiting(waiting_posts)}</Badge>
+            <Badge tone="warning">{text.waiting(waiting_posts)}</Badge>
           ) : (
-            <Badge tone="success">{said.nothingWaits}</Badge>
+            <Badge tone="success">{text.nothingWaits}</Badge>
           )}
-          {oldest_waiting_at && <span>{said.oldestWaiting(relativeTime(oldest_waiting_at, now).toLowerCase())}</span>}
+          {oldest_waiting_at && <span>{text.oldestWaiting(relativeTime(oldest_waiting_at, now).toLowerCase())}</span>}
           <span>
             {event_status}, {shortDate(event_date)}
           </span>

@@ -10,7 +10,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { RunningEventItem } from "./running-event-item";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 
 /** The events whose form is open, with what waits there for approval. */
 export function RunningEventsCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
@@ -29,8 +29,8 @@ function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
     return (
       <EmptyState
         icon={<CalendarDays />}
-        title={said.noneOpen}
-        description={said.noneOpenHint}
+        title={text.noneOpen}
+        description={text.noneOpenHint}
         action={
           <>
             <Button asChild>

@@ -10,7 +10,7 @@ import type { StorageState } from "@/lib/shared/dashboard/contract";
 import { dataSize, shortDate } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 
 /** Warns of faults at the store, and renders nothing without one, or while nobody knows. */
 export function StorageWarnings({ state: data }: { state: StorageState | undefined }) {
@@ -18,21 +18,21 @@ export function StorageWarnings({ state: data }: { state: StorageState | undefin
   if (!data) return null;
   if (data.originals !== "open" && data.failed_removals === 0 && data.disk.state === "enough") return null;
   return (
-    <section aria-label={said.storageWarnings} className="flex flex-col gap-4">
+    <section aria-label={text.storageWarnings} className="flex flex-col gap-4">
       <DiskWarning disk={data.disk} />
       {data.originals === "open" && (
-        <Warning tone="danger" icon={<ShieldAlert aria-hidden="true" />} title={said.originalsOpen}>
-          {said.originalsOpenHint}
+        <Warning tone="danger" icon={<ShieldAlert aria-hidden="true" />} title={text.originalsOpen}>
+          {text.originalsOpenHint}
         </Warning>
       )}
       {data.failed_removals > 0 && (
         <Warning
           tone="warning"
           icon={<Trash2 aria-hidden="true" />}
-          title={said.removalsFailed}
+          title={text.removalsFailed}
           action={<RetryButton />}
         >
-          {said.removalsFailedHint(data.failed_removals, shortDate(data.failing_since ?? "", timeZone))}
+          {text.removalsFailedHint(data.failed_removals, shortDate(data.failing_since ?? "", timeZone))}
         </Warning>
       )}
     </section>
@@ -47,20 +47,20 @@ function DiskWarning({ disk }: Pick<StorageState, "disk">) {
       return null;
     case "low":
       return (
-        <Warning tone="warning" icon={icon} title={said.diskLow}>
-          {said.diskLowHint(free, floor)}
+        <Warning tone="warning" icon={icon} title={text.diskLow}>
+          {text.diskLowHint(free, floor)}
         </Warning>
       );
     case "floor":
       return (
-        <Warning tone="danger" icon={icon} title={said.diskAtFloor}>
-          {said.diskAtFloorHint(free)}
+        <Warning tone="danger" icon={icon} title={text.diskAtFloor}>
+          {text.diskAtFloorHint(free)}
         </Warning>
       );
     case "full":
       return (
-        <Warning tone="danger" icon={icon} title={said.diskFull}>
-          {said.diskFullHint}
+        <Warning tone="danger" icon={icon} title={text.diskFull}>
+          {text.diskFullHint}
         </Warning>
       );
   }
@@ -100,12 +100,12 @@ function RetryButton() {
     try {
       toast.success((await retry()).message);
     } catch {
-      toast.danger(said.retryRemovalsFailed, { title: messages.common.errorTitle });
+      toast.danger(text.retryRemovalsFailed, { title: messages.common.errorTitle });
     }
   };
   return (
     <Button icon={<RotateCw aria-hidden="true" />} isBusy={isPending} onClick={() => void handleClick()}>
-      {said.retryRemovals}
+      {text.retryRemovals}
     </Button>
   );
 }

@@ -6,13 +6,13 @@ import type { DashboardActivity, UsageMeter } from "@/lib/shared/dashboard/contr
 import { gigabytes } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 
 /** How much guests have sent, of how much the account and its fullest events take. */
 export function UsageCard({ query }: { query: UseQueryResult<DashboardActivity> }) {
   return (
     <Card>
-      <CardHeader title={said.usage} description={said.usageHint} />
+      <CardHeader title={text.usage} description={text.usageHint} />
       <Content query={query} />
     </Card>
   );
@@ -24,7 +24,7 @@ function Content({ query }: { query: UseQueryResult<DashboardActivity> }) {
   const { account, events } = data.usage;
   return (
     <dl className="mt-2 divide-y divide-line">
-      <UsageItem name={said.usageOfAll} meter={account} />
+      <UsageItem name={text.usageOfAll} meter={account} />
       {events.map((event) => (
         <UsageItem key={event.id} name={event.event_name} meter={event} />
       ))}
@@ -39,8 +39,8 @@ function UsageItem({ name, meter }: { name: string; meter: UsageMeter }) {
     <div className="px-4 py-4 sm:px-6">
       <dt className="font-medium [overflow-wrap:anywhere]">{name}</dt>
       <dd className="mt-1 text-muted text-xs tabular-nums">
-        <span className="mb-2 block">{said.used(posts, max_posts, gigabytes(bytes), gigabytes(max_bytes))}</span>
-        <ProgressBar label={said.usageOf(name)} percent={percent} />
+        <span className="mb-2 block">{text.used(posts, max_posts, gigabytes(bytes), gigabytes(max_bytes))}</span>
+        <ProgressBar label={text.usageOf(name)} percent={percent} />
       </dd>
     </div>
   );

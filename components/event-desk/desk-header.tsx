@@ -14,7 +14,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { DeskDialogs } from "./use-desk-dialogs";
 
-const said = messages.eventDesk;
+const text = messages.eventDesk;
 
 export type DeskHeaderProps = { desk: EventDesk; isAdmin: boolean; dialogs: DeskDialogs };
 
@@ -45,7 +45,7 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
             className="max-sm:gap-0"
             onClick={dialogs.open.card}
           >
-            {said.card}
+            {text.card}
           </Button>
           {isAdmin && (
             <Button
@@ -54,7 +54,7 @@ export function DeskHeader({ desk, isAdmin, dialogs }: DeskHeaderProps) {
               isBusy={dialogs.isFetching}
               onClick={dialogs.open.edit}
             >
-              {said.edit}
+              {text.edit}
             </Button>
           )}
           <ModerateButton desk={desk} />
@@ -70,7 +70,7 @@ function ModerateButton({ desk: { id, counts } }: { desk: EventDesk }) {
     <Button asChild variant="primary">
       <Link href={paths.moderateEvent(id, counts.pending > 0 ? "pending" : undefined)}>
         <ShieldCheck aria-hidden="true" className="size-4 max-sm:hidden" />
-        {said.moderate}
+        {text.moderate}
       </Link>
     </Button>
   );
@@ -86,10 +86,10 @@ function MoreActions({ name, dialogs }: { name: string; dialogs: DeskDialogs }) 
       }
     >
       <DropdownMenuItem icon={<UserPlus aria-hidden="true" />} onSelect={dialogs.invitation.open}>
-        {said.inviteTitle}
+        {text.inviteTitle}
       </DropdownMenuItem>
       <DropdownMenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={dialogs.open.duplicate}>
-        {said.duplicate}
+        {text.duplicate}
       </DropdownMenuItem>
     </DropdownMenu>
   );

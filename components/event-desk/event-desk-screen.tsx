@@ -31,7 +31,7 @@ import { QueueCard } from "./queue-card";
 import { ScreensPart } from "./screens-part";
 import { useDeskDialogs } from "./use-desk-dialogs";
 
-const said = messages.eventDesk;
+const text = messages.eventDesk;
 
 export type EventDeskScreenProps = {
   id: string;
@@ -50,7 +50,7 @@ export function EventDeskScreen({ id, live, server }: EventDeskScreenProps) {
   if (data) return <Desk query={query} desk={data} isAdmin={isAdmin} server={server} />;
   return (
     <>
-      <PageHeader title={said.title} />
+      <PageHeader title={text.title} />
       {error ? (
         <Card>
           <ErrorState
@@ -112,10 +112,10 @@ function Desk({ query, desk, isAdmin, server }: DeskProps) {
 
 /** Somebody else's, deleted, or never there: nobody is told which. */
 function Gone({ isAdmin }: { isAdmin: boolean }) {
-  const [href, label] = isAdmin ? [paths.events, said.backToEvents] : [paths.moderate, said.backToModeration];
+  const [href, label] = isAdmin ? [paths.events, text.backToEvents] : [paths.moderate, text.backToModeration];
   return (
     <>
-      <PageHeader title={said.title} />
+      <PageHeader title={text.title} />
       <Card>
         <EmptyState
           icon={<CalendarX />}

@@ -6,7 +6,7 @@ import { useLatestEvent, useSaveEvent } from "@/lib/client/events/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { ListedUser } from "@/lib/shared/users/contract";
 
-const said = messages.eventDesk;
+const text = messages.eventDesk;
 
 export type InviteDialogProps = { isOpen: boolean; eventId: string; onClose: () => void };
 
@@ -19,9 +19,9 @@ export function InviteDialog({ isOpen, eventId, onClose }: InviteDialogProps) {
       const event = await getLatest(eventId);
       if (!event) throw new Error(messages.events.notFound);
       await save({ event, values: { moderator_ids: [...event.moderator_ids, user.id] } });
-      toast.success(said.invited(user.email));
+      toast.success(text.invited(user.email));
     } catch {
-      toast.danger(said.inviteFailed(user.email), { title: messages.common.errorTitle });
+      toast.danger(text.inviteFailed(user.email), { title: messages.common.errorTitle });
     }
   };
   return (
@@ -29,7 +29,7 @@ export function InviteDialog({ isOpen, eventId, onClose }: InviteDialogProps) {
       isOpen={isOpen}
       user={null}
       isSelf={false}
-      title={said.inviteTitle}
+      title={text.inviteTitle}
       onClose={onClose}
       onSaved={(user) => void handleSaved(user)}
     />

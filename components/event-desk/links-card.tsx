@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 
-const said = messages.eventDesk;
+const t = messages.eventDesk;
 
 export type LinksCardProps = { desk: EventDesk; server: ServerAddress };
 
@@ -21,10 +21,10 @@ export function LinksCard({ desk, server }: LinksCardProps) {
   const { wall, form } = publicAddresses(slug, server);
   return (
     <Card>
-      <CardHeader title={said.links} description={said.linksClosed[event_status]} />
+      <CardHeader title={t.links} description={t.linksClosed[event_status]} />
       <ul className="mt-2 divide-y divide-line">
-        <LinkItem name={said.wall} address={wall} href={paths.event(slug)} />
-        <LinkItem name={said.form} address={form} href={paths.eventForm(slug)} />
+        <LinkItem name={t.wall} address={wall} href={paths.event(slug)} />
+        <LinkItem name={t.form} address={form} href={paths.eventForm(slug)} />
       </ul>
     </Card>
   );
@@ -41,8 +41,8 @@ function LinkItem({ name, address, href }: { name: string; address: string; href
           <span ref={text}>{address}</span>
         </p>
       </div>
-      <CopyButton label={said.copy(name)} text={address} textRef={text} />
-      <IconButton asChild label={said.open(name)}>
+      <CopyButton label={t.copy(name)} text={address} textRef={text} />
+      <IconButton asChild label={t.open(name)}>
         <a href={href} target="_blank" rel="noreferrer">
           <ExternalLink aria-hidden="true" />
         </a>

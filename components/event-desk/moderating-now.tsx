@@ -6,14 +6,14 @@ import { peopleOf } from "@/lib/client/holds/cache";
 import { useEventHolds } from "@/lib/client/holds/hooks";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.holds;
+const text = messages.holds;
 
 export type ModeratingNowProps = { eventId: string };
 
 /** The people who look at an event's posts at this moment. */
 export function ModeratingNow({ eventId }: ModeratingNowProps) {
   return (
-    <section aria-label={said.title} className="flex min-w-0 flex-wrap items-center gap-2">
+    <section aria-label={text.title} className="flex min-w-0 flex-wrap items-center gap-2">
       <People eventId={eventId} />
     </section>
   );
@@ -22,15 +22,15 @@ export function ModeratingNow({ eventId }: ModeratingNowProps) {
 function People({ eventId }: ModeratingNowProps) {
   const { data, isError, isPending } = useEventHolds(eventId);
   if (isPending) return <Skeleton className="h-5 w-24" />;
-  if (isError && !data) return <p className="text-muted">{said.unknown}</p>;
+  if (isError && !data) return <p className="text-muted">{text.unknown}</p>;
   const people = peopleOf(data);
-  if (people.length === 0) return <p className="text-muted">{said.nobody}</p>;
+  if (people.length === 0) return <p className="text-muted">{text.nobody}</p>;
   return (
     <ul className="flex min-w-0 flex-wrap gap-2">
       {people.map(({ user_id, name, is_own }) => (
         <li key={user_id} className="min-w-0 max-w-full">
           <Badge tone="success" isLive>
-            {is_own ? said.you : name}
+            {is_own ? text.you : name}
           </Badge>
         </li>
       ))}

@@ -18,7 +18,7 @@ import { paths } from "@/lib/shared/paths";
 import type { ServerAddress } from "@/lib/shared/wall/reachable-origin";
 import type { DeskDialogs } from "./use-desk-dialogs";
 
-const said = messages.eventDesk;
+const text = messages.eventDesk;
 
 export type NextStepsProps = { desk: EventDesk; server: ServerAddress; dialogs: DeskDialogs };
 
@@ -32,14 +32,14 @@ export function NextSteps(props: NextStepsProps) {
     document.getElementById("main")?.focus();
   };
   return (
-    <section aria-label={said.next}>
+    <section aria-label={text.next}>
       <Card className="border-accent">
         <div className="flex items-start justify-between gap-4 px-4 pt-4 sm:px-6 sm:pt-6">
           <div className="min-w-0">
-            <h2 className="break-words text-base">{said.next}</h2>
-            <p className="mt-1 break-words text-muted">{said.nextHint}</p>
+            <h2 className="break-words text-base">{text.next}</h2>
+            <p className="mt-1 break-words text-muted">{text.nextHint}</p>
           </div>
-          <IconButton size="sm" label={said.dismiss} onClick={handleDismiss} className="-mt-1 -mr-2">
+          <IconButton size="sm" label={text.dismiss} onClick={handleDismiss} className="-mt-1 -mr-2">
             <X aria-hidden="true" />
           </IconButton>
         </div>
@@ -59,14 +59,14 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
   const moderators = events?.find(({ id }) => id === desk.id)?.moderator_ids.length ?? 0;
   return (
     <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">
-      <Step place={1} title={said.liveStep} hint={isDraft ? said.liveHint : said.liveDone} isDone={!isDraft}>
+      <Step place={1} title={text.liveStep} hint={isDraft ? text.liveHint : text.liveDone} isDone={!isDraft}>
         {isDraft && (
           <Button variant="primary" isBusy={isPending} onClick={() => change("Live")}>
-            {said.goLive}
+            {text.goLive}
           </Button>
         )}
       </Step>
-      <Step place={2} title={said.printStep} hint={said.printHint}>
+      <Step place={2} title={text.printStep} hint={text.printHint}>
         <PrintCardButton
           event={desk}
           address={publicAddresses(desk.event_url_slug, server).form}
@@ -76,26 +76,26 @@ function Steps({ desk, server, dialogs }: NextStepsProps) {
           Print A4
         </PrintCardButton>
         <Button variant="ghost" onClick={dialogs.open.card}>
-          {said.printMore}
+          {text.printMore}
         </Button>
       </Step>
-      <Step place={3} title={said.wallStep} hint={said.wallHint}>
+      <Step place={3} title={text.wallStep} hint={text.wallHint}>
         <Button asChild>
           <a href={paths.event(desk.event_url_slug)} target="_blank" rel="noreferrer">
-            {said.openWall}
+            {text.openWall}
           </a>
         </Button>
       </Step>
       <Step
         place={4}
-        title={said.inviteStep}
-        hint={moderators > 0 ? said.inviteDone(moderators) : said.inviteHint}
+        title={text.inviteStep}
+        hint={moderators > 0 ? text.inviteDone(moderators) : text.inviteHint}
         isDone={moderators > 0}
       >
-        <Button onClick={dialogs.invitation.open}>{said.invite}</Button>
+        <Button onClick={dialogs.invitation.open}>{text.invite}</Button>
         {colleagues.length > 0 && (
           <Button variant="ghost" isBusy={dialogs.isFetching} onClick={dialogs.open.edit}>
-            {said.chooseModerators}
+            {text.chooseModerators}
           </Button>
         )}
       </Step>
@@ -120,7 +120,7 @@ function Step({ place, title, hint, isDone = false, children }: StepProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <p className="break-words font-medium">
           {title}
-          {isDone && <span className="sr-only"> ({said.done})</span>}
+          {isDone && <span className="sr-only"> ({text.done})</span>}
         </p>
         <p className="break-words text-muted text-xs">{hint}</p>
         <div className="flex flex-wrap gap-2">{children}</div>

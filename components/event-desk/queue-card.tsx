@@ -10,7 +10,7 @@ import { relativeTime } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 
-const said = messages.eventDesk;
+const text = messages.eventDesk;
 const decided = ["approve", "private", "banned", "delete"] as const;
 
 /** How many posts wait and since when, the way to them, and where the others went. */
@@ -19,18 +19,18 @@ export function QueueCard({ desk }: { desk: EventDesk }) {
   const hasPosts = Object.values(counts).some((count) => count > 0);
   return (
     <Card>
-      <CardHeader title={said.queue} actions={<WaitingMark eventId={id} tells="alarm" />} />
+      <CardHeader title={text.queue} actions={<WaitingMark eventId={id} tells="alarm" />} />
       <CardBody>
         <p className="break-words font-semibold text-2xl tracking-tight" aria-live="polite">
-          {counts.pending > 0 ? said.waiting(counts.pending) : hasPosts ? said.nothingWaits : said.noPosts}
+          {counts.pending > 0 ? text.waiting(counts.pending) : hasPosts ? text.nothingWaits : text.noPosts}
         </p>
         <p className="mt-1 text-muted">
           {oldest_waiting_at ? (
             <Oldest sentAt={oldest_waiting_at} />
           ) : hasPosts ? (
-            said.nothingWaitsHint
+            text.nothingWaitsHint
           ) : (
-            said.noPostsHint
+            text.noPostsHint
           )}
         </p>
         {hasPosts && <Decided id={id} counts={counts} />}
@@ -43,12 +43,12 @@ export function QueueCard({ desk }: { desk: EventDesk }) {
 
 /** Words that go on by themselves: a queue that nobody looks at tells nothing for minutes. */
 function Oldest({ sentAt }: { sentAt: string }) {
-  return useTimedWords((now) => said.oldestWaiting(relativeTime(sentAt, now).toLowerCase()));
+  return useTimedWords((now) => text.oldestWaiting(relativeTime(sentAt, now).toLowerCase()));
 }
 
 function Decided({ id, counts }: Pick<EventDesk, "id" | "counts">) {
   return (
-    <ul aria-label={said.countsLabel} className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
+    <ul aria-label={text.countsLabel} className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4">
       {decided.map((status) => (
         <li key={status}>
           <Link
@@ -56,7 +56,7 @@ function Decided({ id, counts }: Pick<EventDesk, "id" | "counts">) {
             className="flex h-full flex-col rounded-md border border-line px-3 py-2 transition-colors hover:bg-hover"
           >
             <span className="font-semibold tabular-nums">{counts[status].toLocaleString("en-GB")}</span>
-            <span className="text-muted text-xs">{said.counts[status]}</span>
+            <span className="text-muted text-xs">{text.counts[status]}</span>
           </Link>
         </li>
       ))}

@@ -5,7 +5,7 @@ import { EventScreensPanel } from "@/components/screens/event-screens-panel";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 type ScreensPartProps = {
   eventId: string;
@@ -20,9 +20,9 @@ export function ScreensPart({ eventId, isAskedFor }: ScreensPartProps) {
     if (isAskedFor) part.current?.focus();
   }, [isAskedFor]);
   return (
-    <section ref={part} tabIndex={-1} aria-label={said.title} className="min-w-0 scroll-mt-20 rounded-lg">
+    <section ref={part} tabIndex={-1} aria-label={text.title} className="min-w-0 scroll-mt-20 rounded-lg">
       <Card>
-        <CardHeader title={said.title} />
+        <CardHeader title={text.title} />
         <CardBody>
           <EventScreensPanel eventId={eventId} />
         </CardBody>

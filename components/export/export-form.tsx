@@ -14,10 +14,10 @@ import { dataSize } from "@/lib/shared/format";
 import { messages } from "@/lib/shared/messages";
 import { exportPictures, exportPosts } from "@/lib/shared/vocabulary";
 
-const said = messages.export;
-const postsSegments = exportPosts.map((value) => ({ value, label: said.posts[value] }));
-const picturesSegments = exportPictures.map((value) => ({ value, label: said.pictures[value] }));
-const picturesHints = { originals: said.originalsHint, large: said.largeHint };
+const text = messages.export;
+const postsSegments = exportPosts.map((value) => ({ value, label: text.posts[value] }));
+const picturesSegments = exportPictures.map((value) => ({ value, label: text.pictures[value] }));
+const picturesHints = { originals: text.originalsHint, large: text.largeHint };
 
 export type ExportFormProps = { eventId: string; isAnyApproved: boolean };
 
@@ -26,8 +26,8 @@ export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
   const [choice, setChoice] = useState<ExportChoice>({ posts: "approved", pictures: "originals" });
   const { size, isWanted, isBusy, begin, forget } = useExport(eventId, choice, {
     mark: isAnyApproved,
-    onBegun: () => toast.success(said.begun),
-    onFailed: (error) => toast.danger(error instanceof Error ? error.message : said.beginFailed),
+    onBegun: () => toast.success(text.begun),
+    onFailed: (error) => toast.danger(error instanceof Error ? error.message : text.beginFailed),
   });
   const choose = (change: Partial<ExportChoice>) => {
     forget();
@@ -35,17 +35,17 @@ export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <Choice label={said.postsLabel} hint={choice.posts === "all" ? said.allHint : undefined}>
+      <Choice label={text.postsLabel} hint={choice.posts === "all" ? text.allHint : undefined}>
         <SegmentedControl
-          label={said.postsLabel}
+          label={text.postsLabel}
           value={choice.posts}
           onChange={(posts) => choose({ posts })}
           segments={postsSegments}
         />
       </Choice>
-      <Choice label={said.picturesLabel} hint={picturesHints[choice.pictures]}>
+      <Choice label={text.picturesLabel} hint={picturesHints[choice.pictures]}>
         <SegmentedControl
-          label={said.picturesLabel}
+          label={text.picturesLabel}
           value={choice.pictures}
           onChange={(pictures) => choose({ pictures })}
           segments={picturesSegments}
@@ -69,9 +69,9 @@ export function ExportForm({ eventId, isAnyApproved }: ExportFormProps) {
           isBusy={isBusy}
           onClick={begin}
         >
-          {said.download}
+          {text.download}
         </Button>
-        <p className="mt-3 break-words text-muted text-xs">{said.privacy}</p>
+        <p className="mt-3 break-words text-muted text-xs">{text.privacy}</p>
       </div>
     </div>
   );
@@ -94,28 +94,28 @@ function Choice({ label, hint, children }: ChoiceProps) {
 
 function Size({ size, isWanted }: { size: ExportSize; isWanted: boolean }) {
   const { state, files, bytes, links, missing } = size;
-  if (state === "empty") return <p className="text-muted">{said.emptyChoice}</p>;
+  if (state === "empty") return <p className="text-muted">{text.emptyChoice}</p>;
   const isPreparing = state === "preparing" || (isWanted && missing > 0);
   return (
     <div className="flex flex-col gap-1">
       <p role="status" className="font-medium tabular-nums">
-        {said.size(said.files(files), dataSize(bytes))}
+        {text.size(text.files(files), dataSize(bytes))}
       </p>
-      {links > 0 && <p className="break-words text-muted text-sm">{said.links(links)}</p>}
+      {links > 0 && <p className="break-words text-muted text-sm">{text.links(links)}</p>}
       {isPreparing && (
         <>
-          <p className="text-muted text-sm tabular-nums">{said.preparing(missing)}</p>
+          <p className="text-muted text-sm tabular-nums">{text.preparing(missing)}</p>
           <ProgressBar
-            label={said.preparingLabel}
+            label={text.preparingLabel}
             percent={files > 0 ? (100 * (files - missing)) / files : null}
             className="mt-1"
           />
         </>
       )}
       {state === "unprepared" && !isPreparing && (
-        <p className="break-words text-muted text-sm">{said.unprepared(missing)}</p>
+        <p className="break-words text-muted text-sm">{text.unprepared(missing)}</p>
       )}
-      {state === "failed" && <p className="break-words text-danger text-sm">{said.failed}</p>}
+      {state === "failed" && <p className="break-words text-danger text-sm">{text.failed}</p>}
     </div>
   );
 }

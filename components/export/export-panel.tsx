@@ -9,7 +9,7 @@ import { messages } from "@/lib/shared/messages";
 /** Fetched behind the rest of the page, and never where there is nothing to take home. */
 const ExportForm = lazy(async () => ({ default: (await import("./export-form")).ExportForm }));
 
-const said = messages.export;
+const text = messages.export;
 
 export type ExportPanelProps = { event: Pick<EventDesk, "id" | "counts"> };
 
@@ -18,9 +18,9 @@ export function ExportPanel({ event }: ExportPanelProps) {
   const { pending, approve, private: kept, banned } = event.counts;
   const isEmpty = pending + approve + kept + banned === 0;
   return (
-    <section aria-label={said.title} className="min-w-0">
+    <section aria-label={text.title} className="min-w-0">
       <Card>
-        <CardHeader title={said.title} description={isEmpty ? said.empty : said.hint} />
+        <CardHeader title={text.title} description={isEmpty ? text.empty : text.hint} />
         <CardBody className={isEmpty ? "pt-0 sm:pt-0" : undefined}>
           {!isEmpty && (
             <Suspense fallback={<Skeleton className="h-40" />}>

@@ -7,7 +7,7 @@ import { ReceiptCard } from "@/components/receipt/receipt-card";
 import { Button } from "@/components/ui/button";
 import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
 import { useOwnPicture } from "@/lib/client/receipt/hooks";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import type { ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
 import { AskFirst } from "./ask-first";
 
@@ -35,7 +35,7 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
     onTakenBack();
   };
   return (
-    <article aria-label={post.caption || said.clip}>
+    <article aria-label={post.caption || text.clip}>
       <ReceiptCard {...own} caption={post.caption} state={post.state} keptSeconds={post.kept_seconds} />
       {post.event_name !== event.event_name && <p className="mt-2 text-muted text-sm">{post.event_name}</p>}
       {picture && isDrawn && (
@@ -49,11 +49,11 @@ function Standing({ token, post, event, onTakenBack, look }: Omit<MyPostProps, "
       <div className="mt-2 flex flex-wrap justify-center gap-2">
         {post.has_original && <OriginalButton token={token} post={post} />}
         <AskFirst
-          label={said.takeBack}
-          name={said.takeBackNamed(post.caption)}
-          question={said.takeBackAsk}
-          yes={said.takeBackYes}
-          no={said.keep}
+          label={text.takeBack}
+          name={text.takeBackNamed(post.caption)}
+          question={text.takeBackAsk}
+          yes={text.takeBackYes}
+          no={text.keep}
           onYes={takeBack}
         />
       </div>
@@ -68,7 +68,7 @@ function Gone({ post }: { post: ReceiptPost }) {
   return (
     <div>
       <p ref={ref} tabIndex={-1} role="status" className="mb-2 text-center font-medium outline-none">
-        {said.takenBack}
+        {text.takenBack}
       </p>
       <ReceiptCard picture={null} caption={post.caption} state="taken_back" isSmall />
     </div>
@@ -98,10 +98,10 @@ function OriginalButton({ token, post }: { token: string; post: ReceiptPost }) {
         variant="ghost"
         icon={<Download />}
         isBusy={isBusy}
-        aria-label={said.downloadNamed(post.caption)}
+        aria-label={text.downloadNamed(post.caption)}
         onClick={() => void handleClick()}
       >
-        {said.download}
+        {text.download}
       </Button>
       {problem && (
         <p role="alert" className="w-full text-center text-danger text-sm">

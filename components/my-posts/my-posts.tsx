@@ -7,7 +7,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { isIos } from "@/lib/client/browser/platform";
 import { useReceipt } from "@/lib/client/receipt/hooks";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import { screenMessages } from "@/lib/shared/messages/screens";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptEvent, ReceiptPost } from "@/lib/shared/receipt/contract";
@@ -34,16 +34,16 @@ export function MyPosts({ token }: { token: string }) {
     <LinkMail token={token} address={receipt.mail_to} isFirst={isMailFirst} />
   );
   return (
-    <GuestCard event={event} title={said.atEvent(event.event_name)}>
+    <GuestCard event={event} title={text.atEvent(event.event_name)}>
       <div className="flex flex-col gap-6 px-4 py-6 sm:px-6">
         {isWithdrawn ? (
           <p role="status" className="text-balance text-center font-medium text-lg">
-            {said.withdrawn}
+            {text.withdrawn}
           </p>
         ) : (
           <>
             {isMailFirst && mail}
-            <p className="text-muted text-sm">{said.privateLink}</p>
+            <p className="text-muted text-sm">{text.privateLink}</p>
             <PostList posts={listed(receipt, gone)} onTakenBack={takenBack} {...{ token, event, gone, look }} />
           </>
         )}
@@ -86,7 +86,7 @@ type PostListProps = {
 
 function PostList({ token, event, posts, gone, onTakenBack, look }: PostListProps) {
   return (
-    <ul aria-label={said.title} className="flex list-none flex-col gap-6 p-0">
+    <ul aria-label={text.title} className="flex list-none flex-col gap-6 p-0">
       {posts.map((post) => (
         <li key={post.id}>
           <MyPost
@@ -127,8 +127,8 @@ function Nothing() {
   return (
     <main className="grid min-h-dvh place-items-center px-6 py-12 text-center">
       <div className="max-w-md">
-        <h1 className="text-xl">{said.nothing}</h1>
-        <p className="mt-2 text-muted">{said.nothingWhy}</p>
+        <h1 className="text-xl">{text.nothing}</h1>
+        <p className="mt-2 text-muted">{text.nothingWhy}</p>
       </div>
     </main>
   );

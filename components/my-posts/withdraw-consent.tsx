@@ -1,7 +1,7 @@
 "use client";
 
 import { receiptCalls } from "@/lib/client/receipt/calls";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import { AskFirst } from "./ask-first";
 
 export type WithdrawConsentProps = { token: string; count: number; onWithdrawn: () => void };
@@ -14,12 +14,12 @@ export function WithdrawConsent({ token, count, onWithdrawn }: WithdrawConsentPr
   };
   return (
     <section className="flex flex-col items-start gap-2 border-line border-t pt-4">
-      <p className="text-muted text-sm">{said.withdrawWhy(count)}</p>
+      <p className="text-muted text-sm">{text.withdrawWhy(count)}</p>
       <AskFirst
-        label={said.withdraw}
-        question={said.withdrawAsk(count)}
-        yes={said.withdrawYes}
-        no={said.withdrawNo}
+        label={text.withdraw}
+        question={text.withdrawAsk(count)}
+        yes={text.withdrawYes}
+        no={text.withdrawNo}
         onYes={withdraw}
       />
     </section>

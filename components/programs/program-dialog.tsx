@@ -12,8 +12,8 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { type OrganiserProgram, type SaveProgramBody, saveProgramBody } from "@/lib/shared/programs/contract";
 
-const said = messages.programs;
-const { labels } = said;
+const text = messages.programs;
+const { labels } = text;
 
 export type ProgramDialogProps = {
   isOpen: boolean;
@@ -34,7 +34,7 @@ export function ProgramDialog({ isOpen, program, onClose }: ProgramDialogProps) 
     schema: saveProgramBody,
     initialValues: () => valuesOf(program),
     save: (values) => save.mutateAsync({ id: program?.id ?? null, values }),
-    savedMessage: program ? said.updated : said.added,
+    savedMessage: program ? text.updated : text.added,
     onSaved: onClose,
   });
   const { form } = saving;
@@ -82,10 +82,10 @@ function AdsField({ program, value = [], ...field }: AdsFieldProps) {
   const hint =
     ads?.length === 0 ? (
       <Link href={paths.ads} className="font-medium text-accent-ink underline">
-        {said.noAds}
+        {text.noAds}
       </Link>
     ) : (
-      said.adsHint
+      text.adsHint
     );
   return (
     <TagField

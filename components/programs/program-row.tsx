@@ -10,7 +10,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserProgram } from "@/lib/shared/programs/contract";
 
-const said = messages.programs;
+const text = messages.programs;
 
 export type ProgramRowProps = { program: OrganiserProgram; onEdit: (program: OrganiserProgram) => void };
 
@@ -19,7 +19,7 @@ function ProgramRowWithoutMemory({ program, onEdit }: ProgramRowProps) {
     <TableRow>
       <TableCell>
         <span className="font-medium">{program.ads_group_name}</span>
-        <span className="block text-muted text-xs">{said.eventCount(program.used_in.length)}</span>
+        <span className="block text-muted text-xs">{text.eventCount(program.used_in.length)}</span>
       </TableCell>
       {/* A share of the table whatever the badges would like: else long names of ads take the program's own away. */}
       <TableCell label="Ads" className="sm:w-1/2 sm:max-w-0">
@@ -36,7 +36,7 @@ function ProgramRowWithoutMemory({ program, onEdit }: ProgramRowProps) {
 export const ProgramRow = memo(ProgramRowWithoutMemory);
 
 function AdBadges({ ads }: Pick<OrganiserProgram, "ads">) {
-  if (ads.length === 0) return <span className="text-muted">{said.noAdsShown}</span>;
+  if (ads.length === 0) return <span className="text-muted">{text.noAdsShown}</span>;
   const shown = ads.slice(0, limits.programBadges);
   const rest = ads.length - shown.length;
   return (
@@ -46,7 +46,7 @@ function AdBadges({ ads }: Pick<OrganiserProgram, "ads">) {
           {ad.ad_name}
         </Badge>
       ))}
-      {rest > 0 && <span className="whitespace-nowrap text-muted text-xs">{said.moreAds(rest)}</span>}
+      {rest > 0 && <span className="whitespace-nowrap text-muted text-xs">{text.moreAds(rest)}</span>}
     </span>
   );
 }
@@ -54,7 +54,7 @@ function AdBadges({ ads }: Pick<OrganiserProgram, "ads">) {
 function ProgramActions({ program, onEdit }: ProgramRowProps) {
   const remove = useDeleteProgram();
   const { id, ads_group_name, used_in } = program;
-  const sentences = { usedSentence: said.inUse, unusedSentence: said.notInUse };
+  const sentences = { usedSentence: text.inUse, unusedSentence: text.notInUse };
   return (
     <RowActions
       name={ads_group_name}

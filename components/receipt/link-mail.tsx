@@ -4,7 +4,7 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
 import { receiptCalls, sentenceFor } from "@/lib/client/receipt/calls";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type LinkMailProps = {
   token: string;
@@ -31,10 +31,10 @@ export function LinkMail({ token, address, isFirst = false }: LinkMailProps) {
     <section
       className={`flex flex-col items-start gap-2 text-left ${isFirst ? "rounded-lg bg-sunken p-4" : "border-line border-t pt-4"}`}
     >
-      {isFirst && <p className="text-balance">{said.safariForgets}</p>}
-      <p className="break-words text-muted text-sm">{said.mailTo(address)}</p>
+      {isFirst && <p className="text-balance">{text.safariForgets}</p>}
+      <p className="break-words text-muted text-sm">{text.mailTo(address)}</p>
       <PlainButton size="sm" icon={<Mail />} isBusy={isBusy} onClick={() => void handleClick()}>
-        {said.mailLink}
+        {text.mailLink}
       </PlainButton>
       <p role="status" className="min-h-5 text-sm">
         {answer}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { PlainButton } from "@/components/ui/plain-button";
 import { canSharePictures, savePicture, sharePicture } from "@/lib/client/receipt/save-picture";
 import { useFramedPicture } from "@/lib/client/receipt/use-framed-picture";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 
 export type PictureActionsProps = {
   picture: Blob;
@@ -36,16 +36,16 @@ export function PictureActions({ picture, caption, eventName, slug }: PictureAct
   return (
     <div ref={frameRef} className="mt-3 flex flex-wrap justify-center gap-2">
       <PlainButton {...button(savePicture)} icon={<Download />}>
-        {said.savePicture}
+        {text.savePicture}
       </PlainButton>
       {canShare && (
         <PlainButton {...button(sharePicture)} icon={<Share2 />}>
-          {said.share}
+          {text.share}
         </PlainButton>
       )}
       {hasFailed && (
         <p role="alert" className="w-full text-center text-danger text-sm">
-          {said.saveFailed}
+          {text.saveFailed}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@
 
 import { Image as ImageIcon } from "lucide-react";
 import { type OwnPicture, useBlobUrl } from "@/lib/client/receipt/hooks";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import { Joy, popClass } from "./joy";
 import { type ShownState, StateBadge } from "./state-badge";
 
@@ -34,7 +34,7 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
           // biome-ignore lint/performance/noImgElement: a picture of the phone's own, at its own size.
           <img
             src={url}
-            alt={said.pictureOf(caption)}
+            alt={text.pictureOf(caption)}
             className={`block w-full ${isSmall ? "object-cover" : "object-contain"} ${height}`}
             onLoad={onDrawn}
             onError={onBroken}
@@ -43,7 +43,7 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
           <div className={`grid place-items-center px-4 text-center ${state === "taken_back" ? "h-20" : "h-36"}`}>
             <span className="relative z-2 flex flex-col items-center gap-2 text-sm">
               <ImageIcon aria-hidden="true" className="size-8" />
-              {state !== "taken_back" && said.picturePreparing}
+              {state !== "taken_back" && text.picturePreparing}
             </span>
           </div>
         )}
@@ -54,7 +54,7 @@ export function ReceiptCard({ isJoyful = false, isSmall = false, ...card }: Rece
             <span className={`break-words ${isSmall ? "line-clamp-2 text-sm" : "line-clamp-4"}`}>{caption}</span>
           )}
           <StateBadge state={state} isSmall={isSmall} />
-          {keptSeconds !== null && <span className="text-sm">{said.clipCut(keptSeconds)}</span>}
+          {keptSeconds !== null && <span className="text-sm">{text.clipCut(keptSeconds)}</span>}
         </figcaption>
       </div>
     </figure>

@@ -9,7 +9,7 @@ import { askToPersist } from "@/lib/client/receipt/persist";
 import { rememberPosted } from "@/lib/client/receipt/token";
 import type { PublicEvent } from "@/lib/shared/events/public-contract";
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import { publicPaths } from "@/lib/shared/public-paths";
 import type { Receipt, ReceiptPost, ReceiptState } from "@/lib/shared/receipt/contract";
@@ -52,7 +52,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
       <Sentence isWaiting={isWaiting} onWall={told.length} />
       {sent.length > 1 && <p className="mt-2 text-muted">{guestFormMessages.allWaiting(sent.length)}</p>}
       <ul
-        aria-label={said.album(album.length)}
+        aria-label={text.album(album.length)}
         className={`mt-6 grid w-full list-none items-start gap-4 p-0 ${album.length > 1 ? "grid-cols-2" : "max-w-sm"}`}
       >
         {album.map((post) => (
@@ -82,7 +82,7 @@ export default function ReceiptView({ event, token, sent, onAgain, onSomebodyEls
           See the wall
         </a>
         <a href={receiptPaths.myPosts(token)} className={buttonClass("secondary", "lg")}>
-          {said.myPosts}
+          {text.myPosts}
         </a>
         <PlainButton variant="ghost" size="lg" onClick={onSomebodyElse}>
           Hand over to somebody else
@@ -109,7 +109,7 @@ function Sentence({ isWaiting, onWall }: { isWaiting: boolean; onWall: number })
       tabIndex={-1}
       className={`grid min-h-21 max-w-sm place-content-center text-balance outline-none sm:min-h-14 ${onWall > 0 ? "font-bold text-2xl text-success" : "font-medium text-lg"}`}
     >
-      {onWall > 0 ? said.turned(onWall) : isWaiting && submissionMessages.submitted}
+      {onWall > 0 ? text.turned(onWall) : isWaiting && submissionMessages.submitted}
     </p>
   );
 }

@@ -1,21 +1,21 @@
 import { Check, Clock, ImageOff, Undo2 } from "lucide-react";
-import { receiptMessages as said } from "@/lib/shared/messages/receipt";
+import { receiptMessages as text } from "@/lib/shared/messages/receipt";
 import type { ReceiptState } from "@/lib/shared/receipt/contract";
 
 /** `taken_back` is known to the page that took it back alone: the server has nothing of it any more. */
 export type ShownState = ReceiptState | "taken_back";
 
 const badges = {
-  waiting: { icon: Clock, words: said.waiting, colours: "border border-current" },
-  on_the_wall: { icon: Check, words: said.onTheWallShort, colours: "bg-(--cta) text-(--cta-text)" },
-  not_on_the_wall: { icon: ImageOff, words: said.notOnTheWall, colours: "border border-current" },
-  taken_back: { icon: Undo2, words: said.takenBackShort, colours: "border border-current" },
+  waiting: { icon: Clock, words: text.waiting, colours: "border border-current" },
+  on_the_wall: { icon: Check, words: text.onTheWallShort, colours: "bg-(--cta) text-(--cta-text)" },
+  not_on_the_wall: { icon: ImageOff, words: text.notOnTheWall, colours: "border border-current" },
+  taken_back: { icon: Undo2, words: text.takenBackShort, colours: "border border-current" },
 } as const;
 
 /** How a post stands, in words and a sign; on a card of the event's own colour. */
 export function StateBadge({ state, isSmall }: { state: ShownState; isSmall: boolean }) {
   const { icon: Icon, colours } = badges[state];
-  const words = isSmall && state === "waiting" ? said.waitingShort : badges[state].words;
+  const words = isSmall && state === "waiting" ? text.waitingShort : badges[state].words;
   return (
     <span
       className={`inline-flex max-w-full items-center gap-1.5 rounded-2xl py-0.5 text-left font-medium ${isSmall ? "px-2 text-xs" : "px-2.5 text-sm"} ${colours}`}

@@ -10,7 +10,7 @@ import { NameScreenForm } from "./name-screen-form";
 import { PauseButton } from "./pause-button";
 import { ScreenItem } from "./screen-item";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 /** Shows an event's screens, what each shows, what can be done with it, and the switch that holds them all. */
 export function EventScreensPanel({ eventId }: { eventId: string }) {
@@ -39,11 +39,11 @@ export function EventScreensPanel({ eventId }: { eventId: string }) {
       {event.screens.length === 0 ? (
         <EmptyState
           icon={<MonitorPlay />}
-          title={event.unnamed_walls > 0 ? said.unnamedOpen(event.unnamed_walls) : said.none}
-          description={event.unnamed_walls > 0 ? said.unnamedHint : said.noneHint}
+          title={event.unnamed_walls > 0 ? text.unnamedOpen(event.unnamed_walls) : text.none}
+          description={event.unnamed_walls > 0 ? text.unnamedHint : text.noneHint}
         />
       ) : (
-        <ul aria-label={said.title} className="mt-4 divide-y divide-line border-line border-t">
+        <ul aria-label={text.title} className="mt-4 divide-y divide-line border-line border-t">
           {event.screens.map((screen) => (
             <ScreenItem key={screen.id} screen={screen} event={event} />
           ))}

@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import { reachableOrigin } from "@/lib/shared/wall/reachable-origin";
 import type { ScreenAddressProps } from "./screen-address";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 /** Fetched with the first address: it draws the code. */
 const ScreenAddress = lazyPart(() => import("./screen-address"));
@@ -37,15 +37,15 @@ export function NameScreenForm({ eventId }: { eventId: string }) {
     <form onSubmit={handleSubmit} className="mt-4 border-line border-t pt-4">
       <div className="flex flex-wrap items-end gap-3">
         <TextField
-          label={said.nameLabel}
-          hint={said.nameHint}
+          label={text.nameLabel}
+          hint={text.nameHint}
           fieldClassName="min-w-0 flex-1 basis-56"
           value={name}
           onChange={(change) => setName(change.target.value)}
           maxLength={limits.screenNameMaxLength}
         />
         <Button type="submit" isBusy={find.isPending}>
-          {said.getAddress}
+          {text.getAddress}
         </Button>
       </div>
       <div role="status">

@@ -7,7 +7,7 @@ import { usePauseScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 /** Has an event's screens hold what they show, or go on. */
 export function PauseButton({ event }: { event: EventScreens }) {
@@ -16,20 +16,20 @@ export function PauseButton({ event }: { event: EventScreens }) {
   const handlePress = () => {
     const change = { event_id: event.event_id, wall_paused: isPaused ? "off" : "on" } as const;
     pause.mutate(change, {
-      onSuccess: () => toast.success(isPaused ? said.resumed : said.paused),
-      onError: () => toast.danger(isPaused ? said.resumeFailed : said.pauseFailed),
+      onSuccess: () => toast.success(isPaused ? text.resumed : text.paused),
+      onError: () => toast.danger(isPaused ? text.resumeFailed : text.pauseFailed),
     });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 text-muted text-sm">{said.pausedHint}</p>
+      <p className="min-w-0 flex-1 text-muted text-sm">{text.pausedHint}</p>
       <Button
         variant={isPaused ? "primary" : "secondary"}
         icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
         onClick={handlePress}
         isBusy={pause.isPending}
       >
-        {isPaused ? said.resume : said.pause}
+        {isPaused ? text.resume : text.pause}
       </Button>
     </div>
   );

@@ -10,7 +10,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { Screen } from "@/lib/shared/screens/contract";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 type RenameScreenFormProps = { screen: Screen; eventId: string; onClose: () => void };
 
@@ -33,12 +33,12 @@ export function RenameScreenForm({ screen, eventId, onClose }: RenameScreenFormP
       { event_id: eventId, id: screen.id, name },
       {
         onSuccess: () => {
-          toast.success(said.renamed(name.trim()));
+          toast.success(text.renamed(name.trim()));
           onClose();
         },
         onError: (failure) => {
           if (failure instanceof ApiError && failure.status === 400) setError(failure.message);
-          else toast.danger(said.renameFailed);
+          else toast.danger(text.renameFailed);
         },
       },
     );
@@ -50,7 +50,7 @@ export function RenameScreenForm({ screen, eventId, onClose }: RenameScreenFormP
     <form onSubmit={handleSubmit} onKeyDown={handleKeyDown} noValidate className="flex flex-wrap items-end gap-2">
       <TextField
         ref={field}
-        label={said.newName(screen.name)}
+        label={text.newName(screen.name)}
         error={error}
         fieldClassName="min-w-0 flex-1 basis-56"
         value={name}
@@ -61,7 +61,7 @@ export function RenameScreenForm({ screen, eventId, onClose }: RenameScreenFormP
         maxLength={limits.screenNameMaxLength}
       />
       <Button type="submit" variant="primary" isBusy={rename.isPending}>
-        {said.rename}
+        {text.rename}
       </Button>
       <Button onClick={onClose}>{messages.common.cancel}</Button>
     </form>

@@ -10,7 +10,7 @@ import { useForgetScreen, useIdentifyScreen } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { Screen } from "@/lib/shared/screens/contract";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 type ScreenActionsProps = { screen: Screen; eventId: string; onRename: () => void };
 
@@ -23,17 +23,17 @@ export function ScreenActions({ screen, eventId, onRename }: ScreenActionsProps)
   const key = { event_id: eventId, id: screen.id };
   const handleIdentify = () => {
     identify.mutate(key, {
-      onSuccess: () => toast.info(screen.is_pushed ? said.identified(name) : said.identifiedLater(name)),
-      onError: () => toast.danger(said.identifyFailed),
+      onSuccess: () => toast.info(screen.is_pushed ? text.identified(name) : text.identifiedLater(name)),
+      onError: () => toast.danger(text.identifyFailed),
     });
   };
   const handleForget = async () => {
-    const title = said.forgetQuestion(name);
-    const question = { title, description: said.forgetHint, confirmLabel: said.forget, isDanger: true };
+    const title = text.forgetQuestion(name);
+    const question = { title, description: text.forgetHint, confirmLabel: text.forget, isDanger: true };
     if (!(await confirm(question))) return;
     forget.mutate(key, {
-      onSuccess: () => toast.success(said.forgotten),
-      onError: () => toast.danger(said.forgetFailed),
+      onSuccess: () => toast.success(text.forgotten),
+      onError: () => toast.danger(text.forgetFailed),
     });
   };
   return (
@@ -44,21 +44,21 @@ export function ScreenActions({ screen, eventId, onRename }: ScreenActionsProps)
           icon={<ScanEye aria-hidden="true" />}
           onClick={handleIdentify}
           isBusy={identify.isPending}
-          aria-label={said.identifyNamed(name)}
+          aria-label={text.identifyNamed(name)}
         >
-          {said.identify}
+          {text.identify}
         </Button>
       )}
       <DropdownMenu
         trigger={
-          <IconButton label={said.actionsOf(name)} size="sm" isBusy={forget.isPending} hasTooltip={false}>
+          <IconButton label={text.actionsOf(name)} size="sm" isBusy={forget.isPending} hasTooltip={false}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
       >
-        <DropdownMenuItem onSelect={onRename}>{said.rename}</DropdownMenuItem>
+        <DropdownMenuItem onSelect={onRename}>{text.rename}</DropdownMenuItem>
         <DropdownMenuItem isDanger onSelect={() => void handleForget()}>
-          {said.forget}
+          {text.forget}
         </DropdownMenuItem>
       </DropdownMenu>
     </div>

@@ -7,7 +7,7 @@ import { CopyButton } from "@/components/shell/copy-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.wallScreens;
+const t = messages.wallScreens;
 
 export type ScreenAddressProps = { name: string; address: string };
 
@@ -21,19 +21,19 @@ export default function ScreenAddress({ name, address }: ScreenAddressProps) {
         level="M"
         marginSize={4}
         size={128}
-        title={said.codeOf(name)}
+        title={t.codeOf(name)}
         className="shrink-0 rounded-sm"
       />
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-sm [overflow-wrap:anywhere]">
-          {said.openOn(name)}
+          {t.openOn(name)}
           <span ref={text} className="mt-1 block text-muted text-xs">
             {address}
           </span>
         </p>
         <div className="mt-2 -ml-2 flex gap-1">
-          <CopyButton label={said.copyAddressOf(name)} text={address} textRef={text} />
-          <IconButton asChild label={said.openAddressOf(name)}>
+          <CopyButton label={t.copyAddressOf(name)} text={address} textRef={text} />
+          <IconButton asChild label={t.openAddressOf(name)}>
             <a href={address} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden="true" />
             </a>

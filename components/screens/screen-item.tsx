@@ -9,7 +9,7 @@ import type { EventScreens, Screen } from "@/lib/shared/screens/contract";
 import { RenameScreenForm } from "./rename-screen-form";
 import { ScreenActions } from "./screen-actions";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 type ScreenItemProps = { screen: Screen; event: EventScreens };
 
@@ -20,12 +20,12 @@ export function ScreenItem({ screen, event }: ScreenItemProps) {
   const now = new Date(event.server_time);
   const age = (moment: string) => relativeTime(moment, now).toLowerCase();
   const details = [
-    ...(screen.is_named ? [] : [said.notNamed]),
-    said.shows(screen.post_count),
-    said.shownSince(age(screen.shown_since)),
-    said.heard(age(screen.heard_at)),
-    ...(screen.is_connected && !screen.is_pushed ? [said.asking] : []),
-    ...(screen.is_connected && !screen.is_current_build ? [said.otherBuild] : []),
+    ...(screen.is_named ? [] : [text.notNamed]),
+    text.shows(screen.post_count),
+    text.shownSince(age(screen.shown_since)),
+    text.heard(age(screen.heard_at)),
+    ...(screen.is_connected && !screen.is_pushed ? [text.asking] : []),
+    ...(screen.is_connected && !screen.is_current_build ? [text.otherBuild] : []),
   ];
   const state = screenState(screen, event, now);
   if (isRenaming) {
@@ -58,9 +58,9 @@ const tones: Record<ScreenState, BadgeTone> = {
 };
 
 const words: Record<ScreenState, (screen: Screen) => string> = {
-  gone: () => said.gone,
-  behind: (screen) => said.behind(screen.behind),
-  announces: () => said.announces,
-  paused: () => said.isPaused,
-  live: () => said.live,
+  gone: () => text.gone,
+  behind: (screen) => text.behind(screen.behind),
+  announces: () => text.announces,
+  paused: () => text.isPaused,
+  live: () => text.live,
 };

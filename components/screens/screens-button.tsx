@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { messages } from "@/lib/shared/messages";
 import { ScreensDialog } from "./screens-dialog";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 /** Opens the screens of an event. */
 export function ScreensButton({ event }: { event: { id: string; event_name: string } }) {
@@ -14,7 +14,7 @@ export function ScreensButton({ event }: { event: { id: string; event_name: stri
   return (
     <>
       <Button icon={<MonitorCheck aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {said.title}
+        {text.title}
       </Button>
       {isOpen && <ScreensDialog event={event} onClose={() => setIsOpen(false)} />}
     </>

@@ -13,7 +13,7 @@ import { messages } from "@/lib/shared/messages";
 import type { EventScreens } from "@/lib/shared/screens/contract";
 import { ScreensDialog } from "./screens-dialog";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 export type ScreensCardProps = { query: UseQueryResult<EventScreens[]> };
 
@@ -21,7 +21,7 @@ export type ScreensCardProps = { query: UseQueryResult<EventScreens[]> };
 export function ScreensCard({ query }: ScreensCardProps) {
   return (
     <Card>
-      <CardHeader title={said.title} />
+      <CardHeader title={text.title} />
       <Content query={query} />
     </Card>
   );
@@ -32,7 +32,7 @@ function Content({ query }: ScreensCardProps) {
   const { data } = query;
   if (!data) return <EmptyFrame query={query} className="h-10" />;
   if (data.length === 0) {
-    return <EmptyState icon={<MonitorPlay />} title={said.noneAnywhere} description={said.noneAnywhereHint} />;
+    return <EmptyState icon={<MonitorPlay />} title={text.noneAnywhere} description={text.noneAnywhereHint} />;
   }
   return (
     <>
@@ -59,13 +59,13 @@ function EventItem({ event, onOpen }: { event: EventScreens; onOpen: () => void 
       <div className="min-w-0 flex-1">
         <p className="font-medium [overflow-wrap:anywhere]">{event.event_name}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-xs">
-          <Badge tone={connected === all && all > 0 ? "success" : "warning"}>{said.connected(connected, all)}</Badge>
-          {event.wall_paused === "on" && <Badge tone="warning">{said.isPaused}</Badge>}
-          {event.announcement !== "" && <Badge tone="info">{said.announces}</Badge>}
+          <Badge tone={connected === all && all > 0 ? "success" : "warning"}>{text.connected(connected, all)}</Badge>
+          {event.wall_paused === "on" && <Badge tone="warning">{text.isPaused}</Badge>}
+          {event.announcement !== "" && <Badge tone="info">{text.announces}</Badge>}
         </p>
       </div>
-      <Button size="sm" variant="secondary" onClick={onOpen} aria-label={said.titleOf(event.event_name)}>
-        {said.title}
+      <Button size="sm" variant="secondary" onClick={onOpen} aria-label={text.titleOf(event.event_name)}>
+        {text.title}
       </Button>
     </li>
   );

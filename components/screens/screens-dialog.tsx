@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from "@/components/ui/dialog";
 import { messages } from "@/lib/shared/messages";
 import { EventScreensPanel } from "./event-screens-panel";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 type ScreensDialogProps = { event: { id: string; event_name: string }; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function ScreensDialog({ event, onClose }: ScreensDialogProps) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={said.titleOf(event.event_name)}
+      title={text.titleOf(event.event_name)}
       size="lg"
     >
       <DialogBody>

@@ -14,8 +14,8 @@ import { CodeField } from "./code-field";
 import { globalOptions, placementOptions } from "./script-labels";
 import { WhereItRuns } from "./where-it-runs";
 
-const said = messages.scripts;
-const { labels } = said;
+const text = messages.scripts;
+const { labels } = text;
 
 export type ScriptDialogProps = {
   isOpen: boolean;
@@ -42,8 +42,8 @@ export function ScriptDialog({ isOpen, script, place, onClose }: ScriptDialogPro
     schema: saveScriptBody,
     initialValues: () => valuesOf(script),
     save: (values) => save.mutateAsync({ id: script?.id ?? null, values }),
-    savedMessage: script ? said.updated : said.added,
-    failedMessage: said.saveFailed,
+    savedMessage: script ? text.updated : text.added,
+    failedMessage: text.saveFailed,
     onSaved: onClose,
   });
   return (
@@ -78,7 +78,7 @@ function ScriptFields() {
         control={control}
         name="script"
         render={({ field }) => (
-          <CodeField label={labels.script} isRequired hint={said.hint} error={errors.script?.message} {...field} />
+          <CodeField label={labels.script} isRequired hint={text.hint} error={errors.script?.message} {...field} />
         )}
       />
       <ChoiceField name="is_global" placeholder="No or yes" options={globalOptions} />

@@ -10,7 +10,7 @@ import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 import { globalLabels, placementLabels } from "./script-labels";
 import { ScriptSwitch } from "./script-switch";
 
-const said = messages.scripts;
+const text = messages.scripts;
 
 export type ScriptRowProps = { script: OrganiserScript; onEdit: (script: OrganiserScript) => void };
 
@@ -44,18 +44,18 @@ function ScriptActions({ script, onEdit }: ScriptRowProps) {
   const { id, script_name, used_in, is_global } = script;
   const isGlobal = is_global === "yes";
   const use = isGlobal
-    ? { used: [], unusedSentence: said.globalInUse }
-    : { used: used_in, unusedSentence: said.notInUse };
+    ? { used: [], unusedSentence: text.globalInUse }
+    : { used: used_in, unusedSentence: text.notInUse };
   return (
     <RowActions
       name={script_name}
       onEdit={() => onEdit(script)}
       deletion={{
-        question: said.deleteConfirmation,
-        description: <InUse name={script_name} usedSentence={said.inUse} {...use} />,
+        question: text.deleteConfirmation,
+        description: <InUse name={script_name} usedSentence={text.inUse} {...use} />,
         remove: () => remove.mutateAsync(id),
-        deleted: said.deleted,
-        failed: said.deleteFailed,
+        deleted: text.deleted,
+        failed: text.deleteFailed,
       }}
       isDeleting={remove.isPending}
     />

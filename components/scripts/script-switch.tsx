@@ -6,7 +6,7 @@ import { useSetScriptOnOff } from "@/lib/client/scripts/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { OrganiserScript } from "@/lib/shared/scripts/contract";
 
-const said = messages.scripts;
+const text = messages.scripts;
 
 /** Switches a script at once; if the server refuses, back again. */
 export function ScriptSwitch({ script }: { script: OrganiserScript }) {
@@ -17,9 +17,9 @@ export function ScriptSwitch({ script }: { script: OrganiserScript }) {
     const notice = { id: `script-${script.id}` };
     try {
       await setOnOff.mutateAsync(isChecked ? "on" : "off");
-      toast.success(said.statusUpdated, notice);
+      toast.success(text.statusUpdated, notice);
     } catch {
-      toast.danger(said.statusFailed, notice);
+      toast.danger(text.statusFailed, notice);
     }
   };
   return (

@@ -17,7 +17,7 @@ import { paths } from "@/lib/shared/paths";
 import type { ModerationEvent } from "@/lib/shared/posts/contract";
 import type { Ways } from "./switcher-commands";
 
-const said = messages.switcher;
+const text = messages.switcher;
 
 export type EventWays = Ways & {
   /** Ids of the events whose screens are paused, as far as that is known. */
@@ -31,25 +31,25 @@ function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways
   return [
     {
       id: `moderate-${id}`,
-      label: said.moderate(event_name),
+      label: text.moderate(event_name),
       icon: <ShieldCheck aria-hidden="true" />,
       onRun: () => ways.go(paths.moderateEvent(id)),
     },
     {
       id: `card-${id}`,
-      label: said.card(event_name),
+      label: text.card(event_name),
       icon: <QrCode aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(id, { open: "card" })),
     },
     {
       id: `screens-${id}`,
-      label: said.screens(event_name),
+      label: text.screens(event_name),
       icon: <MonitorCheck aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(id, { open: "screens" })),
     },
     {
       id: `pause-${id}`,
-      label: isPaused ? said.resume(event_name) : said.pause(event_name),
+      label: isPaused ? text.resume(event_name) : text.pause(event_name),
       icon: isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />,
       onRun: () => ways.setPaused(id, !isPaused),
     },
@@ -58,7 +58,7 @@ function deskCommands({ id, event_name }: ModerationEvent | OrganiserEvent, ways
 
 const pageCommand = ({ id, event_name }: ModerationEvent | OrganiserEvent, { go }: Ways, hint?: string): Command => ({
   id: `page-${id}`,
-  label: said.page(event_name),
+  label: text.page(event_name),
   hint,
   icon: <CalendarDays aria-hidden="true" />,
   onRun: () => go(paths.eventDesk(id)),
@@ -70,35 +70,35 @@ export function eventCommands(events: readonly OrganiserEvent[], ways: EventWays
     pageCommand(event, ways, event.event_status),
     {
       id: `edit-${event.id}`,
-      label: said.edit(event.event_name),
+      label: text.edit(event.event_name),
       icon: <Pencil aria-hidden="true" />,
       onRun: () => ways.go(paths.editIn(paths.events, event.id)),
     },
     ...deskCommands(event, ways),
     {
       id: `wall-${event.id}`,
-      label: said.wall(event.event_name),
+      label: text.wall(event.event_name),
       icon: <MonitorPlay aria-hidden="true" />,
       onRun: () => ways.openTab(paths.event(event.event_url_slug)),
     },
     {
       id: `form-${event.id}`,
-      label: said.form(event.event_name),
+      label: text.form(event.event_name),
       icon: <ClipboardPen aria-hidden="true" />,
       onRun: () => ways.openTab(paths.eventForm(event.event_url_slug)),
     },
     {
       id: `duplicate-${event.id}`,
-      label: said.duplicate(event.event_name),
+      label: text.duplicate(event.event_name),
       icon: <CopyPlus aria-hidden="true" />,
       onRun: () => ways.go(paths.eventDesk(event.id, { open: "duplicate" })),
     },
   ]);
-  return { label: said.events, commands };
+  return { label: text.events, commands };
 }
 
 /** Lists what a moderator does with the events that they are assigned to. */
 export function moderationCommands(events: readonly ModerationEvent[], ways: EventWays): CommandGroup {
   const commands = events.flatMap((event) => [pageCommand(event, ways), ...deskCommands(event, ways)]);
-  return { label: said.events, commands };
+  return { label: text.events, commands };
 }

@@ -5,7 +5,7 @@ import { paths } from "@/lib/shared/paths";
 import type { Role } from "@/lib/shared/vocabulary";
 import { linksFor } from "./navigation";
 
-const said = messages.switcher;
+const text = messages.switcher;
 
 /** `go` leads to a page of the console, `openTab` to a public one in a tab of its own. */
 export type Ways = { go: (href: string) => void; openTab: (href: string) => void };
@@ -26,7 +26,7 @@ export function pageCommands(role: Role | null, { go }: Pick<Ways, "go">): Comma
     icon: <Icon aria-hidden="true" />,
     onRun: () => go(href),
   }));
-  return { label: said.pages, commands };
+  return { label: text.pages, commands };
 }
 
 export function actionCommands(role: Role | null, { go }: Pick<Ways, "go">): CommandGroup {
@@ -46,5 +46,5 @@ export function actionCommands(role: Role | null, { go }: Pick<Ways, "go">): Com
     },
     { id: "logout", label: "Logout", icon: <LogOut aria-hidden="true" />, onRun: () => go(paths.logout) },
   );
-  return { label: said.actions, commands };
+  return { label: text.actions, commands };
 }

@@ -4,7 +4,7 @@ import { toast } from "@/components/ui/toast";
 import { usePauseScreens, useScreens } from "@/lib/client/screens/hooks";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 /** Which events' screens are paused, asked for once it is needed, and the switch for them. */
 export function usePausing(isNeeded: boolean) {
@@ -15,8 +15,8 @@ export function usePausing(isNeeded: boolean) {
     pause.mutate(
       { event_id, wall_paused: isPaused ? "on" : "off" },
       {
-        onSuccess: () => toast.success(isPaused ? said.paused : said.resumed),
-        onError: () => toast.danger(isPaused ? said.pauseFailed : said.resumeFailed),
+        onSuccess: () => toast.success(isPaused ? text.paused : text.resumed),
+        onError: () => toast.danger(isPaused ? text.pauseFailed : text.resumeFailed),
       },
     );
   return { paused, setPaused };

@@ -10,7 +10,7 @@ export type ConsentFieldProps = {
   onTick: () => void;
 };
 
-const said = guestFormMessages;
+const t = guestFormMessages;
 
 /** The organiser's wording: behind a box that has to be ticked, or as a line that says that sending is agreeing. */
 export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldProps) {
@@ -20,7 +20,7 @@ export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldP
     return (
       <div className="flex flex-col gap-1 text-muted text-sm">
         <p className="break-words">
-          {text ? said.consentLine : said.consentLinksLine} <ConsentText text={text} />
+          {text ? t.consentLine : t.consentLinksLine} <ConsentText text={text} />
         </p>
         <ConsentLinks consent={consent} />
       </div>
@@ -42,7 +42,7 @@ export function ConsentField({ consent, boxRef, problem, onTick }: ConsentFieldP
         />
         <div className="flex min-w-0 flex-col gap-1">
           <label htmlFor={id} className="min-w-0 break-words py-0.5 text-ink">
-            {text ? <ConsentText text={text} /> : said.consentTick}
+            {text ? <ConsentText text={text} /> : t.consentTick}
           </label>
           <ConsentLinks consent={consent} />
         </div>
@@ -76,8 +76,8 @@ function ConsentText({ text }: { text: string }) {
 /** In a tab of their own: the form keeps what is in it. */
 function ConsentLinks({ consent: { terms_url, privacy_url } }: { consent: PublicConsent }) {
   const links = [
-    { href: terms_url, label: said.terms },
-    { href: privacy_url, label: said.privacy },
+    { href: terms_url, label: t.terms },
+    { href: privacy_url, label: t.privacy },
   ].filter(({ href }) => href !== "");
   if (links.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export type FileTileProps = {
   onRemove: () => void;
 };
 
-const said = guestFormMessages;
+const text = guestFormMessages;
 
 /** One photo or clip, and what becomes of it. */
 export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }: FileTileProps) {
@@ -38,7 +38,7 @@ export function FileTile({ file, state, isInRun, isAlone, isDisabled, onRemove }
         {!isDisabled && state.step !== "sent" && (
           <button
             type="button"
-            aria-label={said.remove(file.name)}
+            aria-label={text.remove(file.name)}
             onClick={onRemove}
             className="absolute top-1.5 right-1.5 grid size-11 place-items-center"
           >
@@ -72,7 +72,7 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
         {isComing ? <Spinner className="mb-1 size-7" /> : <Icon aria-hidden="true" className="mb-1 size-7" />}
         <bdi className="max-w-full truncate font-medium text-ink">{file.name}</bdi>
         {/* A tile has room for what becomes of it, not for both. */}
-        {!isVideo && !isComing && isAlone && <span>{said.noPreview}</span>}
+        {!isVideo && !isComing && isAlone && <span>{text.noPreview}</span>}
       </div>
     );
   }
@@ -81,7 +81,7 @@ function Preview({ file, isAlone }: Pick<FileTileProps, "file" | "isAlone">) {
       {/* biome-ignore lint/performance/noImgElement: the guest's own file, from memory. */}
       <img
         src={file.previewUrl}
-        alt={said.previewOf(file.name)}
+        alt={text.previewOf(file.name)}
         className={isAlone ? "max-h-[45vh] w-full object-contain" : "absolute inset-0 size-full object-cover"}
         onError={() => setBrokenUrl(file.previewUrl)}
       />
@@ -99,12 +99,12 @@ function StateBadge({ state, isInRun, isFailed }: { state: SendState; isInRun: b
   if (state.step !== "sent" && !isMoving && !isFailed && !isInRun) return null;
   const [label, icon] =
     state.step === "sent"
-      ? [said.fileSent, <Check key="icon" aria-hidden="true" className="size-3.5" />]
+      ? [text.fileSent, <Check key="icon" aria-hidden="true" className="size-3.5" />]
       : isMoving
-        ? [said.fileSending, <Spinner key="icon" className="size-3.5" />]
+        ? [text.fileSending, <Spinner key="icon" className="size-3.5" />]
         : isFailed
-          ? [said.fileFailed, <CircleAlert key="icon" aria-hidden="true" className="size-3.5" />]
-          : [said.fileQueued, null];
+          ? [text.fileFailed, <CircleAlert key="icon" aria-hidden="true" className="size-3.5" />]
+          : [text.fileQueued, null];
   return (
     <span className="absolute inset-x-1.5 bottom-1.5 flex items-center justify-center gap-1 rounded-md bg-black/70 px-2 py-1 font-medium text-white text-xs">
       {icon}

@@ -11,7 +11,7 @@ import { ownSentence } from "./form-notice";
 
 export type GuestFieldsProps = Pick<Fields, "rules" | "problems" | "captionLength">;
 
-const said = guestFormMessages;
+const text = guestFormMessages;
 
 /** The fields beside the photo (spec, section 2.9), as far as the event asks for them. */
 export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
@@ -22,7 +22,7 @@ export function GuestFields({ captionLength, ...shared }: GuestFieldsProps) {
         {...shared}
         name="person_email_id"
         label="Email"
-        hint={said.emailFor}
+        hint={text.emailFor}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -48,7 +48,7 @@ function useGuestField({ rules, problems }: Shared, name: GuestFieldName, label:
     label
   ) : (
     <>
-      {label} <span className="font-normal text-muted">{said.optional}</span>
+      {label} <span className="font-normal text-muted">{text.optional}</span>
     </>
   );
   const problem = problems[name];

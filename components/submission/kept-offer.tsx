@@ -11,7 +11,7 @@ export type KeptOfferProps = {
   onStartOver: () => void;
 };
 
-const said = guestFormMessages;
+const text = guestFormMessages;
 
 /** What an earlier visit did not get through. Who it was of is not said: the phone may be in other hands. */
 export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
@@ -28,9 +28,9 @@ export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
         <RotateCw aria-hidden="true" className="size-7" />
       </span>
       <h2 ref={titleRef} tabIndex={-1} id="kept-title" className="mt-6 font-semibold text-lg outline-none">
-        {said.keptTitle}
+        {text.keptTitle}
       </h2>
-      <p className="mt-2 max-w-sm text-balance text-muted">{said.kept(files.length)}</p>
+      <p className="mt-2 max-w-sm text-balance text-muted">{text.kept(files.length)}</p>
       <ul className="mt-4 flex max-w-full flex-col gap-1 text-sm">
         {files.map(({ id, name }) => (
           <li key={id} className="max-w-xs truncate">
@@ -40,10 +40,10 @@ export function KeptOffer({ files, onGoOn, onStartOver }: KeptOfferProps) {
       </ul>
       <div className="mt-8 flex w-full max-w-xs flex-col gap-3">
         <PlainButton variant="primary" size="lg" onClick={onGoOn}>
-          {said.goOn}
+          {text.goOn}
         </PlainButton>
         <PlainButton size="lg" onClick={onStartOver}>
-          {said.startOver}
+          {text.startOver}
         </PlainButton>
       </div>
     </section>

@@ -37,7 +37,7 @@ export type MediaFieldProps = {
   onRemove: (id: string) => void;
 };
 
-const said = guestFormMessages;
+const text = guestFormMessages;
 
 /** Fetched when a phone's picker is first opened. The form goes on without it where it does not arrive. */
 const PickerStatus = lazy(() => import("./picker-status").catch(() => ({ default: (): ReactNode => null })));
@@ -76,7 +76,7 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
           id={id}
           multiple
           accept={acceptedMedia}
-          aria-label={isEmpty ? said.choose : said.addMore}
+          aria-label={isEmpty ? text.choose : text.addMore}
           aria-required="true"
           aria-invalid={error ? true : undefined}
           aria-describedby={sentence ? `${id}-error` : undefined}
@@ -96,7 +96,7 @@ export function MediaField({ files, queue, error, unkept, isDisabled, inputRef, 
       <Problem id={`${id}-error`} text={sentence} />
       {unkept.length > 0 && (
         <p role="status" className="break-words text-muted text-sm">
-          {said.unkept(unkept)}
+          {text.unkept(unkept)}
         </p>
       )}
     </div>
@@ -149,9 +149,9 @@ function Dropzone({ chooserId, isOver, isInvalid }: { chooserId: string; isOver:
       )}
     >
       <ImagePlus aria-hidden="true" className="mb-2 size-8 text-muted" />
-      <span className="font-semibold text-base text-ink">{isOver ? said.dropHere : said.choose}</span>
-      <span className="hidden text-muted pointer-fine:inline">{said.orDrop}</span>
-      <span className="text-muted pointer-fine:hidden">{said.fromPhone}</span>
+      <span className="font-semibold text-base text-ink">{isOver ? text.dropHere : text.choose}</span>
+      <span className="hidden text-muted pointer-fine:inline">{text.orDrop}</span>
+      <span className="text-muted pointer-fine:hidden">{text.fromPhone}</span>
     </label>
   );
 }
@@ -163,7 +163,7 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
       className={clsx(buttonClass("secondary"), "min-h-12 w-full", focusRing, isDisabled && "opacity-55")}
     >
       <Plus aria-hidden="true" className="size-4" />
-      {isOver ? said.dropHere : said.addMore}
+      {isOver ? text.dropHere : text.addMore}
     </label>
   );
 }
@@ -172,10 +172,10 @@ function AddMore({ chooserId, isOver, isDisabled }: { chooserId: string; isOver:
 function CameraField({ id, ...input }: Pick<FileInputProps, "isDisabled" | "onAdd" | "onOpen"> & { id: string }) {
   return (
     <div className="relative hidden pointer-coarse:block">
-      <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={said.takePhoto} />
+      <FileInput {...input} id={id} accept={acceptedPhotos} capture="environment" aria-label={text.takePhoto} />
       <label htmlFor={id} className={clsx(buttonClass("secondary", "lg"), "w-full", focusRing)}>
         <Camera aria-hidden="true" className="size-5" />
-        {said.takePhoto}
+        {text.takePhoto}
       </label>
     </div>
   );

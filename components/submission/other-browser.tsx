@@ -7,7 +7,7 @@ import { browserIntent } from "@/lib/client/submission/in-app";
 import { inAppMessages } from "@/lib/shared/messages/in-app";
 import { wallMessages } from "@/lib/shared/messages/wall";
 
-const said = inAppMessages;
+const text = inAppMessages;
 
 /** The ways from an app's own browser into the phone's. */
 export function OtherBrowser() {
@@ -22,18 +22,18 @@ export function OtherBrowser() {
   const handleCopy = async () => setIsCopied(await copyText(address, select));
   return (
     <div className="flex flex-col gap-3">
-      {platform === "ios" && <p className="text-sm">{said.safariInMenu}</p>}
+      {platform === "ios" && <p className="text-sm">{text.safariInMenu}</p>}
       {intent && (
         <a href={intent} className={buttonClass("primary", "lg")}>
           <ExternalLink aria-hidden="true" className="size-5" />
-          {said.openInBrowser}
+          {text.openInBrowser}
         </a>
       )}
       <PlainButton size="lg" icon={<Copy aria-hidden="true" />} onClick={handleCopy}>
-        {isCopied ? wallMessages.linkCopied : said.copyAddress}
+        {isCopied ? wallMessages.linkCopied : text.copyAddress}
       </PlainButton>
       <p className="text-muted text-sm">
-        {said.paste[platform]}{" "}
+        {text.paste[platform]}{" "}
         <bdi ref={addressRef} className="block select-all text-ink [overflow-wrap:anywhere]">
           {address}
         </bdi>

@@ -8,7 +8,7 @@ import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 import { useTimeLeft } from "./use-time-left";
 
-const said = guestFormMessages;
+const text = guestFormMessages;
 
 export type SendProgressProps = { state: SendState; overall: OverallProgress };
 
@@ -32,13 +32,13 @@ function Progress({ state, overall, isMoving }: SendProgressProps & { isMoving: 
   const isKnown = sentBytes > 0 || state.step === "waiting";
   const percent = (sentBytes / totalBytes) * 100;
   const facts = [
-    said.percent(Math.floor(percent)),
+    text.percent(Math.floor(percent)),
     `${megabytes(sentBytes)} / ${megabytes(totalBytes)}`,
     isMoving && seconds !== null && percent < 100 ? timeLeftLabel(seconds) : null,
   ];
   return (
     <>
-      <ProgressBar label={said.progress} percent={isKnown ? percent : null} />
+      <ProgressBar label={text.progress} percent={isKnown ? percent : null} />
       {isKnown && (
         <p aria-hidden="true" className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
           {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}

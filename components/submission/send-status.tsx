@@ -8,7 +8,7 @@ import { type OverallProgress, overallProgress, type QueueState, stateOf } from 
 import { guestFormMessages } from "@/lib/shared/messages/guest-form";
 import { submissionMessages } from "@/lib/shared/messages/submission";
 
-const said = guestFormMessages;
+const text = guestFormMessages;
 
 /** Fetched ahead by the form, once it can be used. */
 export const loadSendProgress = () => import("./send-progress");
@@ -37,12 +37,12 @@ export function SendStatus({ queue, files }: SendStatusProps) {
 }
 
 function sentenceOf(state: SendState, { position, count }: OverallProgress): string | null {
-  const which = said.position(position, count);
-  if (state.step === "preparing") return said.preparing(which);
+  const which = text.position(position, count);
+  if (state.step === "preparing") return text.preparing(which);
   // A guest need not hear of a break after which the next try follows at once.
   if (state.step === "waiting" && state.delayMs > 0) return submissionMessages.waiting[state.reason];
-  if (state.step === "waiting") return said.sending(which);
+  if (state.step === "waiting") return text.sending(which);
   if (state.step !== "sending") return null;
-  if (state.totalBytes > 0 && state.sentBytes >= state.totalBytes) return said.finishing;
-  return state.isResumed ? said.resumed : said.sending(which);
+  if (state.totalBytes > 0 && state.sentBytes >= state.totalBytes) return text.finishing;
+  return state.isResumed ? text.resumed : text.sending(which);
 }

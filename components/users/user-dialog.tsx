@@ -19,7 +19,7 @@ import {
   type UpdateUserBody,
 } from "@/lib/shared/users/contract";
 
-const said = messages.users;
+const text = messages.users;
 
 export type UserDialogProps = {
   isOpen: boolean;
@@ -44,8 +44,8 @@ export function UserDialog({ isOpen, user, isSelf, title = "New User", onClose, 
     schema,
     initialValues: () => ({ email: user?.email ?? "", password: "", current_password: "" }),
     save: (values) => save.mutateAsync(user ? { user, isSelf, values } : { user: null, values: values as AddUserBody }),
-    savedMessage: user ? said.updated : said.added,
-    elseMessage: user ? said.updateFailed : messages.common.error,
+    savedMessage: user ? text.updated : text.added,
+    elseMessage: user ? text.updateFailed : messages.common.error,
     onSaved: (saved: ListedUser) => {
       onClose();
       onSaved?.(saved);
@@ -87,12 +87,12 @@ function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
           <PasswordField
             label="Current password"
             maxLength={limits.passwordMaxLength}
-            hint={said.ownEmailHint}
+            hint={text.ownEmailHint}
             error={errors.current_password?.message}
             {...register("current_password")}
           />
           <p className="text-muted">
-            {said.ownPassword}{" "}
+            {text.ownPassword}{" "}
             <Link href={paths.accountSettings} className="font-medium text-accent-ink underline underline-offset-2">
               Account Settings
             </Link>
@@ -104,7 +104,7 @@ function UserFields({ isNew, isSelf }: { isNew: boolean; isSelf: boolean }) {
           isRequired={isNew}
           autoComplete="new-password"
           maxLength={limits.passwordMaxLength}
-          hint={isNew ? said.newPasswordHint : said.keepPassword}
+          hint={isNew ? text.newPasswordHint : text.keepPassword}
           error={errors.password?.message}
           {...register("password")}
         />

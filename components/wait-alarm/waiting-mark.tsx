@@ -19,7 +19,7 @@ export type WaitingMarkProps = {
   className?: string;
 };
 
-const said = messages.waitAlarm;
+const text = messages.waitAlarm;
 
 /** How many posts wait and how long the oldest has waited, marked while the alarm stands. */
 export function WaitingMark({ eventId, tells, isShort = false, className }: WaitingMarkProps) {
@@ -27,7 +27,7 @@ export function WaitingMark({ eventId, tells, isShort = false, className }: Wait
   if (!data) return null;
   if (data.length > 0)
     return <Mark list={data} isAlarmOnly={tells === "alarm"} isShort={isShort} className={className} />;
-  return tells ? null : <span className={cn("text-muted text-sm", className)}>{said.nothing}</span>;
+  return tells ? null : <span className={cn("text-muted text-sm", className)}>{text.nothing}</span>;
 }
 
 type MarkProps = {
@@ -38,12 +38,12 @@ type MarkProps = {
 };
 
 function Mark({ list, isAlarmOnly, isShort, className }: MarkProps) {
-  const inWords = (say: typeof said.mark) => (now: Date) => {
+  const inWords = (say: typeof text.mark) => (now: Date) => {
     const waiting = sumWaiting(list);
     return waiting ? say(waiting.count, relativeTime(waiting.oldestAt, now)) : "";
   };
-  const words = useTimedWords(inWords(said.mark));
-  const shortWords = useTimedWords(inWords(said.shortMark));
+  const words = useTimedWords(inWords(text.mark));
+  const shortWords = useTimedWords(inWords(text.shortMark));
   const isRaised = useTimedWords((now) => (list.some((each) => isAlarming(each, now)) ? "raised" : "")) !== "";
   const Icon = isRaised ? AlarmClock : Hourglass;
   const isShown = isRaised || !isAlarmOnly;
@@ -68,7 +68,7 @@ function Mark({ list, isAlarmOnly, isShort, className }: MarkProps) {
       )}
       {/* Apart: the words beside it change all the time. */}
       <span role="status" className="sr-only">
-        {isRaised && said.raised}
+        {isRaised && text.raised}
       </span>
     </>
   );

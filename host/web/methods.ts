@@ -9,7 +9,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<un
 const known = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const allowedAnywhere = "GET, HEAD, OPTIONS";
 
-const said = messages.http;
+const text = messages.http;
 
 /**
  * Answers what Next cannot: addresses that do not decode, methods unknown to web applications, and questions about the
@@ -20,7 +20,7 @@ export function answerOddRequest(request: IncomingMessage, response: ServerRespo
   if (method === "OPTIONS" && url === "*") {
     response.writeHead(204, { allow: [...known].join(", ") }).end();
   } else if (!isReadable(url)) {
-    answerError(request, response, { code: "invalid_input", message: said.malformedAddress });
+    answerError(request, response, { code: "invalid_input", message: text.malformedAddress });
   } else if (!known.has(method)) {
     void refuseMethod(request, response, handle);
   } else return false;
@@ -54,7 +54,7 @@ export function explainMethods(request: IncomingMessage, response: ServerRespons
 async function refuseMethod(request: IncomingMessage, response: ServerResponse, handle: Handle): Promise<void> {
   const allow = await findMethods(request, handle).catch(() => null);
   const headers = { allow: allow ?? allowedAnywhere };
-  answerError(request, response, { code: "method_not_allowed", message: said.methodNotAllowed, headers });
+  answerError(request, response, { code: "method_not_allowed", message: text.methodNotAllowed, headers });
 }
 
 /** The methods of an address: asked of Next itself, which knows the route's. Null where it does not say. */

@@ -4,7 +4,7 @@ import { AppError, type Issue } from "@/lib/shared/errors";
 import { messages } from "@/lib/shared/messages";
 import { say } from "@/lib/shared/say";
 
-const said = messages.fields;
+const text = messages.fields;
 
 /**
  * Says what is wrong where a contract has no sentence of its own: zod's words are for programmers. A contract's sentence
@@ -14,15 +14,15 @@ function inputFault(issue: z.core.$ZodRawIssue): string {
   const field = fieldName(issue.path ?? []);
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? said.missing(field) : wrongType(field, issue.expected);
+      return issue.input === undefined ? text.missing(field) : wrongType(field, issue.expected);
     case "too_big":
-      return said.tooMuch(field, Number(issue.maximum), unitOf(issue.origin));
+      return text.tooMuch(field, Number(issue.maximum), unitOf(issue.origin));
     case "too_small":
-      return said.tooLittle(field, Number(issue.minimum), unitOf(issue.origin));
+      return text.tooLittle(field, Number(issue.minimum), unitOf(issue.origin));
     case "invalid_value":
-      return said.notAmong(field, issue.values.map(String));
+      return text.notAmong(field, issue.values.map(String));
     default:
-      return said.notValid(field);
+      return text.notValid(field);
   }
 }
 
@@ -33,8 +33,8 @@ function fieldName(path: readonly PropertyKey[]): string {
 }
 
 function wrongType(field: string, expected: string): string {
-  if (expected === "number" || expected === "int") return said.notANumber(field);
-  return expected === "string" ? said.invalidText(said.named(field)) : said.notValid(field);
+  if (expected === "number" || expected === "int") return text.notANumber(field);
+  return expected === "string" ? text.invalidText(text.named(field)) : text.notValid(field);
 }
 
 function unitOf(origin: string): "characters" | "entries" | "" {

@@ -7,7 +7,7 @@ import { messageNames } from "./say";
  * the browser. So numbers and lists are taken in each of their spellings.
  */
 
-const said = messageNames.fields;
+const t = messageNames.fields;
 
 /** Refuses NUL, the one character that Postgres' text cannot hold. */
 export function noNul(refusal: string = messageNames.http.malformedBody) {
@@ -22,41 +22,41 @@ export const messageAnswer = z.object({ message: z.string() });
 
 /** Text, trimmed, of at most `maxLength`; may be empty. */
 export function text(label: string, maxLength: number) {
-  return z.string(said.invalidText(label)).trim().max(maxLength, said.tooLong(label, maxLength)).check(noNul());
+  return z.string(t.invalidText(label)).trim().max(maxLength, t.tooLong(label, maxLength)).check(noNul());
 }
 
 /** Text of several lines. Multipart bodies end lines by CR LF (HTML, 4.10.21.8), so all endings become one. */
 export function lines(label: string, maxLength: number) {
   return z
-    .string(said.invalidText(label))
+    .string(t.invalidText(label))
     .transform((value) => value.replace(/\r\n?/g, "\n"))
     .pipe(text(label, maxLength));
 }
 
 /** Refuses absent and empty text with the same sentence; else like text. */
 export function filledText(label: string, maxLength: number, mandatory: string) {
-  return z.string(mandatory).trim().min(1, mandatory).max(maxLength, said.tooLong(label, maxLength)).check(noNul());
+  return z.string(mandatory).trim().min(1, mandatory).max(maxLength, t.tooLong(label, maxLength)).check(noNul());
 }
 
 /** One word of a closed list. */
 export function choice<const Words extends readonly string[]>(label: string, words: Words) {
-  return z.enum(words, said.invalidChoice(label));
+  return z.enum(words, t.invalidChoice(label));
 }
 
 /** One number of a closed list, as a number or as text. */
 export function numberChoice(label: string, options: readonly number[]) {
-  const refusal = said.invalidChoice(label);
+  const refusal = t.invalidChoice(label);
   const digits = z.string().regex(/^\d+(\.\d+)?$/, refusal);
   return z.union([z.number(), digits.transform(Number)], refusal).pipe(z.literal([...options], refusal));
 }
 
 export function colour(label: string) {
-  return z.string(said.invalidColour(label)).regex(/^#[0-9a-fA-F]{6}$/, said.invalidColour(label));
+  return z.string(t.invalidColour(label)).regex(/^#[0-9a-fA-F]{6}$/, t.invalidColour(label));
 }
 
 /** An http or https address, or ''. Nothing else can be a link: `javascript:` runs in the page that shows it. */
 export function webAddress(label: string, maxLength: number) {
-  return text(label, maxLength).refine((value) => value === "" || isWebAddress(value), said.invalidUrl(label));
+  return text(label, maxLength).refine((value) => value === "" || isWebAddress(value), t.invalidUrl(label));
 }
 
 function isWebAddress(value: string): boolean {
@@ -91,7 +91,7 @@ export function emailList(label: string, maxLength: number) {
   const address = z.email();
   return text(label, maxLength)
     .transform((value) => value.split(/[\s,;]+/).filter(Boolean))
-    .refine((addresses) => addresses.every((entry) => address.safeParse(entry).success), said.invalidEmails(label))
+    .refine((addresses) => addresses.every((entry) => address.safeParse(entry).success), t.invalidEmails(label))
     .transform((addresses) => addresses.join(", "));
 }
 

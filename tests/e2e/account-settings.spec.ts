@@ -4,7 +4,7 @@ import { makePhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
-const said = messages.account;
+const text = messages.account;
 const password = "long enough";
 let counter = 0;
 const newEmail = () => `account-${++counter}-${Date.now()}@example.com`;
@@ -80,7 +80,7 @@ test.describe("where something fails", () => {
     const lie = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
     await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(lie);
     await expect(page.getByText("Error updating Favicon Image.")).toBeVisible();
-    await expect(page.getByText(said.onlyPngOrJpeg)).toBeVisible();
+    await expect(page.getByText(text.onlyPngOrJpeg)).toBeVisible();
     const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
     await page.getByLabel("Default Thumbnail", { exact: true }).setInputFiles(gif);
     await expect(page.getByText("Error updating Thumbnail Image.")).toBeVisible();
@@ -96,17 +96,17 @@ test.describe("where something fails", () => {
     await openPage(page);
     const gif = { name: "logo.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") };
     await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(gif);
-    const failure = page.getByText(said.imageFailed(said.labels.favicon_image));
+    const failure = page.getByText(text.imageFailed(text.labels.favicon_image));
     await expect(failure).toHaveCount(1);
-    await expect(page.getByText(said.onlyPngOrJpeg)).toHaveCount(1);
+    await expect(page.getByText(text.onlyPngOrJpeg)).toHaveCount(1);
     const notice = page.getByRole("listitem").filter({ has: failure });
-    await expect(notice).toContainText(said.onlyPngOrJpeg);
+    await expect(notice).toContainText(text.onlyPngOrJpeg);
     await expect(page.getByText("Error", { exact: true })).toHaveCount(0);
 
     await page.getByLabel("Favicon Image", { exact: true }).setInputFiles(await photo());
-    await expect(page.getByText(said.imageUpdated(said.labels.favicon_image))).toBeVisible();
+    await expect(page.getByText(text.imageUpdated(text.labels.favicon_image))).toBeVisible();
     await expect(failure).toHaveCount(0);
-    await expect(page.getByText(said.onlyPngOrJpeg)).toHaveCount(0);
+    await expect(page.getByText(text.onlyPngOrJpeg)).toHaveCount(0);
   });
 
   test("a lost connection keeps what was typed, and saving again works", async ({ page, signIn }) => {
@@ -169,10 +169,10 @@ test("a moderator reads the company, sees their own email and events, and edits 
   const own = page.getByRole("form", { name: "You" });
   await expect(own.getByLabel("Email")).toHaveValue(email);
   await expect(own.getByLabel("Email")).toHaveAttribute("readonly", "");
-  const links = page.getByRole("region", { name: said.ownEvents }).getByRole("link");
+  const links = page.getByRole("region", { name: text.ownEvents }).getByRole("link");
   await expect(links).toHaveText([`Theirs ${email}`]);
   await expect(links).toHaveAttribute("href", `/user/moderate?event=${event.id}`);
-  await expect(page.getByText(said.companyIsReadOnly)).toBeVisible();
+  await expect(page.getByText(text.companyIsReadOnly)).toBeVisible();
   await expect(page.getByLabel("Company Name")).toBeHidden();
   await expect(page.getByLabel("Company Logo", { exact: true })).toBeHidden();
   await page.getByLabel("Phone Number").fill("+47 22 00 00 00");

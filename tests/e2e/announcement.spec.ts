@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 test.describe.configure({ timeout: 120_000 });
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 const { announcements } = messages;
 
 test("a sentence lies over the wall until its end, also offline; a screen shows, changes and loses its name", async ({
@@ -28,9 +28,9 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
 
   await signIn(page);
   await page.goto(`/user/moderate?event=${event.id}`);
-  await page.getByRole("button", { name: said.title, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: said.titleOf("Night of Cake") });
-  const item = dialog.getByRole("list", { name: said.title }).getByRole("listitem");
+  await page.getByRole("button", { name: text.title, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: text.titleOf("Night of Cake") });
+  const item = dialog.getByRole("list", { name: text.title }).getByRole("listitem");
   await expect(item).toContainText("Left of the stage");
   await expect(item).toContainText(/Live.*Shows 1 post · Changed .* · Heard /);
 
@@ -73,19 +73,19 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
     await expect(dialog.getByText(announcements.shownNow)).toHaveCount(0);
   });
 
-  const more = (name: string) => dialog.getByRole("button", { name: said.actionsOf(name) });
+  const more = (name: string) => dialog.getByRole("button", { name: text.actionsOf(name) });
   const named = (name: string) => wall.getByRole("status").filter({ hasText: name });
 
   await test.step("it shows its name for five seconds when it is asked", async () => {
-    await dialog.getByRole("button", { name: said.identifyNamed("Left of the stage") }).click();
+    await dialog.getByRole("button", { name: text.identifyNamed("Left of the stage") }).click();
     await expect(named("Left of the stage")).toBeVisible({ timeout: 5_000 });
     await expect(named("Left of the stage")).toHaveCount(0, { timeout: 8_000 });
   });
 
   await test.step("renamed, it goes by that name through a reload", async () => {
     await more("Left of the stage").click();
-    await page.getByRole("menuitem", { name: said.rename }).click();
-    const field = dialog.getByLabel(said.newName("Left of the stage"));
+    await page.getByRole("menuitem", { name: text.rename }).click();
+    const field = dialog.getByLabel(text.newName("Left of the stage"));
     await expect(field).toBeFocused();
     await field.fill("Bar");
     await field.press("Enter");
@@ -95,14 +95,14 @@ test("a sentence lies over the wall until its end, also offline; a screen shows,
     await expect(wall.getByText("On the wall")).toHaveCount(1);
     await expect(item).toHaveCount(1);
     await expect(item).toContainText(/Bar.*Live/);
-    await expect(item).not.toContainText(said.notNamed);
+    await expect(item).not.toContainText(text.notNamed);
   });
 
   await test.step("forgotten, it goes on showing the wall, and nobody lists it", async () => {
     await more("Bar").click();
-    await page.getByRole("menuitem", { name: said.forget }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: said.forget }).click();
-    await expect(dialog.getByText(said.none)).toBeVisible();
+    await page.getByRole("menuitem", { name: text.forget }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: text.forget }).click();
+    await expect(dialog.getByText(text.none)).toBeVisible();
     await expect.poll(() => new URL(wall.url()).search).toBe("");
     await expect(wall.getByText("On the wall")).toHaveCount(1);
   });

@@ -3,7 +3,7 @@ import { makePhoto } from "../support/pictures";
 import { passTime } from "./support/pass-time";
 import { expect, test } from "./support/test";
 
-const said = messages.dashboard;
+const text = messages.dashboard;
 const noMatter = { headers: { "content-type": "application/json" } };
 
 test("the four cards count, and what waits leads straight into moderation, wall and form", async ({
@@ -34,7 +34,7 @@ test("the four cards count, and what waits leads straight into moderation, wall 
     await expect(page.getByText(label)).toBeHidden();
   }
   const item = page.getByRole("listitem").filter({ hasText: "Busy Night" });
-  await expect(item).toContainText(said.waiting(3));
+  await expect(item).toContainText(text.waiting(3));
   await expect(item).toContainText(/Oldest sent (just now|\d+ \w+ ago)/);
   await expect(item.getByRole("link", { name: /wall/ })).toHaveAttribute("href", `/event/${event.event_url_slug}`);
   await expect(item.getByRole("link", { name: /form/ })).toHaveAttribute("href", `/event-form/${event.event_url_slug}`);
@@ -51,9 +51,9 @@ test("new posts show up without a reload", async ({ page, signIn, organiser }) =
   await signIn(page);
   await page.goto("/user/dashboard");
   const item = page.getByRole("listitem").filter({ hasText: "Quiet so far" });
-  await expect(item).toContainText(said.nothingWaits);
+  await expect(item).toContainText(text.nothingWaits);
   await organiser.submit(event.id, await makePhoto({ width: 64, height: 64 }));
-  await expect(item).toContainText(said.waiting(1), { timeout: 15_000 });
+  await expect(item).toContainText(text.waiting(1), { timeout: 15_000 });
 });
 
 test("what is wrong at the store stands above all else, with a way to try again, and goes with its cause", async ({
@@ -62,7 +62,7 @@ test("what is wrong at the store stands above all else, with a way to try again,
 }) => {
   await signIn(page);
   await page.goto("/user/dashboard");
-  const warnings = page.getByRole("region", { name: said.storageWarnings });
+  const warnings = page.getByRole("region", { name: text.storageWarnings });
   await expect(page.getByRole("link", { name: /^Total Events/ })).toBeVisible();
   await expect(warnings).toHaveCount(0);
 
@@ -71,14 +71,14 @@ test("what is wrong at the store stands above all else, with a way to try again,
   const state = { originals: "open", failed_removals: 2, failing_since: "2026-11-20T12:00:00.000Z", disk };
   await page.route("**/api/general/get-storage-state", (route) => route.fulfill({ ...noMatter, json: state }));
   await page.reload();
-  await expect(warnings.getByRole("heading", { name: said.originalsOpen })).toBeVisible();
-  await expect(warnings).toContainText(said.originalsOpenHint);
-  await expect(warnings).toContainText(said.removalsFailedHint(2, "20 Nov 2026"));
-  await expect(warnings.getByRole("heading", { name: said.diskLow })).toBeVisible();
-  await expect(warnings).toContainText(said.diskLowHint("6 GB", "2 GB"));
+  await expect(warnings.getByRole("heading", { name: text.originalsOpen })).toBeVisible();
+  await expect(warnings).toContainText(text.originalsOpenHint);
+  await expect(warnings).toContainText(text.removalsFailedHint(2, "20 Nov 2026"));
+  await expect(warnings.getByRole("heading", { name: text.diskLow })).toBeVisible();
+  await expect(warnings).toContainText(text.diskLowHint("6 GB", "2 GB"));
   await page.unroute("**/api/general/get-storage-state");
-  await warnings.getByRole("button", { name: said.retryRemovals }).click();
-  await expect(page.getByText(said.removalsRetried(0))).toBeVisible();
+  await warnings.getByRole("button", { name: text.retryRemovals }).click();
+  await expect(page.getByText(text.removalsRetried(0))).toBeVisible();
   await expect(warnings).toHaveCount(0);
 });
 
@@ -102,7 +102,7 @@ test.describe("where something fails", () => {
     const calls = /\/api\/(general|screens)\//;
     await page.route(calls, (route) => route.fulfill({ ...noMatter, status: 404, body: "{}" }));
     await page.goto("/user/dashboard");
-    const banner = page.getByRole("alert").filter({ hasText: said.notUpToDate });
+    const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.error);
     await expect(page.getByText(messages.common.error)).toHaveCount(1);
     await expect(page.getByRole("button", { name: messages.common.retry })).toHaveCount(1);
@@ -122,7 +122,7 @@ test.describe("where something fails", () => {
     await context.setOffline(true);
     // Ten seconds until the next look, and two tries after it.
     await passTime(page, 15);
-    const banner = page.getByRole("alert").filter({ hasText: said.notUpToDate });
+    const banner = page.getByRole("alert").filter({ hasText: text.notUpToDate });
     await expect(banner).toContainText(messages.common.offline);
     await expect(banner).toContainText(/What you see is of \d\d:\d\d\./);
     await expect(page.getByRole("link", { name: /^Total Events \d+$/ })).toBeVisible();

@@ -6,8 +6,8 @@ import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialogOf = (page: Page) => page.getByRole("dialog");
@@ -61,7 +61,7 @@ const { notification_status, contact_information, legal, copyright, consent_box 
 const switches = [notification_status, contact_information, legal, copyright, consent_box];
 const images = [labels.brand_custom_logo, labels.brand_social_share_image, labels.brand_watermark_image];
 const scripts = ["Fireworks", "Chat box"];
-const moderator = said.moderatorOption("crew@example.com", "");
+const moderator = text.moderatorOption("crew@example.com", "");
 
 async function addChoices(organiser: Organiser) {
   for (const script_name of scripts) {
@@ -83,8 +83,8 @@ async function fillEverySection(page: Page) {
   await select(page, labels.ads_per_post, "20");
   await select(page, labels.wall_speed, "Very Slow");
   await select(page, labels.qr_call_seconds, "3 minutes");
-  await select(page, labels.wait_alarm_seconds, said.waitAlarm(300));
-  await select(page, labels.form_city, said.fieldRules.hidden);
+  await select(page, labels.wait_alarm_seconds, text.waitAlarm(300));
+  await select(page, labels.form_city, text.fieldRules.hidden);
   await field(page, labels.password).fill("open sesame");
   await control(page, "radio", "4-Column Social Mosaic").focus();
   await page.keyboard.press("ArrowRight");
@@ -108,14 +108,14 @@ async function expectEverySection(page: Page) {
     [labels.ads_per_post, "20"],
     [labels.wall_speed, "Very Slow"],
     [labels.qr_call_seconds, "3 minutes"],
-    [labels.wait_alarm_seconds, said.waitAlarm(300)],
-    [labels.form_email, said.fieldRules.required],
-    [labels.form_city, said.fieldRules.hidden],
+    [labels.wait_alarm_seconds, text.waitAlarm(300)],
+    [labels.form_email, text.fieldRules.required],
+    [labels.form_city, text.fieldRules.hidden],
   ] as const;
   for (const [label, option] of chosen) await expect(control(page, "combobox", label)).toHaveText(option);
   await expect(control(page, "radio", "2-Column Social Mosaic")).toBeChecked();
   await expect(field(page, labels.password)).toHaveValue("");
-  await expect(dialogOf(page).getByText(said.keepPassword)).toBeVisible();
+  await expect(dialogOf(page).getByText(text.keepPassword)).toBeVisible();
   for (const name of images) await expect(dialogOf(page).getByRole("button", { name: `Remove ${name}` })).toBeVisible();
 }
 
@@ -138,19 +138,19 @@ test("every section of an event is saved, is there again, and shows on the publi
   const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   await saveEvent(page);
-  await expect(notice(page, said.saved)).toBeVisible();
+  await expect(notice(page, text.saved)).toBeVisible();
   await expect(dialogOf(page)).toBeHidden();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Harbour Gala");
   await page.goto(paths.events);
   await rowOf(page, "Harbour Gala").getByRole("button", { name: "Edit" }).click();
   await expectEverySection(page);
-  await dialogOf(page).getByLabel(said.removePassword).check();
+  await dialogOf(page).getByLabel(text.removePassword).check();
   await dialogOf(page).getByRole("button", { name: "Remove Watermark Image" }).click();
   await saveEvent(page);
   await expect(dialogOf(page)).toBeHidden();
   await rowOf(page, "Harbour Gala").getByRole("button", { name: "Edit" }).click();
-  await expect(dialogOf(page).getByLabel(said.removePassword)).toBeHidden();
+  await expect(dialogOf(page).getByLabel(text.removePassword)).toBeHidden();
   await expect(dialogOf(page).getByRole("button", { name: "Remove Watermark Image" })).toBeHidden();
   await expect(dialogOf(page).getByRole("button", { name: "Remove Custom Logo" })).toBeVisible();
 
@@ -173,12 +173,12 @@ test("a video is no picture, and texts that cannot be read are pointed out", asy
   await page.getByRole("button", { name: "Add New Event" }).first().click();
   const video = { name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.from("x") };
   await field(page, labels.brand_custom_logo).setInputFiles(video);
-  await expect(notice(page, said.onlyImages)).toContainText(messages.common.errorTitle);
+  await expect(notice(page, text.onlyImages)).toContainText(messages.common.errorTitle);
 
   const preview = dialogOf(page).getByRole("complementary", { name: "Preview" });
-  await expect(preview).toContainText(said.contrastFine);
+  await expect(preview).toContainText(text.contrastFine);
   await control(page, "switch", labels.use_theme_colors).click();
-  await expect(preview).toContainText(said.contrastFine);
+  await expect(preview).toContainText(text.contrastFine);
   await field(page, labels.top_banner_text_color).fill("#222222");
   await expect(preview.getByRole("status")).toContainText(`${labels.top_banner_text_color} on`);
 });
@@ -187,7 +187,7 @@ test("an event is duplicated as a draft at an address of its own", async ({ page
   const { event_url_slug } = await organiser.createEvent({ event_name: "Yearly Ball", top_banner_text: "Dance" });
   await page.reload();
   await rowOf(page, "Yearly Ball")
-    .getByRole("button", { name: said.moreActions("Yearly Ball") })
+    .getByRole("button", { name: text.moreActions("Yearly Ball") })
     .click();
   await page.getByRole("menuitem", { name: "Duplicate event" }).click();
   await expect(dialogOf(page).getByRole("heading", { name: "Add New Event" })).toBeVisible();
@@ -208,7 +208,7 @@ test("an event's QR card is there as files, and prints", async ({ page, organise
   const { event_url_slug } = await organiser.createEvent({ event_name: "Card Night" });
   await page.reload();
   await rowOf(page, "Card Night")
-    .getByRole("button", { name: said.moreActions("Card Night") })
+    .getByRole("button", { name: text.moreActions("Card Night") })
     .click();
   await page.getByRole("menuitem", { name: "QR card" }).click();
   await expect(dialogOf(page)).toContainText(paths.eventForm(event_url_slug));
@@ -241,10 +241,10 @@ test.describe("where somebody else saved meanwhile", () => {
     await change({ event_location: "Hall 1" });
     await field(page, labels.event_name).fill("My Ball");
     await saveEvent(page);
-    const panel = dialogOf(page).getByRole("region", { name: said.conflictTitle });
+    const panel = dialogOf(page).getByRole("region", { name: text.conflictTitle });
     await expect(panel).toBeFocused();
     await expect(panel).toContainText("Hall 1");
-    await panel.getByRole("button", { name: said.keepMine }).click();
+    await panel.getByRole("button", { name: text.keepMine }).click();
     await expect(dialogOf(page)).toBeHidden();
     await expect(rowOf(page, "My Ball")).toContainText("Hall 1");
 
@@ -253,7 +253,7 @@ test.describe("where somebody else saved meanwhile", () => {
     await field(page, labels.event_name).fill("Mine again");
     await saveEvent(page);
     await expect(panel).toContainText("Their Ball");
-    await panel.getByRole("button", { name: said.takeTheirs }).click();
+    await panel.getByRole("button", { name: text.takeTheirs }).click();
     await expect(field(page, labels.event_name)).toHaveValue("Their Ball");
     await expect(panel).toBeHidden();
   });

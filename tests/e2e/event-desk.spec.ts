@@ -11,7 +11,7 @@ import { expect, test } from "./support/test";
 /** Some of it is not there for whoever asks, and a line is cut. */
 test.use({ expectedErrors: [/status of (404|500)|ERR_FAILED/] });
 
-const said = messages.eventDesk;
+const text = messages.eventDesk;
 const { labels } = messages.events;
 const deskCalls = "**/api/events/get-event-desk/*";
 
@@ -63,8 +63,8 @@ test("from an empty console's dashboard to a printed card of a live event are si
   await interact(press(page, messages.events.offerToday));
   await interact(press(page, "Save Event"));
   await expect(heading(page)).toHaveText(name);
-  await interact(press(page, said.goLive));
-  await expect(page.getByText(said.liveDone)).toBeVisible();
+  await interact(press(page, text.goLive));
+  await expect(page.getByText(text.liveDone)).toBeVisible();
   await interact(press(page, "Print A4"));
   await expect(page.locator("body[data-printed]")).toBeAttached();
   await expect(page.locator("[data-print-sheet]")).toContainText(name);
@@ -118,22 +118,22 @@ test("a new event offers its day, its hour and its name as its address, and mark
   const date = { day: "numeric", month: "short", year: "numeric" } as const;
   const today = new Date().toLocaleDateString("en-GB", { ...date, timeZone });
   await expect(page.getByRole("main")).toContainText(`${today}, ${offered}`);
-  const steps = page.getByRole("region", { name: said.next });
-  for (const title of [said.liveStep, said.printStep, said.wallStep, said.inviteStep]) {
+  const steps = page.getByRole("region", { name: text.next });
+  for (const title of [text.liveStep, text.printStep, text.wallStep, text.inviteStep]) {
     await expect(steps).toContainText(title);
   }
   await expectAccessible(page);
 
   const email = `invited-${Date.now()}@example.com`;
-  await steps.getByRole("button", { name: said.invite, exact: true }).click();
+  await steps.getByRole("button", { name: text.invite, exact: true }).click();
   await dialog(page).getByLabel("Email ID").fill(email);
   await dialog(page).getByLabel("Password", { exact: true }).fill("long enough");
   await press(page, "Add User");
-  await expect(page.getByText(said.invited(email))).toBeVisible();
-  await expect(steps).toContainText(said.inviteDone(1));
+  await expect(page.getByText(text.invited(email))).toBeVisible();
+  await expect(steps).toContainText(text.inviteDone(1));
   expect((await listEvents(organiser)).find(({ event_name }) => event_name === name)?.moderator_ids).toHaveLength(1);
 
-  await steps.getByRole("button", { name: said.dismiss }).click();
+  await steps.getByRole("button", { name: text.dismiss }).click();
   await expect(steps).toBeHidden();
   await page.reload();
   await expect(heading(page)).toHaveText(name);
@@ -163,18 +163,18 @@ test("a press on its row opens an event's page, which counts what comes and hold
   await page.getByRole("row").filter({ hasText: event_name }).getByText("Pier 9").click();
   await page.waitForURL(`**${paths.eventDesk(id)}`);
   await expect(heading(page)).toHaveText(event_name);
-  await expect(page.getByText(said.noPosts)).toBeVisible();
+  await expect(page.getByText(text.noPosts)).toBeVisible();
 
   const photo = await makePhoto({ width: 64, height: 64 });
   await organiser.submit(id, photo);
-  await expect(page.getByText(said.waiting(1))).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText(text.waiting(1))).toBeVisible({ timeout: 5_000 });
   const { id: second } = await organiser.submit(id, photo);
-  await expect(page.getByText(said.waiting(2))).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText(text.waiting(2))).toBeVisible({ timeout: 5_000 });
   await expect(page.getByText(/^The oldest was sent (just now|\d+ seconds? ago)$/)).toBeVisible();
   await organiser.setStatus(second, "banned");
-  await expect(page.getByText(said.waiting(1))).toBeVisible({ timeout: 5_000 });
-  await expect(page.getByRole("link", { name: `1 ${said.counts.banned}` })).toBeVisible();
-  await expect(page.getByRole("link", { name: said.moderate, exact: true }).last()).toHaveAttribute(
+  await expect(page.getByText(text.waiting(1))).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole("link", { name: `1 ${text.counts.banned}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: text.moderate, exact: true }).last()).toHaveAttribute(
     "href",
     paths.moderateEvent(id, "pending"),
   );
@@ -184,8 +184,8 @@ test("a press on its row opens an event's page, which counts what comes and hold
   await press(page, messages.wallScreens.resume);
   await expect(page.getByText(messages.wallScreens.resumed)).toBeVisible();
 
-  await press(page, said.copy(said.form));
-  await expect(page.getByText(said.copied)).toBeVisible();
+  await press(page, text.copy(text.form));
+  await expect(page.getByText(text.copied)).toBeVisible();
   const copied = page.getByText(paths.eventForm(event_url_slug));
   await expect(copied).toHaveText(new RegExp(`^http.*${paths.eventForm(event_url_slug)}$`));
   await expectAccessible(page);
@@ -207,7 +207,7 @@ test("a moderator of the event gets all of its page but the settings, another on
   await expect(page).toHaveURL(new RegExp(`${mine.id}$`));
   await expect(heading(page)).toHaveText("Mine to moderate");
   await expect(page.getByRole("button", { name: messages.wallScreens.pause })).toBeVisible();
-  await expect(page.getByRole("button", { name: said.edit, exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: text.edit, exact: true })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Event Status/ })).toHaveCount(0);
 
   await page.goto(paths.eventDesk(other.id));
@@ -232,10 +232,10 @@ test("a page that cannot be loaded says so once, and one that goes stale keeps w
 
   await page.route(deskCalls, (route) => route.abort());
   await organiser.submit(id, await makePhoto({ width: 64, height: 64 }));
-  await expect(page.getByText(said.old(messages.common.offline))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(text.old(messages.common.offline))).toBeVisible({ timeout: 20_000 });
   await expect(heading(page)).toHaveText("Night of faults");
   await page.unroute(deskCalls);
   await retry.click();
-  await expect(page.getByText(said.waiting(1))).toBeVisible();
+  await expect(page.getByText(text.waiting(1))).toBeVisible();
   await expect(retry).toHaveCount(0);
 });

@@ -7,12 +7,12 @@ import { paths } from "@/lib/shared/paths";
 import { makePhoto } from "../support/pictures";
 import { expect, test } from "./support/test";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
-const frameOf = (page: Page) => page.frameLocator(`iframe[title="${said.previewFrame}"]`);
+const frameOf = (page: Page) => page.frameLocator(`iframe[title="${text.previewFrame}"]`);
 
 test("the preview is the event's own wall: its layout, colours and words as they are chosen, and its own posts", async ({
   page,
@@ -32,8 +32,8 @@ test("the preview is the event's own wall: its layout, colours and words as they
   await expect(wall.locator("header h1")).toHaveText("Harbour Gala");
   await expect(wall.locator("main")).toContainText("From the jetty");
   await expect(wall.locator("[data-layout]")).toHaveAttribute("data-layout", "four");
-  await expect(wall.locator("footer")).toContainText(said.firstInvitation);
-  await expect(wall.locator("footer")).not.toContainText(said.firstCtaText);
+  await expect(wall.locator("footer")).toContainText(text.firstInvitation);
+  await expect(wall.locator("footer")).not.toContainText(text.firstCtaText);
 
   await dialogOf(page).getByRole("radio", { name: "Single Column List View" }).check();
   await expect(wall.locator("[data-layout]")).toHaveAttribute("data-layout", "list");
@@ -46,12 +46,12 @@ test("the preview is the event's own wall: its layout, colours and words as they
   await expect(wall.locator("header h1")).toHaveText("Shown at once");
   await expect(wall.locator("header")).toHaveCSS("background-color", "rgb(18, 52, 86)");
   await field(page, labels.cta_url).fill("https://example.com/");
-  await expect(wall.locator("footer")).toContainText(said.firstCtaText);
+  await expect(wall.locator("footer")).toContainText(text.firstCtaText);
 
   // A phone's wall has a phone's units.
   const widthOfWall = () => wall.locator("body").evaluate((body) => body.ownerDocument.defaultView?.innerWidth);
   expect(await widthOfWall()).toBe(1920);
-  await dialogOf(page).getByRole("radio", { name: said.previewSizes.phone }).click();
+  await dialogOf(page).getByRole("radio", { name: text.previewSizes.phone }).click();
   await expect.poll(widthOfWall).toBe(390);
   const framed = page.frames().find((frame) => frame.url().endsWith(paths.wallPreview));
   expect(await framed?.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull();
@@ -70,7 +70,7 @@ test("a new event's banners say its name and an invitation, its preview shows ex
   const wall = frameOf(page);
   await expect(wall.locator("header h1")).toHaveText(labels.event_name);
   await expect(wall.locator("main img").first()).toBeVisible();
-  await expect(dialogOf(page)).toContainText(said.previewSamples);
+  await expect(dialogOf(page)).toContainText(text.previewSamples);
   await field(page, labels.event_name).fill("First Night");
   await expect(field(page, labels.top_banner_text)).toHaveValue("First Night");
   await expect(wall.locator("header h1")).toHaveText("First Night");
@@ -86,9 +86,9 @@ test("a new event's banners say its name and an invitation, its preview shows ex
   await expect(dialogOf(page)).toBeHidden();
   await page.goto(paths.event(slug));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Welcome!");
-  await expect(page.getByRole("contentinfo")).toContainText(said.firstInvitation);
+  await expect(page.getByRole("contentinfo")).toContainText(text.firstInvitation);
   await expect(page.getByText(messages.wall.sampleText)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: said.firstCtaText })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: text.firstCtaText })).toHaveCount(0);
 });
 
 test.describe("elsewhere", () => {

@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { paths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
 
-const said = messages.events;
+const text = messages.events;
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const dialogOf = (page: Page) => page.getByRole("dialog");
@@ -18,11 +18,11 @@ test("an organiser makes an event, edits it, changes its status in place and del
   const dialog = dialogOf(page);
   await expect(dialog.getByRole("heading", { name: "Add New Event" })).toBeVisible();
   await expect(dialog.getByLabel("Event URL slug")).toHaveValue(/^[a-f]{16}$/);
-  await expect(dialog.getByText(said.slugAvailable)).toBeVisible();
+  await expect(dialog.getByText(text.slugAvailable)).toBeVisible();
 
   await dialog.getByRole("button", { name: "Save Event" }).click();
-  await expect(dialog.getByText(said.nameMandatory)).toBeVisible();
-  await expect(dialog.getByText(said.dateMandatory)).toBeVisible();
+  await expect(dialog.getByText(text.nameMandatory)).toBeVisible();
+  await expect(dialog.getByText(text.dateMandatory)).toBeVisible();
   await expect(dialog.getByLabel("Event Name")).toBeFocused();
 
   await dialog.getByLabel("Event Name").fill("Opening Night");
@@ -32,7 +32,7 @@ test("an organiser makes an event, edits it, changes its status in place and del
   await dialog.getByLabel("Length of Event").click();
   await page.getByRole("option", { name: "1 Hour", exact: true }).click();
   await dialog.getByRole("button", { name: "Save Event" }).click();
-  await expect(page.getByText(said.saved)).toBeVisible();
+  await expect(page.getByText(text.saved)).toBeVisible();
   await expect(dialog).toBeHidden();
   // A new event leads to its page.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Opening Night");
@@ -49,7 +49,7 @@ test("an organiser makes an event, edits it, changes its status in place and del
 
   await rowOf(page, "Grand Ball").getByRole("button", { name: "Event Status: Draft" }).click();
   await page.getByRole("menuitemradio", { name: /^Live/ }).click();
-  await expect(page.getByText(said.statusSaved)).toBeVisible();
+  await expect(page.getByText(text.statusSaved)).toBeVisible();
   await expect(rowOf(page, "Grand Ball")).toContainText("Live");
 
   await rowOf(page, "Grand Ball").getByRole("button", { name: "Delete" }).click();
@@ -81,7 +81,7 @@ test("the form stays on a press outside, and asks before it throws away what was
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
   await expect(name).toHaveValue("Half done");
   await page.keyboard.press("Escape");
-  await page.getByRole("alertdialog").getByRole("button", { name: said.discard }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: text.discard }).click();
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Add New Event" }).first()).toBeFocused();
 });
@@ -96,10 +96,10 @@ test.describe("where the save fails", () => {
     await dialog.getByLabel("Event Name").fill("Second");
     await dialog.getByLabel("Event Date").fill("2026-06-09");
     await dialog.getByLabel("Event URL slug").fill(event_url_slug.toUpperCase());
-    await expect(dialog.getByText(said.slugTaken)).toBeVisible();
+    await expect(dialog.getByText(text.slugTaken)).toBeVisible();
     await dialog.getByRole("button", { name: "Save Event" }).click();
     await expect(dialog.getByLabel("Event URL slug")).toBeFocused();
-    await expect(page.getByText(said.slugTaken)).toHaveCount(1);
+    await expect(page.getByText(text.slugTaken)).toHaveCount(1);
     await expect(dialog.getByLabel("Event Name")).toHaveValue("Second");
   });
 
@@ -124,7 +124,7 @@ test.describe("where the save fails", () => {
     const dialog = dialogOf(page);
     await dialog.getByLabel("Event Name").fill("Mine");
     await dialog.getByRole("button", { name: "Save Event" }).click();
-    await expect(dialog.getByText(said.fieldChangedMeanwhile(said.labels.event_location))).toBeVisible();
+    await expect(dialog.getByText(text.fieldChangedMeanwhile(text.labels.event_location))).toBeVisible();
     await expect(dialog.getByLabel("Event Name")).toHaveValue("Mine");
   });
 });

@@ -11,7 +11,7 @@ import type { Installation } from "./support/installation";
 import type { Organiser } from "./support/organiser";
 import { consoleIsReached, expect, test } from "./support/test";
 
-const said = messages.auth;
+const text = messages.auth;
 
 /** What the console is refused, and a password that is none. */
 // A channel that is asked for in the very moment of the change still has the old session.
@@ -43,32 +43,32 @@ test("whoever signs in with a password that the product made chooses their own b
   organiser,
 }) => {
   const newcomer = await signInNewcomer(page, installation, organiser);
-  await expect(page.getByText(said.ownPasswordHint)).toBeVisible();
+  await expect(page.getByText(text.ownPasswordHint)).toBeVisible();
   // It was typed a moment ago, so only the new one is asked for; the rule is there before it is broken.
   await expect(page.getByLabel("Current password")).toHaveCount(0);
-  await expect(page.getByText(said.newPasswordHint)).toBeVisible();
-  expect(said.newPasswordHint).toContain("not easy to guess");
-  await expect(page).toHaveTitle(new RegExp(said.ownPasswordTitle));
+  await expect(page.getByText(text.newPasswordHint)).toBeVisible();
+  expect(text.newPasswordHint).toContain("not easy to guess");
+  await expect(page).toHaveTitle(new RegExp(text.ownPasswordTitle));
   await expectSound(page);
   await page.getByLabel("New password").fill(newcomer.password);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText(said.passwordRepeated)).toBeVisible();
+  await expect(page.getByText(text.passwordRepeated)).toBeVisible();
   await expect(page.getByLabel("Current password")).toHaveCount(0);
 
   for (const elsewhere of [paths.dashboard, paths.moderate, paths.events]) {
     await page.goto(elsewhere);
     await page.waitForURL(`**${paths.firstPassword}`);
   }
-  await expect(page.getByRole("heading", { name: said.ownPasswordTitle })).toBeVisible();
+  await expect(page.getByRole("heading", { name: text.ownPasswordTitle })).toBeVisible();
 
   // A page that was loaded anew does not know the password any more.
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText(said.currentPasswordRequired)).toBeVisible();
+  await expect(page.getByText(text.currentPasswordRequired)).toBeVisible();
   await expect(page.getByLabel("Current password")).toBeFocused();
   await page.getByLabel("Current password").fill(newcomer.password);
   await page.getByLabel("New password").fill(newcomer.password);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText(said.passwordRepeated)).toBeVisible();
+  await expect(page.getByText(text.passwordRepeated)).toBeVisible();
   await page.getByLabel("New password").fill("brand new secret");
   await page.getByRole("button", { name: "Change password" }).click();
 
@@ -76,7 +76,7 @@ test("whoever signs in with a password that the product made chooses their own b
   await consoleIsReached(page);
   await page.goto(paths.dashboard);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: said.ownPasswordTitle })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: text.ownPasswordTitle })).toHaveCount(0);
   await organiser.call("DELETE", apiPaths.users.deleteUser(newcomer.id));
 });
 

@@ -29,7 +29,7 @@ const mailTest = test.extend<object, { installation: Installation; smtp: TestSmt
   ],
 });
 
-const said = messages.auth;
+const t = messages.auth;
 
 /** Passwords and links that are refused. */
 test.use({ expectedErrors: [/status of 400/] });
@@ -44,12 +44,12 @@ mailTest(
     });
 
     await page.goto(paths.login);
-    await page.getByRole("link", { name: said.forgot }).click();
+    await page.getByRole("link", { name: t.forgot }).click();
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByText(said.emailRequired)).toBeVisible();
+    await expect(page.getByText(t.emailRequired)).toBeVisible();
     await page.getByLabel("Email").fill(email);
     await page.getByRole("button", { name: "Send the link" }).click();
-    await expect(page.getByRole("status")).toHaveText(said.resetRequested);
+    await expect(page.getByRole("status")).toHaveText(t.resetRequested);
 
     await expect.poll(() => smtp.received.length).toBe(1);
     const { to, text } = await readMail(smtp.take()[0]?.data ?? "");
@@ -64,11 +64,11 @@ mailTest(
     await expect(page).toHaveURL(paths.resetPassword);
     await page.getByLabel("New password").fill("wallflower");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText(said.passwordOfContext)).toBeVisible();
+    await expect(page.getByText(t.passwordOfContext)).toBeVisible();
     await expect(page.getByLabel("New password")).toBeFocused();
     await page.getByLabel("New password").fill("brand new secret");
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByRole("status")).toHaveText(said.resetDone);
+    await expect(page.getByRole("status")).toHaveText(t.resetDone);
     await page.getByRole("link", { name: "Back to login" }).click();
     await signInByForm(page, { email, password: "brand new secret" });
 
@@ -77,9 +77,9 @@ mailTest(
     await again.goto(link);
     await again.getByLabel("New password").fill("yet another secret");
     await again.getByRole("button", { name: "Change password" }).click();
-    await expect(again.getByText(said.resetLinkDead)).toBeVisible();
+    await expect(again.getByText(t.resetLinkDead)).toBeVisible();
     await again.goto(paths.resetPassword);
-    await expect(again.getByText(said.resetLinkDead)).toBeVisible();
+    await expect(again.getByText(t.resetLinkDead)).toBeVisible();
     await elsewhere.close();
     await organiser.call("DELETE", `/api/users/delete-user/${id}`);
   },
@@ -91,9 +91,9 @@ test("without a mail server a forgotten password promises no mail, and says whom
   organiser,
 }) => {
   await page.goto(paths.login);
-  await page.getByRole("link", { name: said.forgot }).click();
-  await expect(page.getByText(said.noMailServer)).toBeVisible();
-  await expect(page.getByText(said.noMailServerForAdmins)).toBeVisible();
+  await page.getByRole("link", { name: t.forgot }).click();
+  await expect(page.getByText(t.noMailServer)).toBeVisible();
+  await expect(page.getByText(t.noMailServerForAdmins)).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await expect(page.getByText(/We send a link|is on its way/)).toHaveCount(0);
   await expectSound(page);
@@ -101,7 +101,7 @@ test("without a mail server a forgotten password promises no mail, and says whom
   // A program may ask all the same: the link lies in the data folder, for whoever runs the server.
   const body = { email_id: installation.admin.email };
   const { message } = await organiser.call<{ message: string }>("POST", apiPaths.auth.forgotPassword, body);
-  expect(message).toBe(said.noMailServer);
+  expect(message).toBe(t.noMailServer);
   await expect.poll(() => mailsTo(installation, installation.admin.email)).toHaveLength(1);
 });
 
@@ -113,7 +113,7 @@ test("one's own email changes with the current password alone", async ({ page, s
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email ID").fill(installation.admin.email.toUpperCase());
   await dialog.getByRole("button", { name: "Update User" }).click();
-  await expect(dialog.getByText(said.currentPasswordRequired).first()).toBeVisible();
+  await expect(dialog.getByText(t.currentPasswordRequired).first()).toBeVisible();
   await expect(dialog.getByLabel("Current password")).toBeFocused();
   await dialog.getByLabel("Current password").fill(installation.admin.password);
   await dialog.getByLabel("Email ID").fill(installation.admin.email);

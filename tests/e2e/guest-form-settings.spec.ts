@@ -5,7 +5,7 @@ import { addEventPost, Guest, makePhotoFile } from "./support/guest";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-const said = messages.submission;
+const text = messages.submission;
 
 // The browser itself reports what did not get through.
 test.use({ expectedErrors: [/Failed to load resource/], viewport: { width: 320, height: 700 }, locale: "de-CH" });
@@ -42,7 +42,7 @@ test("a form in an event's own words asks for what the event asks for, and keeps
   await expect(page.getByRole("link", { name: "Terms" })).toHaveAttribute("target", "_blank");
 
   await guest.submit();
-  await expect(page.getByText(said.allMandatory)).toHaveCount(1);
+  await expect(page.getByText(text.allMandatory)).toHaveCount(1);
   for (const label of ["Choose a photo or video", "Name", "Email"])
     await expect(page.getByLabel(label, { exact: label.startsWith("Choose") })).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("Caption This")).not.toHaveAttribute("aria-invalid", "true");
@@ -59,11 +59,11 @@ test("a form in an event's own words asks for what the event asks for, and keeps
   await guest.choose(await makePhotoFile("IMG_51.jpg", 51));
   await page.getByLabel("Name").fill("Ada");
   await page.getByLabel("Email").fill("ada@example.com");
-  await expect(page.getByText(said.allMandatory)).toHaveCount(0);
+  await expect(page.getByText(text.allMandatory)).toHaveCount(0);
   await guest.submit();
   await expect(page.getByRole("checkbox")).toBeFocused();
   await page.getByLabel("My photo may be shown in the hall.").check();
-  await expect(page.getByText(said.consentNeeded)).toHaveCount(0);
+  await expect(page.getByText(text.consentNeeded)).toHaveCount(0);
   await guest.submit();
   await guest.expectSubmitted();
   const { post, consent } = await onlyPost(organiser, event.id);
@@ -117,12 +117,12 @@ test("what the event begins to ask for while a guest types appears, and nothing 
   await organiser.call("PUT", `/api/events/update-event/${event.id}`, change);
 
   await guest.submit();
-  await expect(page.getByText(said.allMandatory)).toHaveCount(1);
+  await expect(page.getByText(text.allMandatory)).toHaveCount(1);
   await expect(page.getByLabel("City")).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel("City")).toBeFocused();
   await page.getByLabel("City").fill("Bern");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(said.consentNeeded).first()).toBeVisible();
+  await expect(page.getByText(text.consentNeeded).first()).toBeVisible();
   await page.getByLabel("New here.").check();
   await page.getByRole("button", { name: "Try again" }).click();
   await guest.expectSubmitted();

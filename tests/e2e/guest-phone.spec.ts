@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/accessible";
 import { addEventPost, type Guest, makePhotoFile, openForm } from "./support/guest";
 import { expect, test } from "./support/test";
 
-const said = messages.guestForm;
+const text = messages.guestForm;
 const { inApp } = messages;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -132,7 +132,7 @@ test("a browser that cannot keep the screen on, and one that refuses, send all t
 /** Presses the chooser, and gives the picker that a phone would now show. */
 async function openPicker(page: Page): Promise<FileChooser> {
   const picker = page.waitForEvent("filechooser");
-  await page.getByText(said.choose).tap();
+  await page.getByText(text.choose).tap();
   const opened = await picker;
   // What follows it has arrived: its line for screen readers is there, beside that of sending.
   await expect(page.locator("form [role=status]")).toHaveCount(2);
@@ -141,7 +141,7 @@ async function openPicker(page: Page): Promise<FileChooser> {
 
 test("while the phone prepares what was chosen, the form says so", async ({ page, installation, organiser }) => {
   await openForm(page, installation.url, organiser);
-  const preparing = page.getByRole("status").filter({ hasText: said.pickerPreparing });
+  const preparing = page.getByRole("status").filter({ hasText: text.pickerPreparing });
   const cancelled = await openPicker(page);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(preparing).toBeVisible();

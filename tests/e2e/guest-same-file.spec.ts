@@ -3,7 +3,7 @@ import { messages } from "@/lib/shared/messages";
 import { type ChosenFile, makePhotoFile, openForm, paste } from "./support/guest";
 import { expect, test } from "./support/test";
 
-const said = messages.guestForm;
+const text = messages.guestForm;
 const tiles = (page: Page) => page.getByRole("button", { name: /^Remove / });
 const add = (page: Page, ...files: ChosenFile[]) =>
   page.getByLabel(/^(Choose a|Add another) photo or video$/).setInputFiles(files);
@@ -17,14 +17,14 @@ test("a photo that is chosen again is said to be here already, under any name an
   const photo = await makePhotoFile("image.jpg", 31);
   await add(page, photo);
   await add(page, { ...photo, name: "again.jpg" });
-  await expect(page.getByText(said.alreadyThere(["again.jpg"]))).toBeVisible();
+  await expect(page.getByText(text.alreadyThere(["again.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
 
   await expect.poll(() => guest.kept()).toMatch(/\d+ bytes/);
   await page.reload();
   await page.getByRole("button", { name: "Go on" }).click();
   await add(page, photo);
-  await expect(page.getByText(said.alreadyThere(["image.jpg"]))).toBeVisible();
+  await expect(page.getByText(text.alreadyThere(["image.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
 
   await guest.fill();
@@ -41,7 +41,7 @@ test("of ten files at once, two of them the same, one is left out and named", as
   await openForm(page, installation.url, organiser);
   const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => makePhotoFile(`p${index}.jpg`, index)));
   await add(page, ...photos, { ...(photos[3] as ChosenFile), name: "twin.jpg" });
-  await expect(page.getByText(said.alreadyThere(["twin.jpg"]))).toBeVisible();
+  await expect(page.getByText(text.alreadyThere(["twin.jpg"]))).toBeVisible();
   await expect(tiles(page)).toHaveCount(9);
 });
 

@@ -6,7 +6,7 @@ import { expectSound } from "./support/accessible";
 import { expect, test } from "./support/test";
 import { swipe } from "./support/touch";
 
-const said = messages.deck;
+const text = messages.deck;
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: [/ERR_FAILED/] });
 
@@ -52,7 +52,7 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
 
   await test.step("up stars, and undo brings back what was decided last", async () => {
     await swipe(page, card(page), { y: -200 });
-    await expect(page.getByRole("button", { name: said.favourite })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: text.favourite })).toHaveAttribute("aria-pressed", "true");
     await expect(name(page)).toHaveText("Cleo");
     await press(page, messages.common.undo);
     await expect(name(page)).toHaveText("Ben");
@@ -64,7 +64,7 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
 
   await test.step("somebody else's decision takes the card away", async () => {
     await organiser.setStatus(ids.Ada ?? "", "private");
-    await expect(page.getByText(said.takenAway("Ada"))).toBeVisible();
+    await expect(page.getByText(text.takenAway("Ada"))).toBeVisible();
     await expect(name(page)).toHaveText("Ben");
   });
 
@@ -85,7 +85,7 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
     await page.keyboard.press("ArrowLeft");
     await expect(name(page)).toHaveText("Emil");
     await page.keyboard.press("d");
-    await expect(page.getByText(said.nothing, { exact: true })).toBeVisible();
+    await expect(page.getByText(text.nothing, { exact: true })).toBeVisible();
     await expect.poll(statuses).toEqual({
       Ada: "private",
       Ben: "approve",
@@ -97,9 +97,9 @@ test("on a phone what waits is decided one by one, by swipes, buttons and keys, 
   });
 
   await test.step("the grid is a press away, and the browser keeps the choice", async () => {
-    await press(page, said.grid);
+    await press(page, text.grid);
     await page.reload();
-    await press(page, said.deck);
+    await press(page, text.deck);
     await organiser.addReadyPost(id, await makeDistinctPhoto(70), { person_name: "Fay" });
     await expect(name(page)).toHaveText("Fay");
   });

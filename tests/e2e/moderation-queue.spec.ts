@@ -5,7 +5,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
-const said = messages.posts;
+const text = messages.posts;
 const card = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 const tab = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}(,|$)`) });
 
@@ -67,7 +67,7 @@ test("moderation opens on what waits, counts every tab and the title, and leaves
     await card(page, name).getByRole("button", { name: "Private", exact: true }).click();
     await expect(card(page, name)).toBeHidden();
   }
-  await expect(page.getByText(said.nothingWaits)).toBeVisible();
+  await expect(page.getByText(text.nothingWaits)).toBeVisible();
   await expect(page).toHaveTitle("Moderate · Wallflower");
   await expect(tab(page, "Private")).toHaveAccessibleName("Private, 2");
   await expectAccessible(page);
@@ -97,19 +97,19 @@ test("the open post tells of its file, who decided and what else its guest sent,
   await page.goto(paths.moderatePosts({ event: id, post: one }));
   const viewer = page.getByRole("dialog", { name: "Post by Ada" });
   await expect(viewer.getByText(/^Photo · JPEG · \d+ KB · \d+ × \d+$/)).toBeVisible();
-  await expect(viewer.getByText(said.decidedBy(installation.admin.email))).toBeVisible();
+  await expect(viewer.getByText(text.decidedBy(installation.admin.email))).toBeVisible();
   await expect(viewer.getByText("A", { exact: true })).toBeVisible();
-  const others = viewer.getByRole("region", { name: said.guestPosts(1) });
+  const others = viewer.getByRole("region", { name: text.guestPosts(1) });
   await expectAccessible(page);
 
-  await others.getByRole("button", { name: said.guestPost("Waiting", "Dinner") }).click();
+  await others.getByRole("button", { name: text.guestPost("Waiting", "Dinner") }).click();
   await expect(viewer.getByText("Dinner", { exact: true })).toBeVisible();
-  await expect(others.getByRole("button", { name: said.guestPost("On the wall", "Breakfast") })).toBeVisible();
+  await expect(others.getByRole("button", { name: text.guestPost("On the wall", "Breakfast") })).toBeVisible();
   // What a colleague does to the other one is seen here.
   await organiser.setStatus(one, "banned");
-  await expect(others.getByRole("button", { name: said.guestPost("Banned", "Breakfast") })).toBeVisible();
+  await expect(others.getByRole("button", { name: text.guestPost("Banned", "Breakfast") })).toBeVisible();
   await page.keyboard.press("a");
-  await expect(page.getByText(said.statusUpdated)).toBeVisible();
+  await expect(page.getByText(text.statusUpdated)).toBeVisible();
 });
 
 test("this browser keeps how large the cards are, and whether it chimes", async ({ page, organiser, signIn }) => {
@@ -137,7 +137,7 @@ test("this browser keeps how large the cards are, and whether it chimes", async 
   await expect.poll(columns).toBeGreaterThan(medium);
   await page.getByRole("menuitemradio", { name: "L, large" }).click();
   await expect.poll(columns).toBeLessThan(medium);
-  await page.getByRole("menuitemcheckbox", { name: said.chime }).click();
+  await page.getByRole("menuitemcheckbox", { name: text.chime }).click();
   await expect.poll(tones).toBe(2);
   await page.keyboard.press("Escape");
 

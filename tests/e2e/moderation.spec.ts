@@ -181,7 +181,7 @@ test.describe("the bin", () => {
     organiser,
     signIn,
   }) => {
-    const said = messages.bin;
+    const text = messages.bin;
     const moderator = { email: `bin-${Date.now()}@example.com`, password: "a hall full of guests" };
     const { id: moderatorId } = await organiser.call<{ id: string }>("POST", apiPaths.users.addUser, moderator);
     const event = { event_name: "Garden Party", moderator_ids: [moderatorId] };
@@ -193,11 +193,11 @@ test.describe("the bin", () => {
 
     await signIn(page, moderator);
     await openModeration(page, id, "delete");
-    await expect(page.getByRole("region", { name: said.title })).toContainText(said.hint);
-    await expect(card(page, "Ada").getByText(said.daysLeft(limits.binDays))).toBeVisible();
+    await expect(page.getByRole("region", { name: text.title })).toContainText(text.hint);
+    await expect(card(page, "Ada").getByText(text.daysLeft(limits.binDays))).toBeVisible();
     await press(page, "Ada", "Private");
     await expect(card(page, "Ada")).toBeHidden();
-    for (const name of [said.empty, said.erase, said.eraseNamed("Ben")]) {
+    for (const name of [text.empty, text.erase, text.eraseNamed("Ben")]) {
       await expect(page.getByRole("button", { name })).toHaveCount(0);
     }
 
@@ -206,16 +206,16 @@ test.describe("the bin", () => {
     await openModeration(admins, id, "delete");
     const question = admins.getByRole("alertdialog");
     await card(admins, "Ben")
-      .getByRole("button", { name: said.eraseNamed("Ben") })
+      .getByRole("button", { name: text.eraseNamed("Ben") })
       .click();
-    await expect(question).toContainText(said.eraseQuestion("Ben"));
-    await question.getByRole("button", { name: said.erase }).click();
-    await expect(admins.getByText(said.erased)).toBeVisible();
+    await expect(question).toContainText(text.eraseQuestion("Ben"));
+    await question.getByRole("button", { name: text.erase }).click();
+    await expect(admins.getByText(text.erased)).toBeVisible();
     await expect(card(admins, "Ben")).toBeHidden();
-    await admins.getByRole("button", { name: said.empty }).click();
-    await expect(question).toContainText(said.emptyQuestion(2, "Garden Party"));
-    await question.getByRole("button", { name: said.empty }).click();
-    await expect(admins.getByText(said.emptied(2, 0))).toBeVisible();
+    await admins.getByRole("button", { name: text.empty }).click();
+    await expect(question).toContainText(text.emptyQuestion(2, "Garden Party"));
+    await question.getByRole("button", { name: text.empty }).click();
+    await expect(admins.getByText(text.emptied(2, 0))).toBeVisible();
     await expect(admins.getByText(messages.posts.none)).toBeVisible();
     // The moderator's page hears of both.
     await expect(page.getByText(messages.posts.none)).toBeVisible();

@@ -4,7 +4,7 @@ import { messages } from "@/lib/shared/messages";
 import { expect, test } from "./support/test";
 import { shownTimeZone } from "./support/time-zone";
 
-const said = messages.users;
+const text = messages.users;
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const password = "long enough";
@@ -29,11 +29,11 @@ test("an admin makes a moderator, edits them and deletes them", async ({ page, s
   await expect(dialog.getByRole("heading", { name: "New User" })).toBeVisible();
   await dialog.getByLabel("Email ID").fill(email);
   await dialog.getByRole("button", { name: "Add User" }).click();
-  await expect(dialog.getByText(said.bothMandatory)).toBeVisible();
+  await expect(dialog.getByText(text.bothMandatory)).toBeVisible();
   await dialog.getByLabel("Email ID").fill("nobody");
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Add User" }).click();
-  await expect(dialog.getByText(said.emailInvalid)).toBeVisible();
+  await expect(dialog.getByText(text.emailInvalid)).toBeVisible();
   await expect(dialog.getByLabel("Email ID")).toBeFocused();
   await dialog.getByLabel("Email ID").fill(email);
   await dialog.getByRole("button", { name: "Add User" }).click();
@@ -60,7 +60,7 @@ test("an admin makes a moderator, edits them and deletes them", async ({ page, s
     .click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("Are you sure you want to delete this?");
-  await expect(question).toContainText(said.deleteHint(renamed));
+  await expect(question).toContainText(text.deleteHint(renamed));
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Deleted successfully")).toBeVisible();
   await expect(rowOf(page, renamed)).toBeHidden();

@@ -8,7 +8,7 @@ import { makeDistinctPhoto } from "../support/pictures";
 import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/test";
 
-const said = messages.wallScreens;
+const text = messages.wallScreens;
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -131,14 +131,14 @@ test("a screen's address can be copied, opened and scanned", async ({ page, cont
   await page.goto(paths.eventDesk(event.id));
   await page.getByLabel("Name of a screen").fill(" Lobby ");
   await page.getByRole("button", { name: "Get its address" }).click();
-  const link = page.getByRole("link", { name: said.openAddressOf("Lobby") });
+  const link = page.getByRole("link", { name: text.openAddressOf("Lobby") });
   const address = (await link.getAttribute("href")) ?? "";
   expect(address).toMatch(/^http:\/\/.*screen=Lobby#key=/);
   await expect(page.getByText(address)).toBeVisible();
-  await page.getByRole("button", { name: said.copyAddressOf("Lobby") }).click();
+  await page.getByRole("button", { name: text.copyAddressOf("Lobby") }).click();
   await expect(page.getByText(messages.eventDesk.copied)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  const code = page.getByRole("img", { name: said.codeOf("Lobby") });
+  const code = page.getByRole("img", { name: text.codeOf("Lobby") });
   const drawn = renderToStaticMarkup(createElement(QRCodeSVG, { value: address, level: "M", marginSize: 4 }));
   expect(modulesOf(await code.evaluate((svg) => svg.outerHTML))).toBe(modulesOf(drawn));
   const opening = context.waitForEvent("page");
@@ -157,20 +157,20 @@ test("walls in ordinary windows are counted where no screen is listed, and a das
   const url = `/event/${event.event_url_slug}`;
   await signIn(page);
   await page.goto(paths.eventDesk(event.id));
-  const part = page.getByRole("region", { name: said.title });
-  await expect(part.getByText(said.none)).toBeVisible();
+  const part = page.getByRole("region", { name: text.title });
+  await expect(part.getByText(text.none)).toBeVisible();
   const one = await openScreen(page, url);
   await expect(part.getByText("1 unnamed wall is open")).toBeVisible();
-  await expect(part.getByText(said.none)).toHaveCount(0);
+  await expect(part.getByText(text.none)).toHaveCount(0);
   const two = await openScreen(page, url);
   await expect(part.getByText("2 unnamed walls are open")).toBeVisible();
   for (const screen of [one, two]) await leave(screen);
-  await expect(part.getByText(said.none)).toBeVisible();
+  await expect(part.getByText(text.none)).toBeVisible();
 
   // Other stories may have left a screen on the dashboard.
   await page.route("**/api/screens/get-screens", (route) => route.fulfill({ json: [] }));
   await page.goto(paths.dashboard);
-  await expect(page.getByText(said.noneAnywhere)).toBeVisible();
+  await expect(page.getByText(text.noneAnywhere)).toBeVisible();
   await expect(page.getByText(/Name a screen on its event's page/)).toBeVisible();
   await expect(page.getByText(/Give a screen a name here|Name a screen below/)).toHaveCount(0);
 });

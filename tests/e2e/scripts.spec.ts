@@ -6,11 +6,11 @@ import { expect, test } from "./support/test";
 /** The browser logs what a test provokes: answers that failed, and a moderator's refusals. */
 test.use({ expectedErrors: [/status of (500|403)/] });
 
-const said = messages.scripts;
+const text = messages.scripts;
 const dialog = (page: Page) => page.getByRole("dialog");
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Save" }).click();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const question = (page: Page) => page.getByRole("alertdialog", { name: said.deleteConfirmation });
+const question = (page: Page) => page.getByRole("alertdialog", { name: text.deleteConfirmation });
 const notice = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 const choose = async (page: Page, field: string, option: string) => {
   await dialog(page).getByRole("combobox", { name: field }).click();
@@ -24,30 +24,30 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
   await page.goto("/user/scripts");
   await page.getByRole("button", { name: "Add New Script" }).first().click();
   await save(page);
-  await expect(dialog(page).getByText(said.allMandatory)).toHaveCount(4);
+  await expect(dialog(page).getByText(text.allMandatory)).toHaveCount(4);
 
   await page.getByLabel("Script Name").fill("Counter");
   await choose(page, "Script Placement", "Footer");
   await dialog(page).getByRole("textbox", { name: "Script", exact: true }).fill("count();\ncount();");
-  await expect(dialog(page).getByText(said.counts(2, 17))).toBeVisible();
+  await expect(dialog(page).getByText(text.counts(2, 17))).toBeVisible();
   await choose(page, "Global", "Yes");
-  await expect(dialog(page).getByText(said.runsEverywhere)).toBeVisible();
+  await expect(dialog(page).getByText(text.runsEverywhere)).toBeVisible();
   await choose(page, "Global", "No");
-  await expect(dialog(page).getByText(said.runsNowhere)).toBeVisible();
+  await expect(dialog(page).getByText(text.runsNowhere)).toBeVisible();
 
   await page.route(`**${apiPaths.scripts.addScript}`, (route) => route.fulfill({ status: 500, body: "" }));
   await save(page);
-  await expect(dialog(page).getByRole("alert")).toContainText(said.saveFailed);
+  await expect(dialog(page).getByRole("alert")).toContainText(text.saveFailed);
   await page.unroute(`**${apiPaths.scripts.addScript}`);
   await save(page);
-  await expect(notice(page, said.added)).toBeVisible();
+  await expect(notice(page, text.added)).toBeVisible();
   await expect(row(page, "Counter")).toContainText("Footer");
   await expect(row(page, "Counter")).toContainText("No");
 
   await row(page, "Counter").getByRole("button", { name: "Edit" }).click();
   await dialog(page).getByRole("textbox", { name: "Script", exact: true }).fill("// nothing");
   await save(page);
-  await expect(notice(page, said.updated)).toBeVisible();
+  await expect(notice(page, text.updated)).toBeVisible();
 
   const toggle = row(page, "Counter").getByRole("switch");
   await expect(toggle).toBeChecked();
@@ -63,11 +63,11 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   answer();
-  await expect(notice(page, said.statusFailed)).toBeVisible();
+  await expect(notice(page, text.statusFailed)).toBeVisible();
   await expect(toggle).toBeChecked();
   await page.unroute("**/api/scripts/update-script-onoff/*");
   await toggle.press("Space");
-  await expect(notice(page, said.statusUpdated)).toBeVisible();
+  await expect(notice(page, text.statusUpdated)).toBeVisible();
   await expect(toggle).not.toBeChecked();
   await page.reload();
   await expect(toggle).not.toBeChecked();
@@ -75,12 +75,12 @@ test("an admin adds, switches, edits and deletes scripts, and hears how each wen
   await page.route("**/api/scripts/delete-script/*", (route) => route.fulfill({ status: 500, body: "" }));
   await row(page, "Counter").getByRole("button", { name: "Delete" }).click();
   await question(page).getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, said.deleteFailed)).toBeVisible();
+  await expect(notice(page, text.deleteFailed)).toBeVisible();
   await page.unroute("**/api/scripts/delete-script/*");
   await row(page, "Counter").getByRole("button", { name: "Delete" }).click();
   await question(page).getByRole("button", { name: "Delete" }).click();
-  await expect(notice(page, said.deleted)).toBeVisible();
-  await expect(page.getByText(said.none)).toBeVisible();
+  await expect(notice(page, text.deleted)).toBeVisible();
+  await expect(page.getByText(text.none)).toBeVisible();
 });
 
 test("what the editor shows in colours lies letter for letter under what is typed", async ({ page, signIn }) => {

@@ -28,34 +28,34 @@ async function photo(name = "ad.jpg", mimeType = "image/jpeg") {
 test.beforeEach(({ organiser }) => organiser.clearSponsors());
 
 test("an admin adds, looks at, edits and deletes ads, and hears how each went", async ({ page, signIn }) => {
-  const said = messages.ads;
+  const text = messages.ads;
   await signIn(page);
   await page.goto("/user/ads");
-  await expect(page.getByText(said.none)).toBeVisible();
+  await expect(page.getByText(text.none)).toBeVisible();
 
   await page.getByRole("button", { name: "Add New Ad" }).first().click();
   await save(page);
-  await expect(dialog(page).getByText(said.nameMandatory)).toBeVisible();
-  await expect(dialog(page).getByText(said.mediaMandatory)).toBeVisible();
+  await expect(dialog(page).getByText(text.nameMandatory)).toBeVisible();
+  await expect(dialog(page).getByText(text.mediaMandatory)).toBeVisible();
   await expect(page.getByLabel("Ad Name")).toBeFocused();
   await page.getByLabel("Photo").setInputFiles({ name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.from("x") });
-  await expect(dialog(page).getByText(said.videoNotAllowed)).toBeVisible();
+  await expect(dialog(page).getByText(text.videoNotAllowed)).toBeVisible();
 
   await page.getByLabel("Ad Name").fill("Lemonade");
   await page.getByLabel("Ad URL").fill("https://lemonade.example/");
   await page.getByLabel("Photo").setInputFiles(await photo());
-  await expect(dialog(page).getByText(said.videoNotAllowed)).toBeHidden();
+  await expect(dialog(page).getByText(text.videoNotAllowed)).toBeHidden();
   const mend = await breakAnswers(page, apiPaths.ads.addEventAd, "POST");
   await save(page);
   await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await expect(page.getByLabel("Ad Name")).toHaveValue("Lemonade");
   await mend();
   await save(page);
-  await expect(notice(page, said.added)).toBeVisible();
+  await expect(notice(page, text.added)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ads (1)" })).toBeVisible();
 
   await expect(row(page, "Lemonade").getByRole("link")).toHaveAttribute("href", "https://lemonade.example/");
-  const thumbnail = row(page, "Lemonade").getByRole("img", { name: said.pictureOf("Lemonade") });
+  const thumbnail = row(page, "Lemonade").getByRole("img", { name: text.pictureOf("Lemonade") });
   await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
   expect(await thumbnail.boundingBox()).toMatchObject({ width: 48, height: 48 });
   await row(page, "Lemonade").getByRole("button", { name: "Show the picture" }).click();
@@ -66,19 +66,19 @@ test("an admin adds, looks at, edits and deletes ads, and hears how each went", 
   await row(page, "Lemonade").getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Ad Name").fill("Iced tea");
   await save(page);
-  await expect(notice(page, said.updated)).toBeVisible();
+  await expect(notice(page, text.updated)).toBeVisible();
   await expect(row(page, "Iced tea")).toBeVisible();
 
   const broken = await breakAnswers(page, "/api/ads/delete-event-ad/", "DELETE");
   await row(page, "Iced tea").getByRole("button", { name: "Delete" }).click();
-  await expect(question(page).getByText(said.notInUse)).toBeVisible();
+  await expect(question(page).getByText(text.notInUse)).toBeVisible();
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, messages.common.deleteFailed)).toBeVisible();
   await broken();
   await row(page, "Iced tea").getByRole("button", { name: "Delete" }).click();
   await question(page).getByRole("button", { name: "Delete" }).click();
   await expect(notice(page, messages.common.deleted)).toBeVisible();
-  await expect(page.getByText(said.none)).toBeVisible();
+  await expect(page.getByText(text.none)).toBeVisible();
 });
 
 test("an admin makes programs of existing ads alone, by keyboard, and hears what a deletion takes away", async ({
@@ -86,18 +86,18 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
   signIn,
   organiser,
 }) => {
-  const said = messages.programs;
+  const text = messages.programs;
   const names = ["Apple", "Banana", "Cherry", "Damson", "Elder"];
   const ids: string[] = [];
   for (const name of names) ids.push((await organiser.addAd(name, (await photo()).buffer)).id);
   await signIn(page);
   await page.goto("/user/ads-group");
-  await expect(page.getByText(said.none)).toBeVisible();
+  await expect(page.getByText(text.none)).toBeVisible();
 
   await page.getByRole("button", { name: "Add New Program" }).first().click();
   await page.keyboard.press("Enter");
-  await expect(dialog(page).getByText(said.nameMandatory)).toBeVisible();
-  await expect(dialog(page).getByText(said.adsMandatory)).toBeVisible();
+  await expect(dialog(page).getByText(text.nameMandatory)).toBeVisible();
+  await expect(dialog(page).getByText(text.adsMandatory)).toBeVisible();
   await page.keyboard.type("Fruit");
   await page.keyboard.press("Tab");
   await page.keyboard.type("nothing like it");
@@ -109,7 +109,7 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
     await page.keyboard.press("Enter");
   }
   await save(page);
-  await expect(notice(page, said.added)).toBeVisible();
+  await expect(notice(page, text.added)).toBeVisible();
   await expect(row(page, "Fruit")).toContainText("Apple");
   await expect(row(page, "Fruit")).toContainText("Cherry");
   await expect(row(page, "Fruit")).not.toContainText("Damson");
@@ -122,7 +122,7 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
   await expect(dialog(page).getByRole("alert")).toContainText(messages.common.error);
   await mend();
   await save(page);
-  await expect(notice(page, said.updated)).toBeVisible();
+  await expect(notice(page, text.updated)).toBeVisible();
   await expect(row(page, "Fruit")).toContainText("... +1 more");
 
   const [program] = await organiser.call<{ id: string }[]>("GET", apiPaths.adsGroup.getEventAdsGroups);
@@ -146,8 +146,8 @@ test("an admin makes programs of existing ads alone, by keyboard, and hears what
   await expect(notice(page, messages.common.deleted)).toBeVisible();
   await page.goto("/user/ads-group");
   await row(page, "Fruit").getByRole("button", { name: "Delete" }).click();
-  await expect(question(page).getByText(said.inUse)).toBeVisible();
+  await expect(question(page).getByText(text.inUse)).toBeVisible();
   await expect(question(page).getByText("Harvest Ball")).toBeVisible();
   await question(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(said.none)).toBeVisible();
+  await expect(page.getByText(text.none)).toBeVisible();
 });

@@ -3,8 +3,8 @@ import { messages } from "@/lib/shared/messages";
 import { apiPaths, paths } from "@/lib/shared/paths";
 import { expect, test } from "./support/test";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
 const black = "rgb(0, 0, 0)";
 const white = "rgb(255, 255, 255)";
@@ -12,7 +12,7 @@ const white = "rgb(255, 255, 255)";
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const field = (page: Page, label: string) => dialogOf(page).getByLabel(label, { exact: true });
 const themeColours = (page: Page) => dialogOf(page).getByRole("switch", { name: labels.use_theme_colors });
-const previewBanner = (page: Page) => page.frameLocator(`iframe[title="${said.previewFrame}"]`).locator("header");
+const previewBanner = (page: Page) => page.frameLocator(`iframe[title="${text.previewFrame}"]`).locator("header");
 const themeColor = (page: Page) => page.locator('meta[name="theme-color"]');
 
 async function saveEvent(page: Page) {
@@ -35,11 +35,11 @@ test("an event on Daylight gets a black banner on preview, wall, form and QR car
   await signIn(page);
   await page.goto(paths.editIn(paths.events, id));
   await expect(themeColours(page)).toBeChecked();
-  await expect(dialogOf(page)).toContainText(said.themeColoursHint);
+  await expect(dialogOf(page)).toContainText(text.themeColoursHint);
   await expect(field(page, labels.top_brand_color)).toHaveCount(0);
   await expect(previewBanner(page)).toHaveCSS("background-color", white);
   await themeColours(page).click();
-  await expect(dialogOf(page)).toContainText(said.ownColoursHint);
+  await expect(dialogOf(page)).toContainText(text.ownColoursHint);
   await expect(field(page, labels.top_brand_color)).toHaveValue("#000000");
   await expect(previewBanner(page)).toHaveCSS("background-color", black);
   await expect(previewBanner(page)).toHaveCSS("color", white);

@@ -6,7 +6,7 @@ import { withDatabase } from "./support/many-rows";
 import { mailsTo } from "./support/outbox";
 import { expect, test } from "./support/test";
 
-const said = messages.waitAlarm;
+const text = messages.waitAlarm;
 
 /** Counts the tones that the page would have sounded. */
 function countTones() {
@@ -41,15 +41,15 @@ test("the alarm comes in the title, by a sound, by a mark and by mail, once, and
   await signIn(page);
   await page.goto(paths.moderateEvent(id));
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  await expect(page).not.toHaveTitle(new RegExp(said.title));
+  await expect(page).not.toHaveTitle(new RegExp(text.title));
 
   await withDatabase(installation, async (sql) => {
     await sql`update posts set created_at = now() - interval '125 seconds' where id = ${post.id}`;
     await sql`select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where key = ${`raise-wait-alarm:${id}`}), run_at => now())`;
   });
-  await expect(page).toHaveTitle(new RegExp(said.title), { timeout: 15_000 });
-  await expect(page.getByText(said.mark(1, "2 minutes ago"))).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(text.title), { timeout: 15_000 });
+  await expect(page.getByText(text.mark(1, "2 minutes ago"))).toBeVisible();
   // A laptop's line of filters gives way to it.
   await expectReachable(page);
   const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones);
@@ -59,7 +59,7 @@ test("the alarm comes in the title, by a sound, by a mark and by mail, once, and
   await expect.poll(mails).toHaveLength(1);
 
   await organiser.setStatus(post.id, "banned");
-  await expect(page).not.toHaveTitle(new RegExp(said.title));
-  await expect(page.getByText(said.mark(1, "2 minutes ago"))).toBeHidden();
+  await expect(page).not.toHaveTitle(new RegExp(text.title));
+  await expect(page.getByText(text.mark(1, "2 minutes ago"))).toBeHidden();
   expect([await tones(), (await mails()).length]).toEqual([6, 1]);
 });

@@ -7,7 +7,7 @@ import { expectAccessible } from "./support/accessible";
 import { lengthenWaits } from "./support/long-waits";
 import { expect, test } from "./support/test";
 
-const said = messages.posts;
+const text = messages.posts;
 const waitMs = limits.wallDelaySeconds * 1_000;
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
 
@@ -59,7 +59,7 @@ test("an approval counts down, one key takes it back unseen, and the next one co
   await expect(cell(page, "Pocket").getByText(countdown)).toBeVisible();
   await expectAccessible(page, undefined, ["light"]);
   await cell(page, "Pocket")
-    .getByRole("button", { name: said.takeBackNamed("Pocket") })
+    .getByRole("button", { name: text.takeBackNamed("Pocket") })
     .click();
   await expect(cell(page, "Pocket").getByText("Waiting")).toBeVisible();
   await endLongWaits();

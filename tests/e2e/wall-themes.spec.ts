@@ -10,8 +10,8 @@ import { makePhoto } from "../support/pictures";
 import type { Organiser } from "./support/organiser";
 import { expect, test } from "./support/test";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
 async function createWall(organiser: Organiser, caption: string, fields: Record<string, unknown> = {}) {
   const event = await organiser.createEvent({
@@ -130,7 +130,7 @@ test("an organiser gives a wall its look: theme, colours from the logo, typeface
 
   const logo = { name: "logo.png", mimeType: "image/png", buffer: await makeLogo() };
   await dialog.getByLabel(labels.brand_custom_logo, { exact: true }).setInputFiles(logo);
-  const proposals = dialog.getByRole("group", { name: said.logoColours }).getByRole("button");
+  const proposals = dialog.getByRole("group", { name: text.logoColours }).getByRole("button");
   await expect(proposals).toHaveCount(4);
   const themeColours = dialog.getByRole("switch", { name: labels.use_theme_colors });
   await expect(themeColours).toBeChecked();
@@ -139,14 +139,14 @@ test("an organiser gives a wall its look: theme, colours from the logo, typeface
   await expect(proposals.first()).toHaveAttribute("aria-pressed", "true");
   await expect(dialog.getByLabel(labels.top_brand_color, { exact: true })).toHaveValue("#102A6E");
   await expect(dialog.getByLabel(labels.cta_button_color, { exact: true })).toHaveValue("#F0B41E");
-  await expect(dialog.getByText(said.contrastFine)).toBeVisible();
+  await expect(dialog.getByText(text.contrastFine)).toBeVisible();
 
   await expect(dialog.getByRole("combobox", { name: labels.wall_typeface })).toBeHidden();
-  await dialog.getByText(said.fineTuneLook).click();
+  await dialog.getByText(text.fineTuneLook).click();
   await dialog.getByRole("combobox", { name: labels.wall_typeface }).click();
-  await page.getByRole("option", { name: said.typefacePair("Oswald", "Archivo") }).click();
+  await page.getByRole("option", { name: text.typefacePair("Oswald", "Archivo") }).click();
   await dialog.getByRole("combobox", { name: labels.wall_ground }).click();
-  await page.getByRole("option", { name: said.groundNames.Picture }).click();
+  await page.getByRole("option", { name: text.groundNames.Picture }).click();
   const ground = { name: "ground.jpg", mimeType: "image/jpeg", buffer: await makePhoto({ width: 1200, height: 800 }) };
   await dialog.getByLabel(labels.brand_ground_image, { exact: true }).setInputFiles(ground);
   const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").setLegacyMode().analyze();

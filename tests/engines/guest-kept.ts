@@ -3,7 +3,7 @@ import { makeClip } from "../support/clips";
 import { makeDistinctPhoto } from "../support/pictures";
 import type { GuestForm } from "./guest-form";
 
-const said = messages.guestForm;
+const text = messages.guestForm;
 
 /** How many files the form keeps on the phone. */
 const keptFiles = `new Promise((resolve) => {
@@ -31,8 +31,8 @@ export async function keepFiles(form: GuestForm): Promise<void> {
   await page.until("all three are kept", `(await ${keptFiles}) === 3`);
   await page.misses("if this page closes");
   await form.open();
-  await page.sees(said.keptTitle);
-  await page.click(said.goOn);
+  await page.sees(text.keptTitle);
+  await page.click(text.goOn);
   for (const name of ["CLIP_1.mp4", "CLIP_2.mov", "IMG_6.jpg"]) await form.seesTile(name);
   await page.misses("Please choose");
   await form.fill("Kept");

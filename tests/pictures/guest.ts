@@ -96,11 +96,11 @@ async function visit({ organiser, installation }: Studio, page: Page, take: Take
   await take("ended");
 }
 
-const said = messages.submission;
+const text = messages.submission;
 const refusal = {
   code: "invalid_input",
-  message: said.emailInvalid,
-  issues: [{ path: "person_email_id", message: said.emailInvalid }],
+  message: text.emailInvalid,
+  issues: [{ path: "person_email_id", message: text.emailInvalid }],
   request_id: "none",
 } satisfies ErrorBody;
 const fault = { code: "internal", message: messages.http.internal, request_id: "none" } satisfies ErrorBody;
@@ -114,15 +114,15 @@ async function fail({ organiser, installation }: Studio, page: Page, take: Take)
   await guest.fill();
   await page.context().setOffline(true);
   await guest.submit();
-  await page.getByText(said.waiting.offline).waitFor();
+  await page.getByText(text.waiting.offline).waitFor();
   await take("no connection");
   await page.route(addEventPost, (route) => route.fulfill({ status: 503, json: { ...fault, code: "unavailable" } }));
   await page.context().setOffline(false);
-  await page.getByText(said.waiting.service).waitFor();
+  await page.getByText(text.waiting.service).waitFor();
   await take("the service does not answer");
   await page.unroute(addEventPost);
   await page.route(addEventPost, (route) => route.fulfill({ status: 400, json: refusal }));
-  await page.getByText(said.emailInvalid).first().waitFor();
+  await page.getByText(text.emailInvalid).first().waitFor();
   await take("refused");
   await page.unroute(addEventPost);
   await page.route("**/api/receipts/**", (route) => route.fulfill({ status: 500, json: fault }));

@@ -6,7 +6,7 @@ import type { PublicForm } from "@/lib/shared/events/form-settings";
 import { messages } from "@/lib/shared/messages";
 import { usualForm } from "@/lib/shared/posts/guest-fields";
 
-const said = messages.guestForm;
+const t = messages.guestForm;
 
 /** The event, as far as its form shows it. */
 const event = {
@@ -36,10 +36,10 @@ describe("the form of an event", () => {
   it("that says nothing of it asks for all four, and says whose it is and what the email is for", () => {
     const html = show();
     expect(html).toContain(">Summer party</h1>");
-    expect(html).toContain(said.emailFor);
+    expect(html).toContain(t.emailFor);
     expect(inputs(html)).toEqual(["person_name", "person_email_id", "person_city", "caption"]);
     for (const name of inputs(html)) expect(control(html, name ?? "")).toContain('aria-required="true"');
-    expect(html).not.toContain(said.optional);
+    expect(html).not.toContain(t.optional);
   });
 
   it("welcomes, leaves out what is hidden and marks what is optional", () => {
@@ -49,7 +49,7 @@ describe("the form of an event", () => {
     });
     expect(html).toContain("Show us your evening!");
     expect(inputs(html)).toEqual(["person_name", "caption"]);
-    expect(html).not.toContain(said.emailFor);
+    expect(html).not.toContain(t.emailFor);
     expect(html).toMatch(/Caption This <span[^>]*>optional<\/span>/);
     expect(control(html, "caption")).not.toContain("aria-required");
   });
@@ -57,14 +57,14 @@ describe("the form of an event", () => {
   it("says that posting is agreeing, with links that open in a tab of their own", () => {
     const text = "Photos may be shown.";
     const html = show({ consent: { ...consent, text, terms_url: "https://example.com/t", privacy_url: "" } });
-    expect(html).toContain(said.consentLine);
+    expect(html).toContain(t.consentLine);
     expect(html).toContain(text);
     expect(html).toMatch(
       /<a href="https:\/\/example.com\/t" target="_blank" rel="noopener noreferrer"[^>]*>Terms<\/a>/,
     );
-    expect(html).not.toContain(said.privacy);
+    expect(html).not.toContain(t.privacy);
     expect(inputs(html)).not.toContain("consent");
-    expect(show({ consent: { ...consent, privacy_url: "https://example.com/p" } })).toContain(said.consentLinksLine);
+    expect(show({ consent: { ...consent, privacy_url: "https://example.com/p" } })).toContain(t.consentLinksLine);
   });
 
   it("has a box where one must be ticked, labelled with the wording", () => {
@@ -73,13 +73,13 @@ describe("the form of an event", () => {
     expect(control(html, "consent")).not.toContain("checked");
     expect(html).toMatch(/<label[^>]*><span[^>]*>I agree that photos are shown\.<\/span><\/label>/);
     const wordless = show({ consent: { ...consent, terms_url: "https://example.com/t", must_accept: true } });
-    expect(wordless).toContain(`>${said.consentTick}</label>`);
+    expect(wordless).toContain(`>${t.consentTick}</label>`);
   });
 
   it("keeps the organiser's colours on its button, and takes no posts once it is over", () => {
     expect(show()).toMatch(/--brand:#FFE34D;--brand-ink:#21031A/);
     const over = renderToStaticMarkup(<OpenForm event={{ ...event, event_status: "Archive" }} isTeam={false} />);
-    expect(over).toContain(said.ended);
+    expect(over).toContain(t.ended);
     expect(inputs(over)).toEqual([]);
   });
 });

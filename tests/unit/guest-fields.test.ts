@@ -5,7 +5,7 @@ import { messages } from "@/lib/shared/messages";
 import * as contract from "@/lib/shared/posts/contract";
 import { problemWithText, textsToSend, usualForm } from "@/lib/shared/posts/guest-fields";
 
-const said = messages.submission;
+const t = messages.submission;
 const ada: GuestTexts = { person_name: "Ada", person_email_id: "ada@example.com", person_city: "KC", caption: "Hi" };
 const text = fc.oneof(fc.string(), fc.constantFrom("", " ", "\t\n", "x".repeat(80), "x".repeat(81), "x".repeat(501)));
 const email = fc.oneof(fc.emailAddress(), text, fc.constantFrom("a@b", "@", "a b@c.de", "ada@example..com"));
@@ -23,7 +23,7 @@ describe("what the form says of a text before it is sent", () => {
         const problem = problemWithText(name, typed, "required");
         const judged = contract.submitPostFields.safeParse({ ...ada, [name]: typed });
         if (judged.success) expect(problem).toBeNull();
-        expect(problem === said.allMandatory).toBe(typed.trim() === "");
+        expect(problem === t.allMandatory).toBe(typed.trim() === "");
       }),
     );
   });
@@ -42,15 +42,15 @@ describe("what the form says of a text before it is sent", () => {
   it.each(["ada", "ada@", "@example.com", "ada@example", "a da@example.com", `${"x".repeat(250)}@a.de`])(
     "'%s' is no email address, where one is asked for or given",
     (address) => {
-      expect(problemWithText("person_email_id", address, "required")).toBe(said.emailInvalid);
-      expect(problemWithText("person_email_id", address, "optional")).toBe(said.emailInvalid);
+      expect(problemWithText("person_email_id", address, "required")).toBe(t.emailInvalid);
+      expect(problemWithText("person_email_id", address, "optional")).toBe(t.emailInvalid);
       expect(problemWithText("person_email_id", address, "hidden")).toBeNull();
     },
   );
 
   it("asks for nothing that is optional or hidden", () => {
     const asked = fieldRules.map((rule: FieldRule) => problemWithText("caption", " ", rule));
-    expect(asked).toEqual([said.allMandatory, null, null]);
+    expect(asked).toEqual([t.allMandatory, null, null]);
   });
 
   it("is sent trimmed, and empty where the event does not ask", () => {

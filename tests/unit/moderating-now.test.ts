@@ -6,7 +6,7 @@ import { ModeratingNow } from "@/components/event-desk/moderating-now";
 import { holdsKeys, type KnownHold } from "@/lib/client/holds/cache";
 import { messages } from "@/lib/shared/messages";
 
-const said = messages.holds;
+const text = messages.holds;
 const hold = (name: string, is_own = false): KnownHold => ({
   ...{ tab_id: `${name}'s tab`, user_id: name, name, is_own, event_id: "party", post_id: null },
   ...{ left_ms: 1, endsAt: Number.POSITIVE_INFINITY },
@@ -25,7 +25,7 @@ function read(holds: KnownHold[] | null): string {
 }
 
 it("names who moderates, oneself first and as You; and says so where nobody does", () => {
-  expect(read([hold("grace"), hold("ada"), hold("me", true)])).toBe(`${said.you} grace ada`);
-  expect(read([])).toBe(said.nobody);
+  expect(read([hold("grace"), hold("ada"), hold("me", true)])).toBe(`${text.you} grace ada`);
+  expect(read([])).toBe(text.nobody);
   expect(read(null)).toBe("");
 });

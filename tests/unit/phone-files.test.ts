@@ -10,7 +10,7 @@ import { messages } from "@/lib/shared/messages";
 import { brokenFiles, cutFiles, phoneFiles } from "../support/phone-files";
 import { makePhoto } from "../support/pictures";
 
-const said = messages.submission;
+const text = messages.submission;
 let folder: string;
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.each(cutFiles)("%s", (what, make) => {
     const whole = await make();
     const cut = whole.subarray(0, Math.floor(whole.length * part));
     const bytes = what.includes("zeros") ? Buffer.concat([cut, Buffer.alloc(whole.length - cut.length)]) : cut;
-    expect(await atTheDoor(bytes)).toBe(said.photoTruncated);
+    expect(await atTheDoor(bytes)).toBe(text.photoTruncated);
   });
 });
 
@@ -79,7 +79,7 @@ it("the queue is told which pictures take long to decode", async () => {
 
 it.each(brokenFiles)("%s is refused, as every decoder refuses it", async (_, make) => {
   const bytes = await make();
-  expect([said.photoTruncated, said.photoUnreadable]).toContain(await atTheDoor(bytes));
+  expect([text.photoTruncated, text.photoUnreadable]).toContain(await atTheDoor(bytes));
   await expect(sharp(bytes, { failOn: "none" }).raw().toBuffer()).rejects.toThrow();
 });
 
@@ -89,6 +89,6 @@ it("a picture without a row or a column is refused", async () => {
   for (const at of [frame + 5, frame + 7]) {
     const bytes = Buffer.from(jpeg);
     bytes.writeUInt16BE(0, at);
-    expect(await atTheDoor(bytes)).toBe(said.photoUnreadable);
+    expect(await atTheDoor(bytes)).toBe(text.photoUnreadable);
   }
 });

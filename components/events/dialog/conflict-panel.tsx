@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { messages } from "@/lib/shared/messages";
 import type { ConflictField, EventConflict } from "../form/event-conflict";
 
-const said = messages.events;
+const text = messages.events;
 
 export type ConflictPanelProps = {
   conflict: EventConflict;
@@ -32,22 +32,22 @@ export function ConflictPanel({ conflict, isSaving, onKeepMine, onTakeTheirs }: 
     >
       <h3 id={id} className="flex gap-2 text-base text-warning">
         <GitMerge aria-hidden="true" className="mt-1 size-4 shrink-0" />
-        {said.conflictTitle}
+        {text.conflictTitle}
       </h3>
       <p className="break-words">
-        {conflict.message} {said.conflictHint}
+        {conflict.message} {text.conflictHint}
       </p>
       {conflict.fields.length > 0 && <Changes fields={conflict.fields} />}
       <p className="break-words">
-        <strong className="font-semibold">{said.keepMine}</strong> {said.keepMineHint}{" "}
-        <strong className="font-semibold">{said.takeTheirs}</strong> {said.takeTheirsHint(conflict.mine)}
+        <strong className="font-semibold">{text.keepMine}</strong> {text.keepMineHint}{" "}
+        <strong className="font-semibold">{text.takeTheirs}</strong> {text.takeTheirsHint(conflict.mine)}
       </p>
       {/* In sight however long the list of changes is. */}
       <div className="sticky bottom-0 -mx-4 flex flex-wrap gap-2 bg-warning-soft px-4 pt-1 pb-3">
         <Button variant="primary" isBusy={isSaving} onClick={onKeepMine}>
-          {said.keepMine}
+          {text.keepMine}
         </Button>
-        <Button onClick={onTakeTheirs}>{said.takeTheirs}</Button>
+        <Button onClick={onTakeTheirs}>{text.takeTheirs}</Button>
       </div>
     </section>
   );
@@ -59,7 +59,7 @@ function Changes({ fields }: { fields: readonly ConflictField[] }) {
       {fields.map(({ label, theirs, mine, isMineToo }) => (
         <li key={label} className="break-words">
           <span className="font-medium">{label}</span>
-          {isMineToo && ` (${said.changedByBoth})`}
+          {isMineToo && ` (${text.changedByBoth})`}
           {theirs !== null && `: theirs “${theirs}”`}
           {isMineToo && mine !== null && `, yours “${mine}”`}
         </li>

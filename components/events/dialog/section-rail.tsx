@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 import { mandatoryFields, markOf, type SectionMark, type SectionName, sectionNames } from "../form/form-sections";
 
-const said = messages.events;
+const text = messages.events;
 
 /** The form's sections, each with a mark where something is missing or wrong; a press jumps there. */
 export function SectionRail() {
@@ -16,7 +16,7 @@ export function SectionRail() {
   const { errors } = formState;
   return (
     <nav
-      aria-label={said.sectionsLabel}
+      aria-label={text.sectionsLabel}
       className="z-10 max-xl:sticky max-xl:-top-4 max-xl:-mx-4 max-xl:-mt-4 max-xl:mb-4 max-xl:bg-raised max-xl:px-4 max-xl:py-2 sm:max-xl:-top-6 sm:max-xl:-mt-6 xl:sticky xl:top-0 xl:w-36 xl:shrink-0 xl:self-start"
     >
       <ul className="-ml-2 flex gap-1 max-xl:flex-wrap xl:flex-col">
@@ -37,7 +37,7 @@ function SectionButton({ section, mark }: { section: SectionName; mark: SectionM
       onClick={(press) => jumpTo(press, section)}
       className="flex min-h-8 w-full items-center gap-1.5 rounded-md px-2 py-1 text-left font-medium text-muted text-sm transition-colors hover:bg-hover hover:text-ink pointer-coarse:min-h-10"
     >
-      <span className="min-w-0 break-words">{said.sections[section]}</span>
+      <span className="min-w-0 break-words">{text.sections[section]}</span>
       <Mark mark={mark} />
     </button>
   );
@@ -52,7 +52,7 @@ function Mark({ mark }: { mark: SectionMark }) {
       ) : (
         <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-warning" />
       )}
-      <span className="sr-only">({said.sectionMarks[mark]})</span>
+      <span className="sr-only">({text.sectionMarks[mark]})</span>
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { BrandImageField as ImageName } from "@/lib/shared/events/contract"
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
+const text = messages.events;
 
 export type BrandImageFieldProps = {
   name: ImageName;
@@ -22,8 +22,8 @@ export function BrandImageField({ name, storedUrl }: BrandImageFieldProps) {
   const removal = useController({ control, name: `remove_${name}` }).field;
   const isRemoved = removal.value === "yes" && storedUrl !== null;
   const handleReject = () => {
-    setError(name, { message: said.onlyImages });
-    toast.danger(said.onlyImages, { title: messages.common.errorTitle, id: "event-image" });
+    setError(name, { message: text.onlyImages });
+    toast.danger(text.onlyImages, { title: messages.common.errorTitle, id: "event-image" });
   };
   const handleChange = (file: File | null) => {
     field.onChange(file);
@@ -31,8 +31,8 @@ export function BrandImageField({ name, storedUrl }: BrandImageFieldProps) {
   };
   return (
     <FileField
-      label={said.labels[name]}
-      hint={isRemoved ? said.imageGoes : said.imageHints[name]}
+      label={text.labels[name]}
+      hint={isRemoved ? text.imageGoes : text.imageHints[name]}
       labelEnd={isRemoved && <KeepButton onPress={() => removal.onChange("no")} />}
       fieldClassName="sm:col-span-2"
       storedUrl={isRemoved ? null : storedUrl}
@@ -48,7 +48,7 @@ export function BrandImageField({ name, storedUrl }: BrandImageFieldProps) {
 function KeepButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" onClick={onPress} className="font-medium text-accent-ink underline">
-      {said.keepImage}
+      {text.keepImage}
     </button>
   );
 }

@@ -8,7 +8,7 @@ import { useModerators } from "@/lib/client/users/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
+const text = messages.events;
 
 /** The event's scripts, by name: only those that exist can be chosen. */
 export function ScriptsField() {
@@ -20,7 +20,7 @@ export function ScriptsField() {
       options={options}
       isFailed={isError}
       placeholder="Choose scripts"
-      hint={data?.length === 0 ? said.noScripts : said.scriptsHint}
+      hint={data?.length === 0 ? text.noScripts : text.scriptsHint}
     />
   );
 }
@@ -29,7 +29,7 @@ export function ModeratorsField() {
   const { data, isError } = useModerators();
   const options = data?.map(({ id, email, phone_number }) => ({
     value: id,
-    label: said.moderatorOption(email, phone_number),
+    label: text.moderatorOption(email, phone_number),
   }));
   return (
     <PickerField
@@ -37,7 +37,7 @@ export function ModeratorsField() {
       options={options}
       isFailed={isError}
       placeholder="Choose moderators"
-      hint={data?.length === 0 ? said.noModerators : said.moderatorsHint}
+      hint={data?.length === 0 ? text.noModerators : text.moderatorsHint}
     />
   );
 }
@@ -59,12 +59,12 @@ function PickerField({ name, options, isFailed, placeholder, hint }: PickerField
   const unnamed = [value].flat().map((id) => ({ value: id, label: isFailed ? "Chosen" : messages.common.loading }));
   return (
     <TagField
-      label={said.labels[name]}
+      label={text.labels[name]}
       fieldClassName="sm:col-span-2"
       options={options ?? unnamed}
       placeholder={placeholder}
-      emptyText={options ? "No matches" : isFailed ? said.choicesNotLoaded : messages.common.loading}
-      hint={isFailed && !options ? said.choicesNotLoaded : hint}
+      emptyText={options ? "No matches" : isFailed ? text.choicesNotLoaded : messages.common.loading}
+      hint={isFailed && !options ? text.choicesNotLoaded : hint}
       error={fieldState.error?.message}
       value={[value].flat()}
       {...rest}

@@ -11,7 +11,7 @@ import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 import { useBrandColours } from "./use-brand-colours";
 
-const said = messages.events;
+const text = messages.events;
 
 /** A few sets of colours from a logo, each taken with one press. Nothing where the logo has none, or cannot be read. */
 export default function LogoColours({ logo }: { logo: string }) {
@@ -24,13 +24,13 @@ export default function LogoColours({ logo }: { logo: string }) {
     const taken = { shouldDirty: true, shouldValidate: true };
     for (const field of brandColourFields) setValue(field, proposal[field], taken);
     setValue("use_theme_colors", "off", taken);
-    toast.info(said.logoColoursTaken);
+    toast.info(text.logoColoursTaken);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons.
     <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
       <span id={id} className="font-medium text-ink text-sm">
-        {said.logoColours}
+        {text.logoColours}
       </span>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {proposals.map((proposal, index) => (
@@ -46,7 +46,7 @@ export default function LogoColours({ logo }: { logo: string }) {
           />
         ))}
       </div>
-      <p className="break-words text-muted text-xs">{said.logoColoursHint}</p>
+      <p className="break-words text-muted text-xs">{text.logoColoursHint}</p>
     </div>
   );
 }
@@ -75,7 +75,7 @@ function Proposal({ proposal, place, isTaken, onTake }: ProposalProps) {
   return (
     <button
       type="button"
-      aria-label={said.logoColourPair(place, top_brand_color, cta_button_color)}
+      aria-label={text.logoColourPair(place, top_brand_color, cta_button_color)}
       aria-pressed={isTaken}
       onClick={onTake}
       className={cn(

@@ -7,7 +7,7 @@ import { limits } from "@/lib/shared/limits";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
+const text = messages.events;
 
 /** The password is write-only: one that is there can be replaced or removed, never read. */
 export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
@@ -21,18 +21,18 @@ export function PasswordSettings({ hasPassword }: { hasPassword: boolean }) {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <PasswordField
-        label={said.labels.password}
+        label={text.labels.password}
         autoComplete="new-password"
         maxLength={limits.passwordMaxLength}
         // Read-only, not disabled: what is disabled is no value of the form.
         readOnly={isRemoved}
-        hint={isRemoved ? said.passwordGoes : hasPassword ? said.keepPassword : said.passwordHint}
+        hint={isRemoved ? text.passwordGoes : hasPassword ? text.keepPassword : text.passwordHint}
         error={formState.errors.password?.message}
         {...register("password")}
       />
       {hasPassword && (
         <CheckboxField
-          label={said.removePassword}
+          label={text.removePassword}
           name={field.name}
           ref={field.ref}
           onBlur={field.onBlur}

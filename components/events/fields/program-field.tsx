@@ -6,7 +6,7 @@ import { usePrograms } from "@/lib/client/programs/hooks";
 import { messages } from "@/lib/shared/messages";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
+const text = messages.events;
 
 /** The ads program whose ads the wall shows between the posts, or none. */
 export function ProgramField() {
@@ -17,10 +17,10 @@ export function ProgramField() {
   const named = programs?.map(({ id, ads_group_name }) => ({ value: id, label: ads_group_name })) ?? [];
   return (
     <SelectField
-      label={said.labels.ads_group_id}
-      options={[{ value: "", label: said.noProgram }, ...named]}
-      placeholder={isError ? said.choicesNotLoaded : messages.common.loading}
-      hint={isError && !programs ? said.choicesNotLoaded : undefined}
+      label={text.labels.ads_group_id}
+      options={[{ value: "", label: text.noProgram }, ...named]}
+      placeholder={isError ? text.choicesNotLoaded : messages.common.loading}
+      hint={isError && !programs ? text.choicesNotLoaded : undefined}
       error={fieldState.error?.message}
       value={value ?? ""}
       onChange={(id) => onChange(id || null)}

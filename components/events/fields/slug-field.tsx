@@ -13,7 +13,7 @@ import type { EventFormValues } from "../form/event-form-values";
 import { OfferButton } from "./offer-button";
 import { useTaking } from "./use-offers";
 
-const said = messages.events;
+const text = messages.events;
 
 /** The event's address, checked while it is typed. `eventId` is the event that has it already; null for a new one. */
 export function SlugField({ eventId }: { eventId: string | null }) {
@@ -23,7 +23,7 @@ export function SlugField({ eventId }: { eventId: string | null }) {
   const check = useSlugCheck(typed, eventId);
   return (
     <TextField
-      label={said.labels.event_url_slug}
+      label={text.labels.event_url_slug}
       isRequired
       autoCapitalize="none"
       autoComplete="off"
@@ -57,11 +57,11 @@ function NameOffer() {
   const { control } = useFormContext<EventFormValues>();
   const slug = slugFromName(useWatch({ control, name: "event_name" }));
   const take = useTaking();
-  return slug && <OfferButton onTake={() => take("event_url_slug", slug)}>{said.offerSlug}</OfferButton>;
+  return slug && <OfferButton onTake={() => take("event_url_slug", slug)}>{text.offerSlug}</OfferButton>;
 }
 
 function errorOf(check: SlugCheck): string | undefined {
-  if (check.state === "taken") return said.slugTaken;
+  if (check.state === "taken") return text.slugTaken;
   return check.state === "invalid" ? check.message : undefined;
 }
 
@@ -72,11 +72,11 @@ function SlugHint({ check, slug }: { check: SlugCheck; slug: string }) {
     <span className="flex flex-wrap gap-x-3 gap-y-1">
       {address && check.state !== "invalid" && <span className="break-all">{paths.event(address)}</span>}
       <span role="status">
-        {check.state === "checking" && said.slugChecking}
+        {check.state === "checking" && text.slugChecking}
         {check.state === "free" && (
           <span className="inline-flex items-center gap-1 font-medium text-success">
             <Check aria-hidden="true" className="size-3" />
-            {said.slugAvailable}
+            {text.slugAvailable}
           </span>
         )}
       </span>

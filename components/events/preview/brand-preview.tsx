@@ -8,7 +8,7 @@ import { ContrastNotes } from "./contrast-notes";
 /** Fetched with the dialog, so that the list of events carries nothing of it. */
 const PreviewStage = lazy(() => import("./preview-stage"));
 
-const said = messages.events;
+const text = messages.events;
 
 /** The wall as it will look, and a word where its texts could not be read. */
 export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
@@ -21,7 +21,7 @@ export function BrandPreview({ event }: { event: OrganiserEvent | null }) {
       <h3 id={id} className="text-base">
         Preview
       </h3>
-      <p className="text-muted">{said.previewHint}</p>
+      <p className="text-muted">{text.previewHint}</p>
       <Suspense fallback={<div className="aspect-video rounded-md bg-sunken" />}>
         <PreviewStage event={event} />
       </Suspense>

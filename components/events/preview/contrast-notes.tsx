@@ -7,7 +7,7 @@ import { messages } from "@/lib/shared/messages";
 import { drawnTexts } from "@/lib/shared/wall/drawn-texts";
 import { useShownColours } from "../fields/use-brand-colours";
 
-const said = messages.events;
+const text = messages.events;
 
 /** A sentence for each text that is too close to its background; half a colour, still being typed, is not judged. */
 function lowContrasts(colours: BrandColours): string[] {
@@ -16,7 +16,7 @@ function lowContrasts(colours: BrandColours): string[] {
     const ratio = contrast(ink, ground);
     // Rounded down: 4.46 must not read as the 4.5 that it misses.
     const shown = (Math.floor(ratio * 10) / 10).toFixed(1);
-    return ratio < textContrast ? [said.contrastLow(said.labels[field], said.labels[on], shown)] : [];
+    return ratio < textContrast ? [text.contrastLow(text.labels[field], text.labels[on], shown)] : [];
   });
   return [...new Set(sentences)];
 }
@@ -29,7 +29,7 @@ export function ContrastNotes() {
       {warnings.length === 0 ? (
         <p className="flex gap-2 text-success text-xs">
           <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
-          {said.contrastFine}
+          {text.contrastFine}
         </p>
       ) : (
         <ul className="flex flex-col gap-2 rounded-md bg-warning-soft px-3 py-2 text-warning">

@@ -8,13 +8,13 @@ import { paths } from "@/lib/shared/paths";
 import styles from "./preview-stage.module.css";
 import { usePreviewFrame } from "./use-preview-frame";
 
-const said = messages.events;
+const text = messages.events;
 
 /** A hall's screen and a guest's phone, in CSS pixels. */
 const sizes = { screen: { width: 1920, height: 1080 }, phone: { width: 390, height: 844 } } as const;
 type Size = keyof typeof sizes;
 
-const segments = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: said.previewSizes[value] }));
+const segments = (Object.keys(sizes) as Size[]).map((value) => ({ value, label: text.previewSizes[value] }));
 
 /** The wall itself, in a page of its own at the size of a screen, drawn small. It is a picture: nothing in it is pressed. */
 export default function PreviewStage({ event }: { event: OrganiserEvent | null }) {
@@ -23,9 +23,9 @@ export default function PreviewStage({ event }: { event: OrganiserEvent | null }
   const { hasOwnPosts } = usePreviewFrame(frame, event);
   return (
     <>
-      <SegmentedControl label={said.previewSize} value={size} onChange={setSize} segments={segments} />
+      <SegmentedControl label={text.previewSize} value={size} onChange={setSize} segments={segments} />
       <ScaledFrame frame={frame} size={size} />
-      {hasOwnPosts === false && <p className="text-muted text-xs">{said.previewSamples}</p>}
+      {hasOwnPosts === false && <p className="text-muted text-xs">{text.previewSamples}</p>}
     </>
   );
 }
@@ -41,7 +41,7 @@ function ScaledFrame({ frame, size }: { frame: RefObject<HTMLIFrameElement | nul
         className={styles.frame}
         style={{ width, height, transform: `scale(${boxWidth / width})` }}
         src={paths.wallPreview}
-        title={said.previewFrame}
+        title={text.previewFrame}
         loading="lazy"
         tabIndex={-1}
       />

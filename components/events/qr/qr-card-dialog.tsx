@@ -14,7 +14,7 @@ import { publicAddresses } from "./public-addresses";
 import { type CardEvent, QrCard } from "./qr-card";
 import { pngFile, quietZone, saveFile, svgFile } from "./qr-files";
 
-const said = messages.events;
+const text = messages.events;
 
 type PrintedEvent = CardEvent & Pick<OrganiserEvent, "event_url_slug" | "event_status">;
 
@@ -34,7 +34,7 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
       isOpen={isOpen}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       title="QR card"
-      description={said.cardHint}
+      description={text.cardHint}
       size="md"
     >
       <DialogBody className="flex flex-col items-center gap-4">
@@ -62,9 +62,9 @@ export function QrCardDialog({ isOpen, event, server, onClose }: QrCardDialogPro
 /** What would make the card lead nowhere. */
 function CardWarning({ event, origin }: { event: PrintedEvent; origin: string }) {
   const warnings = [
-    isLoopback(new URL(origin).hostname) && said.cardUnreachable,
-    event.event_status === "Draft" && said.cardDraft,
-    event.event_status === "Archive" && said.cardArchived,
+    isLoopback(new URL(origin).hostname) && text.cardUnreachable,
+    event.event_status === "Draft" && text.cardDraft,
+    event.event_status === "Archive" && text.cardArchived,
   ].filter((warning) => warning !== false);
   return warnings.map((warning) => (
     <p key={warning} className="w-full break-words rounded-md bg-warning-soft px-3 py-2 text-warning">
@@ -86,7 +86,7 @@ function FileButtons({ event, getCode }: FileButtonsProps) {
     try {
       if (code) saveFile(await pngFile(code), `${name}.png`);
     } catch {
-      toast.danger(said.pngFailed, { title: messages.common.errorTitle });
+      toast.danger(text.pngFailed, { title: messages.common.errorTitle });
     }
   };
   return (

@@ -7,7 +7,7 @@ import { type ColouredEvent, shownColours } from "@/lib/shared/events/theme-colo
 import { messages } from "@/lib/shared/messages";
 import styles from "./qr-card.module.css";
 
-const said = messages.events;
+const text = messages.events;
 
 /** Holds the fields of an event that its card shows. */
 export type CardEvent = ColouredEvent &
@@ -37,8 +37,8 @@ export function QrCard({ event, address, unit }: QrCardProps) {
       </div>
       <div className={styles.middle}>
         <QRCodeSVG className={styles.code} value={address} level="M" marginSize={0} title={address} />
-        <div className={styles.invitation}>{said.cardInvitation}</div>
-        <div className={styles.call}>{said.cardCall}</div>
+        <div className={styles.invitation}>{text.cardInvitation}</div>
+        <div className={styles.call}>{text.cardCall}</div>
         <div className={styles.address}>{address.replace(/^https?:\/\//, "")}</div>
       </div>
       {(event.bottom_banner_text || event.top_banner_text) && (

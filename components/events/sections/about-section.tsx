@@ -16,8 +16,8 @@ import { useNameInBanner } from "../fields/use-name-in-banner";
 import { useOfferedTimes, useTaking } from "../fields/use-offers";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
-const { labels, statusHints } = said;
+const text = messages.events;
+const { labels, statusHints } = text;
 
 const startTimeOptions = startTimes.map((time) => ({ value: time, label: time }));
 const lengthOptions = eventLengths.map((hours) => ({ value: String(hours), label: lengthLabel(hours) }));
@@ -40,7 +40,7 @@ export function AboutSection({ eventId, hasNameInBanner }: AboutSectionProps) {
   const handleName = useNameInBanner(hasNameInBanner);
   const { errors } = formState;
   return (
-    <FormSection name="about" title={said.sections.about}>
+    <FormSection name="about" title={text.sections.about}>
       <TextField
         label={labels.event_name}
         isRequired
@@ -75,7 +75,7 @@ function TimeFields({ ends = [] }: { ends?: readonly ReactNode[] }) {
         error={formState.errors.event_date?.message}
         {...register("event_date")}
       />
-      <ChoiceField name="event_start_time" options={startTimeOptions} hint={said.startTimeHint} labelEnd={ends[1]} />
+      <ChoiceField name="event_start_time" options={startTimeOptions} hint={text.startTimeHint} labelEnd={ends[1]} />
     </>
   );
 }
@@ -88,10 +88,10 @@ function TimeFieldsWithOffers() {
     <TimeFields
       ends={[
         <OfferButton key="date" onTake={() => take("event_date", event_date)}>
-          {said.offerToday}
+          {text.offerToday}
         </OfferButton>,
         <OfferButton key="hour" onTake={() => take("event_start_time", event_start_time)}>
-          {said.offerHour(event_start_time)}
+          {text.offerHour(event_start_time)}
         </OfferButton>,
       ]}
     />

@@ -17,13 +17,13 @@ import { ThemeField } from "../fields/theme-field";
 import type { EventFormValues } from "../form/event-form-values";
 import { LookDetails } from "./look-details";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
 /** 'Branding': how the wall and its pages look, and what they say. */
 export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
   return (
-    <FormSection name="branding" title={said.sections.branding}>
+    <FormSection name="branding" title={text.sections.branding}>
       <ThemeField />
       <LookDetails event={event} />
       <PageFields />
@@ -31,7 +31,7 @@ export function BrandingSection({ event }: { event: OrganiserEvent | null }) {
       <LogoColoursField event={event} />
       <BrandImageField name="brand_social_share_image" storedUrl={event?.brand_social_share_image_url ?? null} />
       <BrandImageField name="brand_watermark_image" storedUrl={event?.brand_watermark_image_url ?? null} />
-      <OnOffField name="contact_information" hint={said.contactHint} fieldClassName="sm:col-span-2" />
+      <OnOffField name="contact_information" hint={text.contactHint} fieldClassName="sm:col-span-2" />
       <OnOffField name="legal" />
       <OnOffField name="copyright" />
       <ThemeColoursField />
@@ -50,7 +50,7 @@ function PageFields() {
     <>
       <TextField
         label={labels.page_title}
-        hint={said.pageTitleHint}
+        hint={text.pageTitleHint}
         maxLength={limits.lineMaxLength}
         fieldClassName="sm:col-span-2"
         error={errors.page_title?.message}
@@ -65,7 +65,7 @@ function PageFields() {
       />
       <TextField
         label={labels.page_keywords}
-        hint={said.keywordsHint}
+        hint={text.keywordsHint}
         maxLength={limits.paragraphMaxLength}
         fieldClassName="sm:col-span-2"
         error={errors.page_keywords?.message}
@@ -125,7 +125,7 @@ function CtaUrlField() {
       inputMode="url"
       autoComplete="off"
       placeholder="https://"
-      hint={said.ctaUrlHint}
+      hint={text.ctaUrlHint}
       maxLength={limits.urlMaxLength}
       fieldClassName="sm:col-span-2"
       error={formState.errors.cta_url?.message}

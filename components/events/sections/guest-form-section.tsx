@@ -12,19 +12,19 @@ import { ChoiceField } from "../fields/choice-field";
 import { OnOffField } from "../fields/on-off-field";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
-const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: said.fieldRules[rule] }));
+const ruleOptions = fieldRules.map((rule) => ({ value: rule, label: text.fieldRules[rule] }));
 
 /** 'Guest Form': what the form says, which of its fields it asks for, and what a guest agrees to. */
 export function GuestFormSection() {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
-    <FormSection name="form" title={said.sections.form} description={said.formHint}>
+    <FormSection name="form" title={text.sections.form} description={text.formHint}>
       <TextField
         label={labels.form_welcome}
-        hint={said.formWelcomeHint}
+        hint={text.formWelcomeHint}
         maxLength={limits.lineMaxLength}
         fieldClassName="sm:col-span-2"
         error={formState.errors.form_welcome?.message}
@@ -35,7 +35,7 @@ export function GuestFormSection() {
       ))}
       <TextareaField
         label={labels.consent_text}
-        hint={said.consentHint}
+        hint={text.consentHint}
         maxLength={formLimits.consentTextMaxLength}
         fieldClassName="sm:col-span-2"
         error={formState.errors.consent_text?.message}
@@ -43,7 +43,7 @@ export function GuestFormSection() {
       />
       <ConsentLink name="consent_terms_url" />
       <ConsentLink name="consent_privacy_url" />
-      <OnOffField name="consent_box" hint={said.consentBoxHint} fieldClassName="sm:col-span-2" />
+      <OnOffField name="consent_box" hint={text.consentBoxHint} fieldClassName="sm:col-span-2" />
     </FormSection>
   );
 }
@@ -57,7 +57,7 @@ function ConsentLink({ name }: { name: "consent_terms_url" | "consent_privacy_ur
       inputMode="url"
       autoComplete="off"
       placeholder="https://"
-      hint={said.consentLinkHint}
+      hint={text.consentLinkHint}
       maxLength={limits.urlMaxLength}
       error={formState.errors[name]?.message}
       {...register(name)}

@@ -12,18 +12,18 @@ import { BrandImageField } from "../fields/brand-image-field";
 import { ChoiceField } from "../fields/choice-field";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
+const text = messages.events;
 
-const groundOptions = wallGrounds.map((ground) => ({ value: ground, label: said.groundNames[ground] }));
+const groundOptions = wallGrounds.map((ground) => ({ value: ground, label: text.groundNames[ground] }));
 
 /** A typeface that is the page's own is Inter. */
 const pairName = (name: TypefaceName) =>
-  said.typefacePair(typefacePairs[name].display ?? "Inter", typefacePairs[name].text ?? "Inter");
+  text.typefacePair(typefacePairs[name].display ?? "Inter", typefacePairs[name].text ?? "Inter");
 
 const typefaceOptions = (theme: WallTheme) =>
   wallTypefaces.map((value) => ({
     value,
-    label: value === "Theme" ? said.typefaceOfTheme(pairName(themeLooks[theme].typeface)) : pairName(value),
+    label: value === "Theme" ? text.typefaceOfTheme(pairName(themeLooks[theme].typeface)) : pairName(value),
   }));
 
 /** Folds up what most leave to the theme, until somebody wants it or has chosen something. */
@@ -39,11 +39,11 @@ export function LookDetails({ event }: { event: OrganiserEvent | null }) {
     >
       <summary className="flex w-fit list-none items-center gap-1.5 rounded-sm font-medium text-accent-ink text-sm [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
-        {said.fineTuneLook}
+        {text.fineTuneLook}
       </summary>
       <div className="mt-4 grid grid-cols-1 gap-x-4 gap-y-6 sm:grid-cols-2">
-        <ChoiceField name="wall_typeface" options={typefaceOptions(theme)} hint={said.wallTypefaceHint} />
-        <ChoiceField name="wall_ground" options={groundOptions} hint={said.wallGroundHint} />
+        <ChoiceField name="wall_typeface" options={typefaceOptions(theme)} hint={text.wallTypefaceHint} />
+        <ChoiceField name="wall_ground" options={groundOptions} hint={text.wallGroundHint} />
         {ground === "Picture" && (
           <BrandImageField name="brand_ground_image" storedUrl={event?.brand_ground_image_url ?? null} />
         )}

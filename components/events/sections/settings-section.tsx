@@ -13,19 +13,19 @@ import { PasswordSettings } from "../fields/password-settings";
 import { ProgramField } from "../fields/program-field";
 import type { EventFormValues } from "../form/event-form-values";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 
 const speedOptions = wallSpeeds.map((speed) => ({ value: speed, label: speed }));
-const callOptions = qrCallOptions.map((seconds) => ({ value: String(seconds), label: said.qrCall(seconds) }));
-const alarmOptions = waitAlarmOptions.map((seconds) => ({ value: String(seconds), label: said.waitAlarm(seconds) }));
-const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), label: said.adsPerPost(count) }));
+const callOptions = qrCallOptions.map((seconds) => ({ value: String(seconds), label: text.qrCall(seconds) }));
+const alarmOptions = waitAlarmOptions.map((seconds) => ({ value: String(seconds), label: text.waitAlarm(seconds) }));
+const adsOptions = adsPerPostOptions.map((count) => ({ value: String(count), label: text.adsPerPost(count) }));
 
 /** 'Event Settings': who hears of posts and approves them, what runs beside them, and how the wall moves. */
 export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
   const { register, formState } = useFormContext<EventFormValues>();
   return (
-    <FormSection name="settings" title={said.sections.settings}>
+    <FormSection name="settings" title={text.sections.settings}>
       <OnOffField name="notification_status" fieldClassName="sm:col-span-2" />
       <TextField
         label={labels.notification_emails}
@@ -33,21 +33,21 @@ export function SettingsSection({ hasPassword }: { hasPassword: boolean }) {
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint={said.notificationEmailsHint}
+        hint={text.notificationEmailsHint}
         fieldClassName="sm:col-span-2"
         error={formState.errors.notification_emails?.message}
         {...register("notification_emails")}
       />
-      <ChoiceField name="wait_alarm_seconds" options={alarmOptions} hint={said.waitAlarmHint} />
+      <ChoiceField name="wait_alarm_seconds" options={alarmOptions} hint={text.waitAlarmHint} />
       <ScriptsField />
       <ProgramField />
-      <ChoiceField name="ads_per_post" options={adsOptions} hint={said.adsPerPostHint} />
+      <ChoiceField name="ads_per_post" options={adsOptions} hint={text.adsPerPostHint} />
       <ModeratorsField />
-      <OnOffField name="wall_delay" hint={said.wallDelayHint} fieldClassName="sm:col-span-2" />
+      <OnOffField name="wall_delay" hint={text.wallDelayHint} fieldClassName="sm:col-span-2" />
       <PasswordSettings hasPassword={hasPassword} />
-      <ChoiceField name="wall_speed" options={speedOptions} hint={said.wallSpeedHint} />
-      <OnOffField name="wall_arrivals" hint={said.wallArrivalsHint} />
-      <ChoiceField name="qr_call_seconds" options={callOptions} hint={said.qrCallHint} />
+      <ChoiceField name="wall_speed" options={speedOptions} hint={text.wallSpeedHint} />
+      <OnOffField name="wall_arrivals" hint={text.wallArrivalsHint} />
+      <ChoiceField name="qr_call_seconds" options={callOptions} hint={text.qrCallHint} />
       <LayoutField />
     </FormSection>
   );

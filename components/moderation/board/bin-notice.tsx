@@ -16,16 +16,16 @@ export type BinNoticeProps = {
   canEmpty: boolean;
 };
 
-const said = messages.bin;
+const text = messages.bin;
 
 /** Says over the deleted posts how long they stay, and empties the bin. */
 export function BinNotice({ event, canEmpty }: BinNoticeProps) {
   return (
     <section
-      aria-label={said.title}
+      aria-label={text.title}
       className="mt-2 mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-sunken px-4 py-3"
     >
-      <p className="min-w-0 max-w-3xl flex-1 basis-72 text-muted text-sm">{said.hint}</p>
+      <p className="min-w-0 max-w-3xl flex-1 basis-72 text-muted text-sm">{text.hint}</p>
       {canEmpty && <EmptyButton event={event} />}
     </section>
   );
@@ -38,12 +38,12 @@ function EmptyButton({ event }: { event: ModerationEvent | null }) {
     try {
       // All of the bin goes, whatever the list is narrowed down to.
       const total = await fetchPostTotal({ status: "delete", ...(event && { event_id: event.id }) });
-      if (total === 0) return void toast.info(said.nothingThere);
-      const title = said.emptyQuestion(total, event?.event_name ?? null);
-      const question = { title, description: said.emptyHint, confirmLabel: said.empty, isDanger: true };
+      if (total === 0) return void toast.info(text.nothingThere);
+      const title = text.emptyQuestion(total, event?.event_name ?? null);
+      const question = { title, description: text.emptyHint, confirmLabel: text.empty, isDanger: true };
       if (await confirm(question)) toast.success((await empty(event?.id)).message);
     } catch {
-      toast.danger(said.emptyFailed, { title: messages.common.errorTitle });
+      toast.danger(text.emptyFailed, { title: messages.common.errorTitle });
     }
   };
   return (
@@ -53,7 +53,7 @@ function EmptyButton({ event }: { event: ModerationEvent | null }) {
       onClick={() => void handleClick()}
       className="pointer-coarse:min-h-11"
     >
-      {said.empty}
+      {text.empty}
     </Button>
   );
 }

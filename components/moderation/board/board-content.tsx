@@ -58,7 +58,7 @@ export function BoardContent({ board, list, changingIds, density, onNearEnd }: B
   );
 }
 
-const said = messages.posts;
+const text = messages.posts;
 
 function NoPosts({ board: { address } }: { board: Board }) {
   const { event_id, status, search } = address.filter;
@@ -68,8 +68,8 @@ function NoPosts({ board: { address } }: { board: Board }) {
   return (
     <EmptyState
       icon={isQueue ? <CircleCheckBig /> : isFiltered ? <SearchX /> : <ImagePlus />}
-      title={said.none}
-      description={isQueue ? said.nothingWaits : isFiltered ? said.noneForFilter : said.noneYet}
+      title={text.none}
+      description={isQueue ? text.nothingWaits : isFiltered ? text.noneForFilter : text.noneYet}
       action={(isFiltered || event_id) && <Button onClick={clear}>Show all posts</Button>}
     />
   );

@@ -10,7 +10,7 @@ import { guestName } from "@/lib/shared/posts/guest-name";
 import { mediaNotes } from "../post/media-notes";
 import { TitledOrigin } from "../post/titled-origin";
 
-const said = messages.deck;
+const text = messages.deck;
 const previewLines = 4;
 
 /** Who, where, when, at which event, and what they say, over the foot of the picture; away at a touch. */
@@ -22,7 +22,7 @@ export function DeckWords({ post }: { post: OrganiserPost }) {
       {!isAway && <Words post={post} />}
       <button
         type="button"
-        aria-label={isAway ? said.showWords : said.hideWords}
+        aria-label={isAway ? text.showWords : text.hideWords}
         aria-expanded={!isAway}
         onClick={() => setIsAway(!isAway)}
         className="absolute top-1 right-1 grid size-11 place-items-center rounded-full"
@@ -80,7 +80,7 @@ function Words({ post }: { post: OrganiserPost }) {
           onClick={() => setIsWhole(!isWhole)}
           className="pointer-events-auto -ml-2 min-h-11 rounded-md px-2 font-semibold underline underline-offset-2"
         >
-          {isWhole ? said.readLess : said.readAll}
+          {isWhole ? text.readLess : text.readAll}
         </button>
       )}
     </div>

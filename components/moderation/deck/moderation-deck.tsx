@@ -36,7 +36,7 @@ export type ModerationDeckProps = {
   onGrid: () => void;
 };
 
-const said = messages.deck;
+const text = messages.deck;
 /** So few cards left have the next page asked for. */
 const fewCards = 10;
 
@@ -49,7 +49,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
   const { shown, next, left, decide, undo } = useDeck(list.posts, {
     filter: oldestFirst,
     actions,
-    onTaken: (post) => setLine({ tone: "info", text: said.takenAway(guestName(post)) }),
+    onTaken: (post) => setLine({ tone: "info", text: text.takenAway(guestName(post)) }),
   });
   const card = useRef<DeckCardHandle>(null);
   const go = (direction: SwipeDirection) => card.current?.fling(direction);
@@ -65,13 +65,13 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
   return (
     <div className="-mx-4 -my-6 flex h-[calc(100vh-var(--top-bar-height))] min-h-96 flex-col supports-[height:100dvh]:h-[calc(100dvh-var(--top-bar-height))]">
       <div className="flex min-h-12 items-center gap-1 pr-1 pl-3">
-        <h1 className="sr-only">{said.title}</h1>
+        <h1 className="sr-only">{text.title}</h1>
         <div className="flex min-w-0 flex-1">
           <WaitingMark eventId={filter.event_id ?? null} tells="waiting" isShort />
         </div>
         <AlarmSoundSwitch className="size-11" />
         <Button variant="ghost" icon={<LayoutGrid aria-hidden="true" />} onClick={onGrid} className="min-h-11 px-3">
-          {said.grid}
+          {text.grid}
         </Button>
       </div>
       <div className={cn("relative min-h-0 flex-1 overflow-hidden", shown && "bg-black text-white")}>
@@ -83,7 +83,7 @@ export default function ModerationDeck({ filter, isHeard, onGrid }: ModerationDe
         {shown && <Holder postId={shown.id} />}
         {shown ? <DeckCard key={shown.id} ref={card} post={shown} onSwiped={handleSwiped} /> : <NoCard list={list} />}
         <p aria-live="polite" className="sr-only">
-          {shown && said.announce(guestLine(shown), shown.caption)}
+          {shown && text.announce(guestLine(shown), shown.caption)}
         </p>
       </div>
       <Line line={line ?? (shown && hint)} isHeard={isHeard} />
@@ -115,7 +115,7 @@ function NoCard({ list }: { list: ReturnType<typeof usePostList> }) {
   }
   return (
     <Centred>
-      <EmptyState icon={<CircleCheck />} title={said.nothing} description={said.nothingHint} />
+      <EmptyState icon={<CircleCheck />} title={text.nothing} description={text.nothingHint} />
     </Centred>
   );
 }
@@ -126,13 +126,13 @@ const Centred = ({ children }: { children: ReactNode }) => (
 
 const tones: Record<DeckLine["tone"], string> = { success: "text-ink", info: "text-muted", danger: "text-danger" };
 /** Stands until there is something to say. */
-const hint: DeckLine = { tone: "info", text: said.gestures };
+const hint: DeckLine = { tone: "info", text: text.gestures };
 
 /** One line of its own between the picture and the buttons: it lies over nothing. */
 function Line({ line, isHeard }: { line: DeckLine | null; isHeard: boolean }) {
   const isOnline = useOnline();
   const isSilent = useIsLate(!isHeard, silencePatienceMs);
-  const trouble = isOnline ? isSilent && messages.posts.notHeard : said.offline;
+  const trouble = isOnline ? isSilent && messages.posts.notHeard : text.offline;
   const isFailure = line?.tone === "danger";
   return (
     <p

@@ -17,7 +17,7 @@ export type BinNoteProps = {
   className?: string;
 };
 
-const said = messages.bin;
+const text = messages.bin;
 
 /** How long a post stays in the bin, and the way to erase it at once; nothing for a post that is not there. */
 export function BinNote({ post, ...props }: BinNoteProps) {
@@ -28,7 +28,7 @@ export function BinNote({ post, ...props }: BinNoteProps) {
 type NoteProps = Omit<BinNoteProps, "post"> & { name: string; deletedAt: string };
 
 function Note({ name, deletedAt, onErase, isBusy, isSkipped, className }: NoteProps) {
-  const left = useTimedWords((now) => said.daysLeft(binDaysLeft(deletedAt, now)));
+  const left = useTimedWords((now) => text.daysLeft(binDaysLeft(deletedAt, now)));
   return (
     <div className={cn("flex min-h-10 items-center justify-between gap-2 text-xs", className)}>
       <span className="text-muted">{left}</span>
@@ -36,12 +36,12 @@ function Note({ name, deletedAt, onErase, isBusy, isSkipped, className }: NotePr
         <button
           type="button"
           tabIndex={isSkipped ? -1 : undefined}
-          aria-label={said.eraseNamed(name)}
+          aria-label={text.eraseNamed(name)}
           aria-disabled={isBusy || undefined}
           onClick={() => !isBusy && onErase()}
           className="-mr-2 min-h-8 rounded-md px-2 font-medium text-danger hover:bg-danger-soft aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11"
         >
-          {said.erase}
+          {text.erase}
         </button>
       )}
     </div>

@@ -23,7 +23,7 @@ export type DueCountdownProps = {
   className?: string;
 };
 
-const said = messages.posts;
+const text = messages.posts;
 
 /** Counts an approved post down to its wall, and takes it back: stands where the badge of its status does otherwise. */
 export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, className }: DueCountdownProps) {
@@ -38,7 +38,7 @@ export function DueCountdown({ post, dueAt, isBusy, isSkipped, onTakeBack, class
       <button
         type="button"
         tabIndex={isSkipped ? -1 : undefined}
-        aria-label={said.takeBackNamed(guestName(post))}
+        aria-label={text.takeBackNamed(guestName(post))}
         aria-disabled={isBusy || undefined}
         onClick={() => !isBusy && onTakeBack()}
         className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-md bg-raised px-2 font-medium text-ink text-xs shadow-sm ring-1 ring-line ring-inset hover:bg-hover aria-disabled:cursor-progress aria-disabled:opacity-55 pointer-coarse:min-h-11 pointer-coarse:px-3"
@@ -54,7 +54,7 @@ function TakeBackLabel({ postId }: { postId: string }) {
   const isLast = useIsLastDeed(postId);
   return (
     <span className="inline-flex items-center gap-1.5">
-      {said.takeBack}
+      {text.takeBack}
       {isLast && (
         <span aria-hidden="true" className="pointer-coarse:hidden">
           <Kbd>Z</Kbd>
@@ -66,13 +66,13 @@ function TakeBackLabel({ postId }: { postId: string }) {
 
 /** The seconds that are left; said once to a screen reader, which would read every one of them. */
 function DueWords({ dueAt }: { dueAt: string }) {
-  const words = useTimedWords((now) => said.dueIn(secondsUntilDue(dueAt, now)));
+  const words = useTimedWords((now) => text.dueIn(secondsUntilDue(dueAt, now)));
   return (
     <>
       <span aria-hidden="true" className="tabular-nums">
         {words}
       </span>
-      <span className="sr-only">{said.waitsForWall}</span>
+      <span className="sr-only">{text.waitsForWall}</span>
     </>
   );
 }

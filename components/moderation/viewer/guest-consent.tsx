@@ -6,7 +6,7 @@ import { messages } from "@/lib/shared/messages";
 import type { PostDetails } from "@/lib/shared/posts/moderation-contract";
 import { safeLink } from "@/lib/shared/wall/safe-link";
 
-const said = messages.posts;
+const t = messages.posts;
 
 /** Shows the wording that the open post's guest agreed to, and when; its text unfolds. */
 export function GuestConsent({ consent }: { consent: NonNullable<PostDetails["consent"]> }) {
@@ -14,18 +14,18 @@ export function GuestConsent({ consent }: { consent: NonNullable<PostDetails["co
   return (
     <div>
       <p>
-        {said.agreedTo(version, languageName(language))}
+        {t.agreedTo(version, languageName(language))}
         <span aria-hidden="true"> · </span>
         <time dateTime={agreed_at}>{dateAndTime(agreed_at, useTimeZone())}</time>
       </p>
       <details>
-        <summary className="w-fit rounded-sm py-1 font-medium text-accent-ink">{said.readWording}</summary>
+        <summary className="w-fit rounded-sm py-1 font-medium text-accent-ink">{t.readWording}</summary>
         <p dir="auto" className="mt-1 whitespace-pre-line text-muted">
           {text}
         </p>
         <p className="flex flex-wrap gap-x-4">
-          <WordingLink address={terms_url} name={said.terms} />
-          <WordingLink address={privacy_url} name={said.privacy} />
+          <WordingLink address={terms_url} name={t.terms} />
+          <WordingLink address={privacy_url} name={t.privacy} />
         </p>
       </details>
     </div>

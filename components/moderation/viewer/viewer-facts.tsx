@@ -18,7 +18,7 @@ export type ViewerFactsProps = {
   onOpen: (post: OrganiserPost) => void;
 };
 
-const said = messages.posts;
+const text = messages.posts;
 
 /** Shows what helps to decide about the open post: who did already, its file, and what else its guest sent. */
 export function ViewerFacts({ post, onOpen }: ViewerFactsProps) {
@@ -47,7 +47,7 @@ function fileFacts({ media_type, media_width, media_height }: OrganiserPost, det
 function Decision({ actor_name, created_at }: NonNullable<PostDetails["decision"]>) {
   return (
     <p>
-      {actor_name ? said.decidedBy(actor_name) : said.decided}
+      {actor_name ? text.decidedBy(actor_name) : text.decided}
       <span aria-hidden="true"> · </span>
       <time dateTime={created_at} title={dateAndTime(created_at, useTimeZone())}>
         {useRelativeTime(created_at)}
@@ -57,7 +57,7 @@ function Decision({ actor_name, created_at }: NonNullable<PostDetails["decision"
 }
 
 function GuestPosts({ details, onOpen }: { details: PostDetails; onOpen: ViewerFactsProps["onOpen"] }) {
-  const title = said.guestPosts(details.guest_posts_total);
+  const title = text.guestPosts(details.guest_posts_total);
   return (
     <section aria-label={title} className="mt-3">
       <h3 className="mb-2 font-medium text-muted text-xs">{title}</h3>
@@ -66,7 +66,7 @@ function GuestPosts({ details, onOpen }: { details: PostDetails; onOpen: ViewerF
           <li key={post.id}>
             <button
               type="button"
-              aria-label={said.guestPost(stateOf(post), captionPreview(post.caption.trim()) || said.noCaption)}
+              aria-label={text.guestPost(stateOf(post), captionPreview(post.caption.trim()) || text.noCaption)}
               onClick={() => onOpen(post)}
               className="relative block w-full overflow-hidden rounded-md border border-line hover:border-edge focus-visible:outline-offset-2"
             >

@@ -6,7 +6,7 @@ import type { MediaType } from "@/lib/shared/vocabulary";
 type NamedFile = Pick<File, "name" | "size" | "type">;
 
 const videoNames = /\.(mp4|m4v|mov|qt|webm|mkv|avi|3gp|3g2|mpe?g|ogv|wmv|flv)$/i;
-const said = submissionMessages;
+const text = submissionMessages;
 
 /** What the form's file chooser offers; the endings are for computers that do not know the type of a phone's photo. */
 export const acceptedMedia = "image/*,video/*,.heic,.heif";
@@ -24,13 +24,13 @@ export function mediaTypeOf(file: NamedFile): MediaType {
 /** Why a chosen file cannot be posted, in a sentence; null where it may be tried. */
 export function problemWithChoice(file: NamedFile): string | null {
   const isVideo = mediaTypeOf(file) === "video";
-  if (file.size === 0) return isVideo ? guestFormMessages.videoEmpty : said.photoEmpty;
-  return isVideo && file.size > limits.videoMaxBytes ? said.videoTooLarge : null;
+  if (file.size === 0) return isVideo ? guestFormMessages.videoEmpty : text.photoEmpty;
+  return isVideo && file.size > limits.videoMaxBytes ? text.videoTooLarge : null;
 }
 
 /** Why what would be sent cannot be: asked after shrinking, which saves many a photo that is too large. */
 export function problemWithPhoto(bytes: number): string | null {
-  return bytes > limits.photoMaxBytes ? said.photoTooLarge : null;
+  return bytes > limits.photoMaxBytes ? text.photoTooLarge : null;
 }
 
 /**

@@ -21,7 +21,7 @@ import { publishEventChanges } from "../event-changes";
 import { scheduleRemoval } from "../media/remove";
 import { type AccountImageColumn, changeImage } from "./image";
 
-const said = messages.account;
+const text = messages.account;
 
 const fieldNames = Object.keys(accountFields.shape) as (keyof AccountFields)[];
 /** Lists the company's fields that walls show. Images, which walls show too, are handled apart. */
@@ -73,10 +73,10 @@ async function changeOwnPhone(
   texts: (keyof AccountFields)[],
 ) {
   if (images.length > 0 || texts.some((field) => field !== "phone_number")) {
-    throw new AppError("forbidden", said.companyIsAdmins);
+    throw new AppError("forbidden", text.companyIsAdmins);
   }
   const { phone_number } = body;
-  if (phone_number === undefined) throw refusal("phone_number", said.requiredFields);
+  if (phone_number === undefined) throw refusal("phone_number", text.requiredFields);
   const user = { account_id: actor.account_id, id: actor.user_id };
   await deps.db.transaction(async (tx) => {
     const before = await findUser(tx, user);
@@ -94,7 +94,7 @@ async function changeOneImage(
   [field, ...more]: AccountImageField[],
   texts: (keyof AccountFields)[],
 ) {
-  if (!field || more.length > 0 || texts.length > 0) throw refusal(field ?? "", said.oneImageAlone);
+  if (!field || more.length > 0 || texts.length > 0) throw refusal(field ?? "", text.oneImageAlone);
   const save = (values: Partial<Pick<AccountRow, AccountImageColumn>>) =>
     saveAndBump(deps, actor, async (tx, account) => {
       await updateAccount(tx, account.id, values);
@@ -108,7 +108,7 @@ async function changeOneImage(
 }
 
 async function changeTexts(deps: Deps, actor: Actor, body: UpdateAccountBody, texts: (keyof AccountFields)[]) {
-  if (body.company_name === undefined) throw refusal("company_name", said.requiredFields);
+  if (body.company_name === undefined) throw refusal("company_name", text.requiredFields);
   await saveAndBump(deps, actor, async (tx, account) => {
     const changed = texts.filter((field) => body[field] !== account[field]);
     if (changed.length === 0) return false;

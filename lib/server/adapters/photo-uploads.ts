@@ -15,7 +15,7 @@ export function createPhotoUploads(options: PhotoUploadsOptions): ResumableUploa
       room: "photo",
       // Some phones do not know what they have.
       type: /^(image\/|application\/octet-stream$)/,
-      said: {
+      text: {
         wrongType: messages.uploads.notAPhoto,
         empty: messages.submission.photoEmpty,
         tooLarge: messages.submission.photoTooLarge,

@@ -32,13 +32,13 @@ export type ResumableOptions = {
     room: RoomKind;
     /** The types that an upload may say it is of. */
     type: RegExp;
-    said: { wrongType: string; empty: string; tooLarge: string; used: string };
+    text: { wrongType: string; empty: string; tooLarge: string; used: string };
   };
   /** Looks at what has arrived whole. Throws AppError with the sentence to show; the upload is removed then. */
   admitWhole?: (id: string, bytes: number) => Promise<void>;
 };
 
-const said = messages.videos;
+const text = messages.videos;
 
 /** Takes uploads that can be gone on with: by the tus protocol, with Bunny Stream's headers, and by parts in a bucket. */
 export function createResumableUploads(options: ResumableOptions): ResumableUploads {
@@ -106,11 +106,11 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     getFileIdFromRequest: (_request, id) => `${uploads.idPrefix}${id}`,
     onUploadCreate: async (_request, upload) => {
       const declared = upload.metadata?.filetype;
-      if (declared && !kind.type.test(declared)) throw new AppError("unsupported_media", kind.said.wrongType);
-      if (upload.sizeIsDeferred) throw new AppError("invalid_input", said.uploadMalformed);
-      if (upload.size === 0) throw new AppError("invalid_input", kind.said.empty);
+      if (declared && !kind.type.test(declared)) throw new AppError("unsupported_media", kind.text.wrongType);
+      if (upload.sizeIsDeferred) throw new AppError("invalid_input", text.uploadMalformed);
+      if (upload.size === 0) throw new AppError("invalid_input", kind.text.empty);
       const earlier = await find(bareId(upload.id));
-      if (earlier && earlier.offset === earlier.size) throw new AppError("conflict", kind.said.used);
+      if (earlier && earlier.offset === earlier.size) throw new AppError("conflict", kind.text.used);
       await diskRoom.book(roomOf(upload));
       return {};
     },
@@ -168,7 +168,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       const id = authorize(request.headers, inLibrary);
       const target = targetOf(request, uploadUrl);
       if (request.method === "POST" ? target !== "" : !isUuid(target)) {
-        throw new AppError("not_found", said.uploadGone);
+        throw new AppError("not_found", text.uploadGone);
       }
       if (request.method !== "POST" && target !== id) throw refusedUpload();
       if (request.method === "PATCH") await bookAnew(id);
@@ -178,7 +178,7 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
       await response.body?.cancel();
       const failure = stopped.get(id) ?? failures.get(request);
       stopped.delete(id);
-      throw failure instanceof AppError ? failure : tusError(response.status, failure, kind.said.tooLarge);
+      throw failure instanceof AppError ? failure : tusError(response.status, failure, kind.text.tooLarge);
     },
 
     admit(headers, id) {
@@ -186,9 +186,9 @@ export function createResumableUploads(options: ResumableOptions): ResumableUplo
     },
 
     async askForParts(id) {
-      if (!parts) throw new AppError("not_found", said.uploadGone);
+      if (!parts) throw new AppError("not_found", text.uploadGone);
       const upload = await find(id);
-      if (!upload) throw new AppError("not_found", said.uploadGone);
+      if (!upload) throw new AppError("not_found", text.uploadGone);
       const bytes = upload.size ?? 0;
       const state = await askForParts(parts, id, bytes).catch((error) => {
         throw error instanceof AppError ? error : unavailable(error);
@@ -215,7 +215,7 @@ function authorize(headers: Headers, { libraryId, secret }: { libraryId: string;
   return videoId;
 }
 
-const refusedUpload = () => new AppError("unauthenticated", said.uploadRefused);
+const refusedUpload = () => new AppError("unauthenticated", text.uploadRefused);
 
 /** Takes the part of the path behind the upload route's address, '' for none. Trailing slashes are ignored. */
 function targetOf(request: Request, uploadUrl: string): string | null {
@@ -224,15 +224,15 @@ function targetOf(request: Request, uploadUrl: string): string | null {
 }
 
 const answers: Record<number, [ErrorCode, string]> = {
-  404: ["not_found", said.uploadGone],
-  409: ["conflict", said.uploadConflict],
-  410: ["not_found", said.uploadGone],
+  404: ["not_found", text.uploadGone],
+  409: ["conflict", text.uploadConflict],
+  410: ["not_found", text.uploadGone],
 };
 
 /** The protocol's refusals in the codes of every other answer. What went wrong on our side is worth another try. */
 function tusError(status: number, cause: unknown, tooLarge: string): AppError {
   if (status === 413) return new AppError("too_large", tooLarge, { cause });
-  const [code, message] = answers[status] ?? ["invalid_input", said.uploadMalformed];
+  const [code, message] = answers[status] ?? ["invalid_input", text.uploadMalformed];
   return status >= 500 ? unavailable(cause) : new AppError(code, message, { cause });
 }
 

@@ -9,7 +9,7 @@ type EmbeddedVideoHostOptions = Omit<ResumableOptions, "libraryId" | "kind"> & {
   inspect(readAt: (offset: number, length: number) => Promise<Uint8Array>, bytes: number): Promise<{ mime: string }>;
 };
 
-const said = messages.videos;
+const text = messages.videos;
 
 /** Takes videos in this installation, as Bunny Stream does: by the tus protocol, with its headers. */
 export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedVideoHostOptions): VideoHost {
@@ -22,11 +22,11 @@ export function createEmbeddedVideoHost({ inspect: look, ...options }: EmbeddedV
     kind: {
       room: "clip",
       type: /^video\//,
-      said: {
-        wrongType: said.notAVideo,
-        empty: said.empty,
+      text: {
+        wrongType: text.notAVideo,
+        empty: text.empty,
         tooLarge: messages.submission.videoTooLarge,
-        used: said.used,
+        used: text.used,
       },
     },
     admitWhole: async (videoId, bytes) => void (await inspect(videoId, bytes)),

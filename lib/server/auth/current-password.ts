@@ -7,7 +7,7 @@ import type { Deps } from "../deps";
 import { admitByRate, refundRate } from "../limits/rate-limit";
 import { verifyPassword } from "./password";
 
-const said = messages.auth;
+const text = messages.auth;
 
 /**
  * Refuses a change of one's own email or password to whoever does not know the password: a stolen token alone changes
@@ -18,7 +18,7 @@ export async function admitByCurrentPassword(
   user: Credentials,
   current_password: string | undefined,
 ): Promise<void> {
-  if (!current_password) throw refusal(said.currentPasswordRequired);
+  if (!current_password) throw refusal(text.currentPasswordRequired);
   await admitByRate(deps.db, "passwordByUser", user.id);
   if (!(await verifyPassword(user.password_hash, current_password))) {
     const subject = { kind: "user", id: user.id, label: user.email } as const;
@@ -29,7 +29,7 @@ export async function admitByCurrentPassword(
   await refundRate(deps.db, "passwordByUser", user.id);
 }
 
-export const wrongPassword = () => refusal(said.currentPasswordWrong);
+export const wrongPassword = () => refusal(text.currentPasswordWrong);
 
 /** Never a 401, which tells the console that its session is over. */
 function refusal(message: string): AppError {

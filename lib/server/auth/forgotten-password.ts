@@ -18,7 +18,7 @@ import { admitNewPassword } from "./new-password";
 import { hashPassword } from "./password";
 import { derivedKey, hashToken } from "./tokens";
 
-const said = messages.auth;
+const t = messages.auth;
 
 /**
  * Asks for a link by mail. The answer is the same, in the same time, whether the email has a user or not: who it is is
@@ -32,7 +32,7 @@ export async function requestPasswordReset(deps: Deps, { email_id }: ForgotPassw
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-password-reset", asked));
     deps.jobs.wake();
   }
-  return { message: deps.mailer.canDeliver ? said.resetRequested : said.noMailServer };
+  return { message: deps.mailer.canDeliver ? t.resetRequested : t.noMailServer };
 }
 
 /** Mails a link to whom it was asked for, if there is somebody. Rejects where the mail was not sent, to be tried again. */
@@ -53,7 +53,7 @@ export async function mailPasswordReset(
     await recordAudit(tx, nobody, { action: "password.reset-request", subject: asSubject(user) });
   });
 
-  const { subject, lead, text, action, reason } = said.resetMail;
+  const { subject, lead, text, action, reason } = t.resetMail;
   const { name } = messages.product;
   const link = deps.consoleOrigin() + paths.resetPasswordWith(token);
   await deps.mailer.send({
@@ -86,13 +86,13 @@ export async function resetPassword(
     return endSessions(deps, tx, { user_id: user.id });
   });
   await endSockets(deps, ended);
-  return { message: said.resetDone, knownBrowser: rememberBrowser(knownBrowser, user.id) };
+  return { message: t.resetDone, knownBrowser: rememberBrowser(knownBrowser, user.id) };
 }
 
 const asSubject = ({ id, email }: { id: string; email: string }) => ({ kind: "user", id, label: email }) as const;
 
 function deadLink(): AppError {
-  return new AppError("invalid_input", said.resetLinkDead, {
-    issues: [{ path: "token", message: said.resetLinkDead }],
+  return new AppError("invalid_input", t.resetLinkDead, {
+    issues: [{ path: "token", message: t.resetLinkDead }],
   });
 }

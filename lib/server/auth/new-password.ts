@@ -8,7 +8,7 @@ import { verifyPassword } from "./password";
 /** Whose a new password will be, and the hash of the one before, if there is one. */
 export type PasswordOwner = { email: string; company_name: string; password_hash?: string };
 
-const said = messages.auth;
+const text = messages.auth;
 /** Shorter words lie in too many passwords by chance. */
 const shortestWord = 3;
 let estimator: Promise<ZxcvbnFactory> | undefined;
@@ -24,15 +24,15 @@ export async function admitNewPassword(path: string, password: string, owner: Pa
 
 /** The sentence for what is wrong with a new password; null where nothing is (docs/decisions/079). */
 export async function findPasswordFault(password: string, owner: PasswordOwner): Promise<string | null> {
-  if (owner.password_hash && (await verifyPassword(owner.password_hash, password))) return said.passwordRepeated;
+  if (owner.password_hash && (await verifyPassword(owner.password_hash, password))) return text.passwordRepeated;
   const words = wordsAround(owner);
   const { score, sequence } = (await loadEstimator()).check(password, words);
   const ofContext = sequence.filter(({ dictionaryName, baseToken }) => {
     return dictionaryName === "userInputs" || words.includes(String(baseToken).toLowerCase());
   });
   const rest = ofContext.reduce((length, { token }) => length - token.length, password.length);
-  if (ofContext.length > 0 && rest < limits.passwordMinLength) return said.passwordOfContext;
-  return score < limits.passwordMinScore ? said.passwordCommon : null;
+  if (ofContext.length > 0 && rest < limits.passwordMinLength) return text.passwordOfContext;
+  return score < limits.passwordMinScore ? text.passwordCommon : null;
 }
 
 /** Words that everybody knows who knows the product, the company or the address. */

@@ -7,13 +7,13 @@ import type { UpdateEventBody } from "@/lib/shared/events/contract";
 import { messages } from "@/lib/shared/messages";
 import type { Deps } from "../deps";
 
-const said = messages.events;
+const text = messages.events;
 
 const refusals = {
-  script_ids: () => refused("invalid_input", "script_ids", said.foreignScript),
-  moderator_ids: () => refused("invalid_input", "moderator_ids", said.foreignModerator),
-  ads_group_id: () => refused("invalid_input", "ads_group_id", said.foreignAdsGroup),
-  event_url_slug: () => refused("conflict", "event_url_slug", said.slugTaken),
+  script_ids: () => refused("invalid_input", "script_ids", text.foreignScript),
+  moderator_ids: () => refused("invalid_input", "moderator_ids", text.foreignModerator),
+  ads_group_id: () => refused("invalid_input", "ads_group_id", text.foreignAdsGroup),
+  event_url_slug: () => refused("conflict", "event_url_slug", text.slugTaken),
 } as const;
 
 function refused(code: "invalid_input" | "conflict", path: string, message: string): AppError {

@@ -9,7 +9,7 @@ import { createUnlockToken } from "../auth/tokens";
 import type { Deps } from "../deps";
 import { eventNotFound } from "./read";
 
-const said = messages.events;
+const text = messages.events;
 
 /** 30 days: a guest who comes back, and a screen that is switched on again, need not ask for the password. */
 export const unlockCookieSeconds = 30 * 24 * 60 * 60;
@@ -24,10 +24,10 @@ export async function unlockEvent(deps: Deps, visitor: Visitor, slug: string, pa
   if (!event || access === "hidden") throw eventNotFound();
   const { id, event_url_slug, password_hash } = event;
   if (access === "open") return { id, event_url_slug, token: null };
-  if (!password_hash) throw new AppError("forbidden", said.passwordMissing);
+  if (!password_hash) throw new AppError("forbidden", text.passwordMissing);
   if (!(await verifyPassword(password_hash, password))) {
-    throw new AppError("forbidden", said.passwordWrong, {
-      issues: [{ path: "password", message: said.passwordWrong }],
+    throw new AppError("forbidden", text.passwordWrong, {
+      issues: [{ path: "password", message: text.passwordWrong }],
     });
   }
   return { id, event_url_slug, token: createUnlockToken(id, password_hash) };

@@ -13,7 +13,7 @@ import { expectStreamPlace, pacedStream, takeStreamPlace } from "./paced-stream"
 import { openExport } from "./source";
 import { zipBytes } from "./zip-stream";
 
-const said = messages.export;
+const text = messages.export;
 /** UTF-8 bytes of the event's name in the archive's own. */
 const fileNameBytes = 120;
 
@@ -29,9 +29,9 @@ export async function downloadExport(
   { id, address }: { id: string; address: ExportAddress },
 ): Promise<Response> {
   const isSigned = isExportAddress(id, address);
-  if (!isSigned) throw new AppError("not_found", isSigned === null ? said.expired : said.notFound);
+  if (!isSigned) throw new AppError("not_found", isSigned === null ? text.expired : text.notFound);
   const list = await findExport(deps.db, id);
-  if (!list) throw new AppError("not_found", said.notFound);
+  if (!list) throw new AppError("not_found", text.notFound);
   const etag = makeEtag(`export ${list.id} ${list.frozen_at}`);
   await expectUnchanged(deps, list, request, etag);
 
@@ -68,7 +68,7 @@ async function expectUnchanged(deps: Deps, list: ExportList, request: Request, e
   const isWhole = await isExportWhole(deps.db, list);
   if (isWhole && !isOther) return;
   const isContinued = ifMatch !== null || headers.has("range") || headers.has("if-range");
-  throw new AppError(isContinued ? "precondition_failed" : "conflict", said.changed);
+  throw new AppError(isContinued ? "precondition_failed" : "conflict", text.changed);
 }
 
 /** Gives all to whoever holds a part of another archive (If-Range). No date is given out, so none can match. */

@@ -5,9 +5,9 @@ import { messages } from "@/lib/shared/messages";
 import type { ExportPictures } from "@/lib/shared/vocabulary";
 import { csvHeading, csvLine } from "../downloads/csv";
 
-const said = messages.export;
+const text = messages.export;
 
-export const postsHeading = csvHeading(said.postsHeadings);
+export const postsHeading = csvHeading(text.postsHeadings);
 
 /** A post's line in posts.csv; `file` is its name in the archive, null where it has none there. */
 export function postsLine(post: PostForExport, file: string | null, pictures: ExportPictures): string {
@@ -18,7 +18,7 @@ export function postsLine(post: PostForExport, file: string | null, pictures: Ex
     ...guestFieldNames.map((name) => post[name]),
     post.status,
     post.is_favourite,
-    said.kinds[post.media_type],
+    text.kinds[post.media_type],
     file === null ? noteOf(post, pictures) : "",
     post.id,
   ]);
@@ -26,7 +26,7 @@ export function postsLine(post: PostForExport, file: string | null, pictures: Ex
 
 /** Says why a post has no file. */
 function noteOf({ key, crc32, video_id }: PostForExport, pictures: ExportPictures): string {
-  if (video_id !== null) return said.notes.hosted;
-  if (key === null) return pictures === "large" ? said.notes.noLarge : said.notes.lost;
-  return crc32 === lostChecksum ? said.notes.lost : said.notes.late;
+  if (video_id !== null) return text.notes.hosted;
+  if (key === null) return pictures === "large" ? text.notes.noLarge : text.notes.lost;
+  return crc32 === lostChecksum ? text.notes.lost : text.notes.late;
 }

@@ -8,7 +8,7 @@ import { signatureBytes, typeByContent } from "./headers/signatures";
 type ClipContainer = "mp4" | "mov" | "webm" | "3gp";
 type InspectedClip = { mime: string; container: ClipContainer };
 
-const said = messages.videos;
+const text = messages.videos;
 
 const containers: Record<string, ClipContainer> = {
   "video/mp4": "mp4",
@@ -35,12 +35,12 @@ const maxBoxes = 2_000;
  * too_large or invalid_input with the sentence to show.
  */
 export async function inspectClip(readAt: ReadAt, bytes: number): Promise<InspectedClip> {
-  if (bytes === 0) throw new AppError("invalid_input", said.empty);
+  if (bytes === 0) throw new AppError("invalid_input", text.empty);
   if (bytes > limits.videoMaxBytes) throw new AppError("too_large", messages.submission.videoTooLarge);
   const read = readAhead(readAt, bytes);
   const container = containers[typeByContent(await read(0, Math.min(signatureBytes, bytes))) ?? ""];
-  if (!container) throw new AppError("unsupported_media", said.notAVideo);
-  if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", said.truncated);
+  if (!container) throw new AppError("unsupported_media", text.notAVideo);
+  if (container !== "webm" && !(await hasAllBoxes(read, bytes))) throw new AppError("invalid_input", text.truncated);
   return { mime: mimes[container], container };
 }
 

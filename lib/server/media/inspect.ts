@@ -9,7 +9,7 @@ import { isComplete, type PhotoType } from "./headers/complete";
 import { photoTypeOf, readPictureHeader } from "./headers/picture-header";
 import { signatureBytes, typeByContent } from "./headers/signatures";
 
-const said = messages.submission;
+const text = messages.submission;
 
 export type InspectedPhoto = { mime: string; extension: PhotoType; cost: PhotoCost };
 
@@ -18,8 +18,8 @@ export type InspectedPhoto = { mime: string; extension: PhotoType; cost: PhotoCo
  * Throws unsupported_media, too_large or invalid_input with the sentence to show.
  */
 export async function inspectPhoto(path: string, bytes: number): Promise<InspectedPhoto> {
-  if (bytes === 0) throw new AppError("invalid_input", said.photoEmpty);
-  if (bytes > limits.photoMaxBytes) throw new AppError("too_large", said.photoTooLarge);
+  if (bytes === 0) throw new AppError("invalid_input", text.photoEmpty);
+  if (bytes > limits.photoMaxBytes) throw new AppError("too_large", text.photoTooLarge);
 
   const file = await open(path, "r");
   try {
@@ -31,17 +31,17 @@ export async function inspectPhoto(path: string, bytes: number): Promise<Inspect
 
 async function inspect(readAt: ReadAt, bytes: number): Promise<InspectedPhoto> {
   const extension = photoTypeOf(typeByContent(await readAt(0, signatureBytes)));
-  if (!extension) throw new AppError("unsupported_media", said.notAPhoto);
-  if (!(await isComplete(readAt, bytes, extension))) throw new AppError("invalid_input", said.photoTruncated);
+  if (!extension) throw new AppError("unsupported_media", text.notAPhoto);
+  if (!(await isComplete(readAt, bytes, extension))) throw new AppError("invalid_input", text.photoTruncated);
   const header = await readPictureHeader(readAt, bytes);
-  if (!header || header.width === 0 || header.height === 0) throw new AppError("invalid_input", said.photoUnreadable);
+  if (!header || header.width === 0 || header.height === 0) throw new AppError("invalid_input", text.photoUnreadable);
   // A HEIF file is a container, and may hold what nothing here decodes.
-  if (header.compression === "other") throw new AppError("unsupported_media", said.notAPhoto);
+  if (header.compression === "other") throw new AppError("unsupported_media", text.notAPhoto);
   // One frame counts: an animation with too many pixels in all is shown still.
   const pixels = Math.max(header.width * header.height, header.tilePixels);
-  if (pixels > limits.photoMaxPixels) throw new AppError("too_large", said.photoTooManyPixels);
+  if (pixels > limits.photoMaxPixels) throw new AppError("too_large", text.photoTooManyPixels);
   const costlyBytes = costlyBytesOf(header);
-  if ((costlyBytes ?? 0) > limits.costlyPictureMaxBytes) throw new AppError("too_large", said.photoTooHeavy);
+  if ((costlyBytes ?? 0) > limits.costlyPictureMaxBytes) throw new AppError("too_large", text.photoTooHeavy);
   return { mime: header.mime, extension, cost: costlyBytes === null ? "usual" : "costly" };
 }
 

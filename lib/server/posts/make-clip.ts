@@ -18,7 +18,7 @@ import { takeHostedClip } from "./take-hosted";
 
 type PublicClip = CopiedClip & { path: string; problem: string | null; media_kept_seconds: number | null };
 
-const said = messages.videos;
+const text = messages.videos;
 
 /**
  * Makes of a guest's clip what may be public: picture and sound alone in a new file, and a poster. What not every
@@ -79,7 +79,7 @@ async function withOriginal(
   } catch (error) {
     if (!(error instanceof UndecodableError)) throw error;
     console.warn(`The clip of the post ${post.id} cannot be read: ${error.message}`);
-    await failPost(deps, post, error instanceof TooHeavyError ? said.tooHeavy : said.failed);
+    await failPost(deps, post, error instanceof TooHeavyError ? text.tooHeavy : text.failed);
   } finally {
     await work.remove();
   }
@@ -129,8 +129,8 @@ async function convert(deps: Deps, post: WorkedPost, original: string, plan: Con
 async function copyPublic(deps: Deps, post: WorkedPost, source: string, work: WorkFiles): Promise<PublicClip> {
   const target = await work.add();
   const copied = await deps.decoders.run("copy-clip", { source, target, rules }, workFor(post));
-  const soundProblem = copied.isSoundLost ? said.soundLost : null;
-  const problem = mayNotPlay(copied.facts) ? said.mayNotPlay : soundProblem;
+  const soundProblem = copied.isSoundLost ? text.soundLost : null;
+  const problem = mayNotPlay(copied.facts) ? text.mayNotPlay : soundProblem;
   return { ...copied, path: target, problem, media_kept_seconds: null };
 }
 

@@ -50,7 +50,7 @@ export type TakenMedia = {
   settle(): Promise<void>;
 };
 
-const said = messages.videos;
+const text = messages.videos;
 const nothing = async () => {};
 
 /** Opens the media of a post's body. Throws what receivePhoto throws; `take` what takePhoto and takeVideo do. */
@@ -106,14 +106,14 @@ async function takePhoto(
 async function takeVideo(deps: Deps, body: SubmitVideoBody, place: Place): Promise<TakenMedia> {
   const { video_id } = body;
   const upload = await findVideoUpload(deps.db, { video_id, event_id: place.event.id });
-  if (!upload) throw new AppError("invalid_input", said.unknown);
-  if (upload.post_id) throw new AppError("conflict", said.used);
+  if (!upload) throw new AppError("invalid_input", text.unknown);
+  if (upload.post_id) throw new AppError("conflict", text.used);
   const video = checkVideo(await deps.videoHost.find(video_id));
   const poster = await takePoster(deps, body, place);
   const posterKeys = poster ? [poster] : [];
   const claim = async (tx: Transaction) => {
     const isOurs = await claimVideoUpload(tx, { video_id, event_id: place.event.id, post_id: place.post_id });
-    if (!isOurs) throw new AppError("conflict", said.used);
+    if (!isOurs) throw new AppError("conflict", text.used);
   };
   const common = { job: "make-clip", cost: "usual", claim } as const;
   if (video.state !== "uploaded") {
@@ -147,10 +147,10 @@ const extensions: Record<string, string> = {
 };
 
 function checkVideo(video: HostedVideo | null): Exclude<HostedVideo, { state: "uploading" | "failed" }> {
-  if (!video) throw new AppError("invalid_input", said.unknown);
+  if (!video) throw new AppError("invalid_input", text.unknown);
   // A phone asks when its upload is done; a host of its own may need a moment to notice.
-  if (video.state === "uploading") throw new AppError("unavailable", said.incomplete, { retryAfterSeconds: 3 });
-  if (video.state === "failed") throw new AppError("unsupported_media", said.notAVideo);
+  if (video.state === "uploading") throw new AppError("unavailable", text.incomplete, { retryAfterSeconds: 3 });
+  if (video.state === "failed") throw new AppError("unsupported_media", text.notAVideo);
   return video;
 }
 

@@ -11,7 +11,7 @@ import { isAdmittedByRate } from "../limits/rate-limit";
 import { mailPage } from "../mail-page";
 import { findAsGuest, type Guest } from "./guest";
 
-const said = messages.receipt;
+const t = messages.receipt;
 
 /** 'a…@example.org': enough to know one's own address again, and too little to learn somebody's. */
 export function hiddenAddress(email: string): string {
@@ -31,7 +31,7 @@ export async function requestReceiptLink(deps: Deps, guest: Guest): Promise<{ me
     await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "mail-receipt-link", asked));
     deps.jobs.wake();
   }
-  return { message: said.mailed };
+  return { message: t.mailed };
 }
 
 /** Takes from both counts only what may be sent: a guest who presses on uses up nobody else's. */
@@ -56,7 +56,7 @@ export async function mailReceiptLink(
   const token = unseal(sealed);
   const found = token && (await findAddress(deps, hashToken(token)));
   if (!token || !found) return;
-  const { subject, lead, text, action, reason } = said.mail;
+  const { subject, lead, text, action, reason } = t.mail;
   const link = deps.guestOrigin() + receiptPaths.myPosts(token);
   await deps.mailer.send({
     to: [found.email],

@@ -29,9 +29,9 @@ import { admitNewPassword } from "../auth/new-password";
 import { hashPassword } from "../auth/password";
 import type { Deps } from "../deps";
 
-const said = messages.users;
+const text = messages.users;
 
-const userNotFound = () => new AppError("not_found", said.notFound);
+const userNotFound = () => new AppError("not_found", text.notFound);
 
 /** Everybody of the account, newest first. */
 export async function listAccountUsers(deps: Deps, actor: Actor): Promise<ListedUser[]> {
@@ -107,7 +107,7 @@ export async function updateUser(deps: Deps, actor: Actor, id: string, body: Upd
  * an admin: whoever was deleted a moment ago deletes nobody any more, not even the one who did it.
  */
 export async function deleteUser(deps: Deps, actor: Actor, id: string): Promise<{ message: string }> {
-  if (!canDeleteUser(actor, { id })) throw new AppError("forbidden", said.cannotDeleteSelf);
+  if (!canDeleteUser(actor, { id })) throw new AppError("forbidden", text.cannotDeleteSelf);
   const owned = { account_id: actor.account_id, id };
   const ended = await deps.db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, actor);
@@ -151,6 +151,6 @@ async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (violatedConstraint(error) !== "users_email_key") throw error;
-    throw new AppError("conflict", said.emailTaken, { issues: [{ path: "email", message: said.emailTaken }] });
+    throw new AppError("conflict", text.emailTaken, { issues: [{ path: "email", message: text.emailTaken }] });
   }
 }

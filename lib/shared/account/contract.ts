@@ -4,15 +4,15 @@ import { limits } from "../limits";
 import { messageNames } from "../say";
 import { yesNo } from "../vocabulary";
 
-const said = messageNames.account;
-const { labels } = said;
+const t = messageNames.account;
+const { labels } = t;
 
 const line = (label: string) => text(label, limits.lineMaxLength);
 
 const phoneNumber = text(labels.phone_number, limits.phoneNumberMaxLength);
 
 /** An IANA name. Offsets such as '+02:00' are none: they know nothing of summer time. */
-const timezone = z.string(said.invalidTimezone).refine(isTimezone, said.invalidTimezone);
+const timezone = z.string(t.invalidTimezone).refine(isTimezone, t.invalidTimezone);
 
 function isTimezone(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false;
@@ -25,7 +25,7 @@ function isTimezone(value: string): boolean {
 
 /** Validates the company's profile, in the form and in the API alike. */
 export const accountFields = z.object({
-  company_name: filledText(labels.company_name, limits.lineMaxLength, said.requiredFields),
+  company_name: filledText(labels.company_name, limits.lineMaxLength, t.requiredFields),
   address: line(labels.address),
   city: line(labels.city),
   state: line(labels.state),
@@ -51,10 +51,10 @@ const remove = (label: string) => choice(label, yesNo).optional();
  */
 export const updateAccountBody = accountFields.partial().extend({
   /** Read-only: it may be sent along, filled, and changes nothing. */
-  email: z.string(said.requiredFields).trim().min(1, said.requiredFields).optional(),
-  company_logo: optionalUpload(said.onlyPngOrJpeg),
-  favicon_image: optionalUpload(said.onlyPngOrJpeg),
-  thumbnail_image: optionalUpload(said.onlyPngOrJpeg),
+  email: z.string(t.requiredFields).trim().min(1, t.requiredFields).optional(),
+  company_logo: optionalUpload(t.onlyPngOrJpeg),
+  favicon_image: optionalUpload(t.onlyPngOrJpeg),
+  thumbnail_image: optionalUpload(t.onlyPngOrJpeg),
   remove_company_logo: remove(labels.company_logo),
   remove_favicon_image: remove(labels.favicon_image),
   remove_thumbnail_image: remove(labels.thumbnail_image),

@@ -4,12 +4,12 @@ import { limits } from "../limits";
 import { messageNames } from "../say";
 import { usedIn } from "../used-in";
 
-const said = messageNames.ads;
-const { labels } = said;
+const t = messageNames.ads;
+const { labels } = t;
 
 /** Validates what a person types of an ad, in the form and in the API alike. */
 export const adFields = z.object({
-  ad_name: filledText(labels.ad_name, limits.adNameMaxLength, said.nameMandatory),
+  ad_name: filledText(labels.ad_name, limits.adNameMaxLength, t.nameMandatory),
   ad_url: webAddress(labels.ad_url, limits.urlMaxLength),
 });
 export type AdFields = z.output<typeof adFields>;
@@ -18,13 +18,13 @@ const { ad_name, ad_url } = adFields.shape;
 
 /** The spec's form sends it; what a file really is, its content says. */
 const media_type = text(labels.media_type, 20)
-  .refine((value) => value !== "video", said.videoNotAllowed)
+  .refine((value) => value !== "video", t.videoNotAllowed)
   .optional();
 
 // The order is the order of validation (spec, section 5): the name, the picture, that it is one, and then ours.
 export const addAdBody = z.object({
   ad_name,
-  media: upload(said.mediaMandatory),
+  media: upload(t.mediaMandatory),
   media_type,
   ad_url: ad_url.default(""),
 });
@@ -33,7 +33,7 @@ export type AddAdBody = z.output<typeof addAdBody>;
 /** Without `media` the picture stays, without `ad_url` the address. */
 export const updateAdBody = z.object({
   ad_name,
-  media: optionalUpload(said.mediaMandatory),
+  media: optionalUpload(t.mediaMandatory),
   media_type,
   ad_url: ad_url.optional(),
 });

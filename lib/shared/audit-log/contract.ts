@@ -5,14 +5,14 @@ import { limits } from "../limits";
 import { messageNames } from "../say";
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
-const said = messageNames.http;
+const text = messageNames.http;
 const words = z.preprocess(
   blankIsAbsent,
   z
-    .string(said.invalidInput)
+    .string(text.invalidInput)
     .trim()
-    .max(limits.searchMaxLength, said.invalidInput)
-    .check(noNul(said.invalidInput))
+    .max(limits.searchMaxLength, text.invalidInput)
+    .check(noNul(text.invalidInput))
     .optional(),
 );
 const day = z.preprocess(blankIsAbsent, z.iso.date(messageNames.auditLog.dayInvalid).optional());
@@ -23,7 +23,7 @@ const filterFields = {
   to: day,
   /** A part of the actor's email. */
   actor: words,
-  action: z.preprocess(blankIsAbsent, z.enum(auditActions, said.invalidInput).optional()),
+  action: z.preprocess(blankIsAbsent, z.enum(auditActions, text.invalidInput).optional()),
   /** A part of the subject's name or of the address, or the subject's whole id. */
   search: words,
 };
@@ -33,7 +33,7 @@ export type AuditLogFilter = z.infer<typeof exportAuditLogQuery>;
 export const listAuditLogQuery = z.object({
   ...filterFields,
   limit: z.coerce.number().int().min(1).max(limits.pageMax).default(limits.pageDefault),
-  cursor: z.preprocess(blankIsAbsent, z.uuid(said.invalidCursor).optional()),
+  cursor: z.preprocess(blankIsAbsent, z.uuid(text.invalidCursor).optional()),
 });
 export type ListAuditLogQuery = z.infer<typeof listAuditLogQuery>;
 

@@ -33,25 +33,25 @@ import { withColourSwitch } from "./colour-switch";
 import { formDefaults, formFields, formSettings } from "./form-contract";
 import { shownFields } from "./public-contract";
 
-const said = messageNames.events;
-const { labels } = said;
+const t = messageNames.events;
+const { labels } = t;
 
 const line = (label: string) => text(label, limits.lineMaxLength);
 const paragraph = (label: string) => text(label, limits.paragraphMaxLength);
 
 /** 1 to 80 of a-z, 0-9 and '-'; capitals come out small. */
 const slug = z
-  .string(said.slugMandatory)
+  .string(t.slugMandatory)
   .trim()
   .toLowerCase()
-  .min(1, said.slugMandatory)
-  .regex(/^([a-z0-9-]{1,80}|)$/, said.slugInvalid);
+  .min(1, t.slugMandatory)
+  .regex(/^([a-z0-9-]{1,80}|)$/, t.slugInvalid);
 
 const calendarDate = z
-  .string(said.dateMandatory)
+  .string(t.dateMandatory)
   .trim()
-  .min(1, said.dateMandatory)
-  .refine((value) => value === "" || isCalendarDate(value), said.dateInvalid);
+  .min(1, t.dateMandatory)
+  .refine((value) => value === "" || isCalendarDate(value), t.dateInvalid);
 
 /** 'YYYY-MM-DD' of a day that exists, from the year 1000 on: before it, databases and browsers disagree. */
 function isCalendarDate(value: string): boolean {
@@ -63,7 +63,7 @@ function isCalendarDate(value: string): boolean {
  * ones stand first, because issues come in this order (spec, section 5).
  */
 export const eventFields = z.object({
-  event_name: filledText(labels.event_name, limits.eventNameMaxLength, said.nameMandatory),
+  event_name: filledText(labels.event_name, limits.eventNameMaxLength, t.nameMandatory),
   event_date: calendarDate,
   event_url_slug: slug,
   event_location: text(labels.event_location, limits.eventLocationMaxLength),
@@ -72,10 +72,10 @@ export const eventFields = z.object({
   notification_status: choice(labels.notification_status, onOff),
   notification_emails: emailList(labels.notification_emails, limits.paragraphMaxLength),
   wait_alarm_seconds: numberChoice(labels.wait_alarm_seconds, waitAlarmOptions),
-  script_ids: idList(said.foreignScript),
-  ads_group_id: optionalId(said.foreignAdsGroup),
+  script_ids: idList(t.foreignScript),
+  ads_group_id: optionalId(t.foreignAdsGroup),
   ads_per_post: numberChoice(labels.ads_per_post, adsPerPostOptions),
-  moderator_ids: idList(said.foreignModerator),
+  moderator_ids: idList(t.foreignModerator),
   wall_delay: choice(labels.wall_delay, onOff),
   event_status: choice(labels.event_status, eventStatuses),
   wall_speed: choice(labels.wall_speed, wallSpeeds),
@@ -158,10 +158,10 @@ const eventPassword = z
 
 const sentBeside = {
   password: eventPassword,
-  brand_custom_logo: optionalUpload(said.onlyImages),
-  brand_social_share_image: optionalUpload(said.onlyImages),
-  brand_watermark_image: optionalUpload(said.onlyImages),
-  brand_ground_image: optionalUpload(said.onlyImages),
+  brand_custom_logo: optionalUpload(t.onlyImages),
+  brand_social_share_image: optionalUpload(t.onlyImages),
+  brand_watermark_image: optionalUpload(t.onlyImages),
+  brand_ground_image: optionalUpload(t.onlyImages),
 };
 
 const { event_name, event_date, event_url_slug, moderator_ids } = eventFields.shape;
@@ -231,6 +231,6 @@ export const viewTicket = z.object({ ticket: z.string() });
 export const redeemViewTicketBody = z.object({ ticket: z.string().min(1).max(2_000) });
 
 export const unlockEventBody = z.object({
-  password: z.string(said.passwordNeeded).min(1, said.passwordNeeded).max(limits.passwordMaxLength, said.passwordWrong),
+  password: z.string(t.passwordNeeded).min(1, t.passwordNeeded).max(limits.passwordMaxLength, t.passwordWrong),
 });
 export const unlockedEvent = z.object({ id: z.uuid(), event_url_slug: z.string() });

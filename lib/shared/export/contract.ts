@@ -3,12 +3,12 @@ import { choice } from "../contract-fields";
 import { messageNames } from "../say";
 import { exportPictures, exportPosts } from "../vocabulary";
 
-const said = messageNames.export;
+const text = messageNames.export;
 
 /** Chooses what goes into an event's archive. */
 export const exportChoice = z.object({
-  posts: choice(said.postsLabel, exportPosts).default("approved"),
-  pictures: choice(said.picturesLabel, exportPictures).default("originals"),
+  posts: choice(text.postsLabel, exportPosts).default("approved"),
+  pictures: choice(text.picturesLabel, exportPictures).default("originals"),
 });
 export type ExportChoice = z.output<typeof exportChoice>;
 

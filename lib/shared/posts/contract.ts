@@ -6,10 +6,10 @@ import { messageNames } from "../say";
 import { mediaStates, mediaTypes, postOrders, postStatuses, settablePostStatuses, yesNo } from "../vocabulary";
 import { usualForm } from "./guest-fields";
 
-const said = messageNames.submission;
+const text = messageNames.submission;
 
 /** Trims, and takes an absent field for an empty one: both mean that it was not filled in. */
-const filled = z.string({ error: said.allMandatory }).trim().min(1, said.allMandatory).check(noNul());
+const filled = z.string({ error: text.allMandatory }).trim().min(1, text.allMandatory).check(noNul());
 const mayBeEmpty = z.string().trim().check(noNul()).default("");
 /** Drops what an older form or another client sends all the same. */
 const dropped = z
@@ -25,10 +25,10 @@ const ruled = { required: filled, optional: mayBeEmpty, hidden: dropped } as unk
 
 const longest = limits.guestTextMaxLength;
 const boundedFields = z.object({
-  ...byField((name) => z.string().max(longest[name], said.tooLong[name])),
+  ...byField((name) => z.string().max(longest[name], text.tooLong[name])),
   person_email_id: z.union(
-    [z.literal(""), z.email(said.emailInvalid).max(longest.person_email_id, said.tooLong.person_email_id)],
-    said.emailInvalid,
+    [z.literal(""), z.email(text.emailInvalid).max(longest.person_email_id, text.tooLong.person_email_id)],
+    text.emailInvalid,
   ),
 });
 

@@ -11,7 +11,7 @@ import { submissionMessages } from "../messages/submission";
 /** The form of an event that says nothing of its own (spec, section 5). */
 export const usualForm: PublicForm = { welcome: "", fields: byField(() => "required" as const), consent: null };
 
-const said = submissionMessages;
+const t = submissionMessages;
 
 /** The spec's simple pattern: text, an at-sign, text, a dot, text. The contract asks for more. */
 const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -24,7 +24,7 @@ export const textsToSend = (texts: GuestTexts, rules: FormRules): GuestTexts =>
 export function problemWithText(name: GuestFieldName, text: string, rule: FieldRule): string | null {
   const trimmed = text.trim();
   if (rule === "hidden") return null;
-  if (trimmed === "") return rule === "required" ? said.allMandatory : null;
-  if (trimmed.length > limits.guestTextMaxLength[name]) return said.tooLong[name];
-  return name === "person_email_id" && !simpleEmail.test(trimmed) ? said.emailInvalid : null;
+  if (trimmed === "") return rule === "required" ? t.allMandatory : null;
+  if (trimmed.length > limits.guestTextMaxLength[name]) return t.tooLong[name];
+  return name === "person_email_id" && !simpleEmail.test(trimmed) ? t.emailInvalid : null;
 }

@@ -9,13 +9,13 @@ import { mediaTypes } from "../vocabulary";
 import { guestFields } from "./contract";
 import { uploadKey } from "./upload-contract";
 
-const said = messageNames.submission;
+const text = messageNames.submission;
 
 /** Counts from 1. A multipart field is text, and an empty one is none. */
 const versionNumber = z
-  .union([z.literal(""), z.null(), z.number(), z.string().regex(/^\d{1,9}$/, said.consentUnknown)], said.consentUnknown)
+  .union([z.literal(""), z.null(), z.number(), z.string().regex(/^\d{1,9}$/, text.consentUnknown)], text.consentUnknown)
   .transform((value) => (value === "" || value === null ? undefined : Number(value)))
-  .pipe(z.int(said.consentUnknown).min(1, said.consentUnknown).max(999_999_999, said.consentUnknown).optional())
+  .pipe(z.int(text.consentUnknown).min(1, text.consentUnknown).max(999_999_999, text.consentUnknown).optional())
   .optional();
 
 /** A tag of BCP 47 as phones name their language. One that is none costs the guest nothing. */
@@ -28,14 +28,14 @@ const languageTag = z
 
 const sentWithPost = {
   event_id: z.uuid(messageNames.events.notFound),
-  media_type: z.enum(mediaTypes, said.allMandatory),
+  media_type: z.enum(mediaTypes, text.allMandatory),
   /** The photo itself, or what get-upload-url gave for it. */
-  media: upload(said.allMandatory).optional(),
+  media: upload(text.allMandatory).optional(),
   upload_key: uploadKey.optional(),
   /** The video, uploaded before with what get-video-id gave for it. */
-  video_id: z.string(said.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
+  video_id: z.string(text.allMandatory).trim().max(limits.videoIdMaxLength, messageNames.videos.unknown).optional(),
   /** A frame of the video, drawn on the phone. What is none is left out: the post matters more. */
-  poster: upload(said.notAPhoto).optional().catch(undefined),
+  poster: upload(text.notAPhoto).optional().catch(undefined),
   /** The wording that the guest agreed to, as the form's `consent.version` named it. */
   consent_version: versionNumber,
   consent_language: languageTag,
@@ -51,7 +51,7 @@ type Sent = { media_type?: unknown; media?: unknown; upload_key?: unknown; video
 function requireMedia({ value, issues }: z.core.ParsePayload<Sent>) {
   const isVideo = value.media_type === "video";
   if (isVideo ? value.video_id : value.media || value.upload_key) return;
-  issues.push({ code: "custom", input: value, path: [isVideo ? "video_id" : "media"], message: said.allMandatory });
+  issues.push({ code: "custom", input: value, path: [isVideo ? "video_id" : "media"], message: text.allMandatory });
 }
 
 type SentPhoto = { media_type: "image"; media?: UploadedFile | undefined; upload_key?: string | undefined };

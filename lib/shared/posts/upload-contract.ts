@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { messageNames } from "../say";
 
-const said = messageNames.uploads;
+const text = messageNames.uploads;
 
 /** Validates a phone's description of the photo that it is going to put into the bucket. */
 export const getUploadUrlBody = z.object({
   event_id: z.uuid(messageNames.events.notFound),
   /** Takes the type as the phone calls it; the bytes themselves are inspected when they are posted. */
   content_type: z
-    .string(said.notAPhoto)
-    .max(100, said.notAPhoto)
-    .regex(/^(image\/[\w.+-]+|application\/octet-stream)$/i, said.notAPhoto),
-  bytes: z.coerce.number(said.sizeInvalid).int(said.sizeInvalid).min(1, messageNames.submission.photoEmpty),
+    .string(text.notAPhoto)
+    .max(100, text.notAPhoto)
+    .regex(/^(image\/[\w.+-]+|application\/octet-stream)$/i, text.notAPhoto),
+  bytes: z.coerce.number(text.sizeInvalid).int(text.sizeInvalid).min(1, messageNames.submission.photoEmpty),
 });
 export type GetUploadUrlBody = z.output<typeof getUploadUrlBody>;
 
@@ -23,4 +23,4 @@ export const uploadTicket = z.object({
 });
 export type UploadTicket = z.infer<typeof uploadTicket>;
 
-export const uploadKey = z.uuid(said.notArrived);
+export const uploadKey = z.uuid(text.notArrived);

@@ -4,16 +4,16 @@ import { limits } from "../limits";
 import { messageNames } from "../say";
 import { usedIn } from "../used-in";
 
-const said = messageNames.programs;
-const { labels } = said;
+const text = messageNames.programs;
+const { labels } = text;
 
-const chosenAds = z.array(z.string()).min(1, said.adsMandatory).max(limits.adsGroupMaxAds, said.tooManyAds);
+const chosenAds = z.array(z.string()).min(1, text.adsMandatory).max(limits.adsGroupMaxAds, text.tooManyAds);
 
 /** Validates a new or changed program, in the form and in the API alike. */
 export const saveProgramBody = z.object({
-  ads_group_name: filledText(labels.ads_group_name, limits.adsGroupNameMaxLength, said.nameMandatory),
+  ads_group_name: filledText(labels.ads_group_name, limits.adsGroupNameMaxLength, text.nameMandatory),
   /** In the order in which a wall shows them. */
-  ad_ids: idList(said.foreignAd).default([]).pipe(chosenAds),
+  ad_ids: idList(text.foreignAd).default([]).pipe(chosenAds),
 });
 export type SaveProgramBody = z.output<typeof saveProgramBody>;
 

@@ -5,14 +5,14 @@ import { messageNames } from "../say";
 import { usedIn } from "../used-in";
 import { onOff, scriptPlacements, yesNo } from "../vocabulary";
 
-const said = messageNames.scripts;
-const { labels } = said;
+const text = messageNames.scripts;
+const { labels } = text;
 const { tooLong } = messageNames.fields;
 
 /** Absent and blank both mean that it was not filled in. */
 const filled = z
-  .string(said.allMandatory)
-  .refine((value) => value.trim() !== "", said.allMandatory)
+  .string(text.allMandatory)
+  .refine((value) => value.trim() !== "", text.allMandatory)
   .check(noNul());
 
 const filledFields = z.object({ script_name: filled, script_placement: filled, script: filled, is_global: filled });
@@ -35,7 +35,7 @@ const boundedFields = z.object({
 export const saveScriptBody = filledFields.pipe(boundedFields);
 export type SaveScriptBody = z.output<typeof saveScriptBody>;
 
-export const setScriptOnOffBody = z.object({ on_off: z.enum(onOff, said.onOffInvalid) });
+export const setScriptOnOffBody = z.object({ on_off: z.enum(onOff, text.onOffInvalid) });
 
 /** A script as its organisers see it. */
 export const organiserScript = z.object({

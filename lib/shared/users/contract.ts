@@ -3,16 +3,16 @@ import { chosenPassword, currentPassword, simpleEmail } from "../contract-fields
 import { messageNames } from "../say";
 import { roles } from "../vocabulary";
 
-const said = messageNames.users;
+const text = messageNames.users;
 
 const filledFields = z.object({
-  email: z.string(said.bothMandatory).trim().min(1, said.bothMandatory),
-  password: z.string(said.bothMandatory).min(1, said.bothMandatory),
+  email: z.string(text.bothMandatory).trim().min(1, text.bothMandatory),
+  password: z.string(text.bothMandatory).min(1, text.bothMandatory),
 });
 
 /** A new moderator. That both are filled is asked first, whatever else is wrong (spec, section 5). */
 export const addUserBody = filledFields.pipe(
-  z.object({ email: simpleEmail(said.emailInvalid), password: chosenPassword }),
+  z.object({ email: simpleEmail(text.emailInvalid), password: chosenPassword }),
 );
 export type AddUserBody = z.output<typeof addUserBody>;
 
@@ -21,7 +21,7 @@ const orNone = (password: string | undefined) => password || undefined;
 
 /** An edited user in the form. An empty password is none: the user keeps theirs. */
 export const editUserFields = z.object({
-  email: z.string(said.emailRequired).trim().min(1, said.emailRequired).pipe(simpleEmail(said.emailInvalid)),
+  email: z.string(text.emailRequired).trim().min(1, text.emailRequired).pipe(simpleEmail(text.emailInvalid)),
   password: keptOrChosen.transform(orNone),
   current_password: currentPassword.transform(orNone).optional(),
 });

@@ -14,7 +14,7 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 
 const installation = testInstallation();
-const said = messages.account;
+const text = messages.account;
 let cast: Cast;
 
 beforeAll(async () => {
@@ -105,14 +105,14 @@ describe("an admin", () => {
 
   const long = (length: number) => "x".repeat(length);
   const refused: [string, Record<string, unknown>, string, string][] = [
-    ["nothing", {}, "company_name", said.requiredFields],
-    ["no company name", { city: "Oslo" }, "company_name", said.requiredFields],
-    ["an empty company name", { ...filled, company_name: " " }, "company_name", said.requiredFields],
-    ["an empty email", { ...filled, email: "" }, "email", said.requiredFields],
+    ["nothing", {}, "company_name", text.requiredFields],
+    ["no company name", { city: "Oslo" }, "company_name", text.requiredFields],
+    ["an empty company name", { ...filled, company_name: " " }, "company_name", text.requiredFields],
+    ["an empty email", { ...filled, email: "" }, "email", text.requiredFields],
     ["a script for a website", { ...filled, website_url: "javascript:alert(1)" }, "website_url", "Website URL"],
-    ["an unknown time zone", { ...filled, timezone: "Mars/Olympus" }, "timezone", said.invalidTimezone],
-    ["an offset for a time zone", { ...filled, timezone: "+02:00" }, "timezone", said.invalidTimezone],
-    ["an empty time zone", { ...filled, timezone: "" }, "timezone", said.invalidTimezone],
+    ["an unknown time zone", { ...filled, timezone: "Mars/Olympus" }, "timezone", text.invalidTimezone],
+    ["an offset for a time zone", { ...filled, timezone: "+02:00" }, "timezone", text.invalidTimezone],
+    ["an empty time zone", { ...filled, timezone: "" }, "timezone", text.invalidTimezone],
     ["a company name too long", { company_name: long(limits.lineMaxLength + 1) }, "company_name", "at most 200"],
     ["a zip code too long", { ...filled, zip_code: long(limits.zipCodeMaxLength + 1) }, "zip_code", "at most 20"],
     [
@@ -174,13 +174,13 @@ describe("a moderator", () => {
   ])("may not change the company: %o", async (body) => {
     const before = await accountRow();
     const answer = await save(body, cast.moderator);
-    expect([answer.status, answer.body.message]).toEqual([403, said.companyIsAdmins]);
+    expect([answer.status, answer.body.message]).toEqual([403, text.companyIsAdmins]);
     expect(await accountRow()).toEqual(before);
     expect((await read(cast.moderator)).body.phone_number).not.toBe("9");
   });
 
   it("must send a phone number, which may be empty", async () => {
-    expect((await save({ email: "me@example.com" }, cast.moderator)).body.message).toBe(said.requiredFields);
+    expect((await save({ email: "me@example.com" }, cast.moderator)).body.message).toBe(text.requiredFields);
     expect((await save({ phone_number: "" }, cast.moderator)).body.phone_number).toBe("");
   });
 });

@@ -14,7 +14,7 @@ import { makePhoto, makePngHeader } from "../../support/pictures";
 import { takeAwayMedia } from "../../support/removals";
 
 const installation = testInstallation();
-const said = messages.account;
+const text = messages.account;
 let cast: Cast;
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe("each image on its own", () => {
     ];
     for (const body of bodies) {
       const answer = await save(body);
-      expect([answer.status, answer.body.message]).toEqual([400, said.oneImageAlone]);
+      expect([answer.status, answer.body.message]).toEqual([400, text.oneImageAlone]);
     }
     expect(await installation.storedKeys()).toEqual(before);
   });
@@ -101,15 +101,15 @@ describe("each image on its own", () => {
 
 describe("files that lie", () => {
   const refused: [string, () => Promise<Buffer> | Buffer, number, string][] = [
-    ["a text named .png", () => Buffer.from("hello"), 415, said.onlyPngOrJpeg],
-    ["an SVG", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, said.onlyPngOrJpeg],
-    ["a WebP named .png", () => solid(20, 20).webp().toBuffer(), 415, said.onlyPngOrJpeg],
-    ["a GIF named .jpg", () => solid(20, 20).gif().toBuffer(), 415, said.onlyPngOrJpeg],
+    ["a text named .png", () => Buffer.from("hello"), 415, text.onlyPngOrJpeg],
+    ["an SVG", () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), 415, text.onlyPngOrJpeg],
+    ["a WebP named .png", () => solid(20, 20).webp().toBuffer(), 415, text.onlyPngOrJpeg],
+    ["a GIF named .jpg", () => solid(20, 20).gif().toBuffer(), 415, text.onlyPngOrJpeg],
     [
       "a video",
       () => Buffer.from("\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom", "latin1"),
       415,
-      said.onlyPngOrJpeg,
+      text.onlyPngOrJpeg,
     ],
     ["an empty file", () => Buffer.alloc(0), 400, messages.submission.photoEmpty],
     [
@@ -134,13 +134,13 @@ describe("files that lie", () => {
 
   it("a text where a file belongs is refused", async () => {
     const answer = await save({ company_logo: "logo.png" });
-    expect([answer.status, answer.body.message]).toEqual([400, said.onlyPngOrJpeg]);
+    expect([answer.status, answer.body.message]).toEqual([400, text.onlyPngOrJpeg]);
   });
 
   it("of a moderator is refused before it is looked at, and nothing stays", async () => {
     const before = await installation.storedKeys();
     const answer = await save({ company_logo: file(await makePhoto()) }, cast.moderator);
-    expect([answer.status, answer.body.message]).toEqual([403, said.companyIsAdmins]);
+    expect([answer.status, answer.body.message]).toEqual([403, text.companyIsAdmins]);
     expect(await installation.storedKeys()).toEqual(before);
     expect(await installation.spooledFiles()).toEqual([]);
   });

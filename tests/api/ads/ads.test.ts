@@ -17,7 +17,7 @@ import { makePhoto } from "../../support/pictures";
 import { takeAwayMedia } from "../../support/removals";
 import { type AdFields, adForm, createAd, createProgram } from "../../support/sponsors";
 
-const said = messages.ads;
+const text = messages.ads;
 const installation = testInstallation();
 let cast: Cast;
 let photo: Buffer;
@@ -95,14 +95,14 @@ it("the list is never cached, newest first", async () => {
 describe("what is missing or wrong, in the order of the spec", () => {
   const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 0x18]), Buffer.from("ftypmp42\0\0\0\0mp42isom"), Buffer.alloc(64)]);
   const refused: [what: string, fields: () => AdFields, status: number, message: string, path: string][] = [
-    ["no name", () => ({ ad_name: undefined }), 400, said.nameMandatory, "ad_name"],
-    ["a blank name", () => ({ ad_name: "  " }), 400, said.nameMandatory, "ad_name"],
-    ["no name and no picture", () => ({ ad_name: "", media: null }), 400, said.nameMandatory, "ad_name"],
-    ["no picture", () => ({ media: null, ad_url: "nonsense" }), 400, said.mediaMandatory, "media"],
-    ["no picture and a video's type", () => ({ media: null, media_type: "video" }), 400, said.mediaMandatory, "media"],
-    ["a video's type", () => ({ media_type: "video" }), 400, said.videoNotAllowed, "media_type"],
-    ["a video", () => ({ media: mp4, declared: "video/mp4" }), 415, said.videoNotAllowed, "media"],
-    ["a video that says it is a JPEG", () => ({ media: mp4 }), 415, said.videoNotAllowed, "media"],
+    ["no name", () => ({ ad_name: undefined }), 400, text.nameMandatory, "ad_name"],
+    ["a blank name", () => ({ ad_name: "  " }), 400, text.nameMandatory, "ad_name"],
+    ["no name and no picture", () => ({ ad_name: "", media: null }), 400, text.nameMandatory, "ad_name"],
+    ["no picture", () => ({ media: null, ad_url: "nonsense" }), 400, text.mediaMandatory, "media"],
+    ["no picture and a video's type", () => ({ media: null, media_type: "video" }), 400, text.mediaMandatory, "media"],
+    ["a video's type", () => ({ media_type: "video" }), 400, text.videoNotAllowed, "media_type"],
+    ["a video", () => ({ media: mp4, declared: "video/mp4" }), 415, text.videoNotAllowed, "media"],
+    ["a video that says it is a JPEG", () => ({ media: mp4 }), 415, text.videoNotAllowed, "media"],
     [
       "a text that says it is a JPEG",
       () => ({ media: Buffer.from("Hello") }),
@@ -156,7 +156,7 @@ describe("what is missing or wrong, in the order of the spec", () => {
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     const send = (body: unknown, extra = {}) => call(addEventAd, { as: cast.admin, body, ...extra });
     expect((await send("nonsense", { headers })).status).toBe(400);
-    expect((await send({ ad_name: "Lemonade" })).body.message).toBe(said.mediaMandatory);
+    expect((await send({ ad_name: "Lemonade" })).body.message).toBe(text.mediaMandatory);
     expect((await send("a=b", { headers: { "content-type": "text/plain" } })).status).toBe(415);
   });
 });
@@ -185,7 +185,7 @@ describe("changing an ad", () => {
   it("asks for the name again, and refuses a video; the ad stays as it was", async () => {
     const { body: ad } = await add();
     const before = await installation.storedKeys();
-    expect(await update(ad.id, { ad_name: "" })).toMatchObject({ status: 400, body: { message: said.nameMandatory } });
+    expect(await update(ad.id, { ad_name: "" })).toMatchObject({ status: 400, body: { message: text.nameMandatory } });
     const video = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x84, 0x42, 0x82]), Buffer.from("\x84webm")]);
     expect((await update(ad.id, { media: video })).status).toBe(415);
     expect((await list()).body.find(({ id }: { id: string }) => id === ad.id)).toEqual(ad);
@@ -260,7 +260,7 @@ describe("the walls that show an ad", () => {
     const program = await createProgram(deps, cast.account_id, [ad.id], "Alone");
     const listed = (await list()).body.find(({ id }: { id: string }) => id === ad.id);
     expect(listed.last_in).toEqual([{ id: program, name: "Alone" }]);
-    expect(await remove(ad.id)).toMatchObject({ status: 409, body: { message: said.lastInPrograms(["Alone"]) } });
+    expect(await remove(ad.id)).toMatchObject({ status: 409, body: { message: text.lastInPrograms(["Alone"]) } });
     expect((await list()).body.map(({ id }: { id: string }) => id)).toContain(ad.id);
     expect((await getWallAds(program)).map(({ id }) => id)).toEqual([ad.id]);
   });

@@ -17,7 +17,7 @@ import { createMember, logInAs, type Member, refreshWith, useUpLimit } from "../
 import { createAccount } from "../../support/people";
 
 const installation = testInstallation();
-const said = messages.auth;
+const text = messages.auth;
 const newPassword = "brand new secret";
 let account_id: string;
 let member: Member;
@@ -54,7 +54,7 @@ describe("asking for a link", () => {
       return { status, body, names };
     });
     expect(told[0]).toEqual(told[1]);
-    expect(told[0]).toMatchObject({ status: 200, body: { message: said.resetRequested } });
+    expect(told[0]).toMatchObject({ status: 200, body: { message: text.resetRequested } });
   });
 
   it("without a mail server says whom to ask, to everybody, and leaves the link to whoever runs the server", async () => {
@@ -64,7 +64,7 @@ describe("asking for a link", () => {
     const answers = [await ask(member.email), await ask("nobody@example.com")];
     installation.mailer.canDeliver = true;
     for (const { status, body } of answers) {
-      expect([status, body.message]).toEqual([200, said.noMailServer]);
+      expect([status, body.message]).toEqual([200, text.noMailServer]);
     }
     await work();
     expect(installation.mailer.take().map(({ to }) => to)).toEqual([[member.email]]);
@@ -88,10 +88,10 @@ describe("asking for a link", () => {
     await ask(`  ${member.email.toUpperCase()} `);
     await work();
     const [mail] = installation.mailer.take();
-    expect(mail).toMatchObject({ to: [member.email], subject: said.resetMail.subject("Wallflower") });
+    expect(mail).toMatchObject({ to: [member.email], subject: text.resetMail.subject("Wallflower") });
     for (const part of [mail?.text, mail?.html]) {
       expect(part).toMatch(/https:\/\/wall\.example\.com\/reset-password#token=[\w-]{43}/);
-      expect(part).toContain(said.resetMail.reason);
+      expect(part).toContain(text.resetMail.reason);
     }
   });
 
@@ -107,7 +107,7 @@ describe("asking for a link", () => {
 
   it("mails one address so often and no more, and answers as ever", async () => {
     for (let times = 0; times < rateLimits.forgotByEmail.limit + 2; times += 1) {
-      expect((await ask(member.email)).body).toEqual({ message: said.resetRequested });
+      expect((await ask(member.email)).body).toEqual({ message: text.resetRequested });
     }
     await work();
     expect(installation.mailer.take()).toHaveLength(rateLimits.forgotByEmail.limit);
@@ -121,8 +121,8 @@ describe("asking for a link", () => {
   });
 
   it.each([
-    ["no email", undefined, said.emailRequired],
-    ["a blank one", " ", said.emailRequired],
+    ["no email", undefined, text.emailRequired],
+    ["a blank one", " ", text.emailRequired],
     ["none at all", "ada", messages.users.emailInvalid],
     ["a NUL", "a\u0000@example.com", messages.users.emailInvalid],
   ])("refuses %s", async (_name, email, message) => {
@@ -162,7 +162,7 @@ describe("a link", () => {
   it("sets a new password, and ends every sign-in", async () => {
     const before = [(await logInAs(member)).body, (await logInAs(member, { remember: true })).body];
     const answer = await reset(await mailedToken());
-    expect([answer.status, answer.body]).toEqual([200, { message: said.resetDone }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: text.resetDone }]);
     for (const { refreshToken } of before) expect((await refreshWith(refreshToken)).status).toBe(401);
     expect((await logInAs(member)).status).toBe(401);
     expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
@@ -179,7 +179,7 @@ describe("a link", () => {
     expect((await reset(second)).status).toBe(200);
     for (const token of [first, second]) {
       const answer = await reset(token, "another brand new one");
-      expect([answer.status, answer.body.message]).toEqual([400, said.resetLinkDead]);
+      expect([answer.status, answer.body.message]).toEqual([400, text.resetLinkDead]);
     }
     expect((await logInAs({ ...member, password: newPassword })).status).toBe(200);
   });
@@ -199,7 +199,7 @@ describe("a link", () => {
   it("runs out, and is then forgotten", async () => {
     const token = await mailedToken();
     await installation.deps.db.update(passwordResets).set({ expires_at: sql`now() - interval '1 second'` });
-    expect((await reset(token)).body.message).toBe(said.resetLinkDead);
+    expect((await reset(token)).body.message).toBe(text.resetLinkDead);
     await forgetOldRows(installation.deps);
     expect(await linksOf(member)).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe("a link", () => {
     ["one that is far too long", "x".repeat(10_000)],
   ])("%s is refused", async (_name, token) => {
     const answer = await reset(token);
-    expect([answer.status, answer.body.message]).toEqual([400, said.resetLinkDead]);
-    expect(answer.body.issues).toContainEqual({ path: "token", message: said.resetLinkDead });
+    expect([answer.status, answer.body.message]).toEqual([400, text.resetLinkDead]);
+    expect(answer.body.issues).toContainEqual({ path: "token", message: text.resetLinkDead });
   });
 });

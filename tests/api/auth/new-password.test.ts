@@ -21,7 +21,7 @@ import { createMember, logInAs, type Member } from "../../support/members";
 import { createAccount } from "../../support/people";
 
 const installation = testInstallation();
-const said = messages.auth;
+const text = messages.auth;
 const company_name = "Quillfeather & Sons";
 let account_id: string;
 let admin: Member;
@@ -114,16 +114,16 @@ const newEmail = () => `ophelia.${++counter}@marigold.example`;
 describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
   const email = newEmail();
   it.each([
-    ["a common one", "password", said.passwordCommon],
-    ["a common one in disguise", "P@ssw0rd1!", said.passwordCommon],
-    ["a row of keys", "qwertyuiop", said.passwordCommon],
-    ["one letter again and again", "aaaaaaaaaaaa", said.passwordCommon],
-    ["a word and a year", "summer2025", said.passwordCommon],
-    ["the product's name", "Wallflower2025!", said.passwordOfContext],
-    ["the product's name in disguise", "W4llfl0wer77", said.passwordOfContext],
-    ["the company's name", "quillfeather42", said.passwordOfContext],
-    ["the email's first part", "Ophelia!1984", said.passwordOfContext],
-    ["the email's domain", "marigold-77", said.passwordOfContext],
+    ["a common one", "password", text.passwordCommon],
+    ["a common one in disguise", "P@ssw0rd1!", text.passwordCommon],
+    ["a row of keys", "qwertyuiop", text.passwordCommon],
+    ["one letter again and again", "aaaaaaaaaaaa", text.passwordCommon],
+    ["a word and a year", "summer2025", text.passwordCommon],
+    ["the product's name", "Wallflower2025!", text.passwordOfContext],
+    ["the product's name in disguise", "W4llfl0wer77", text.passwordOfContext],
+    ["the company's name", "quillfeather42", text.passwordOfContext],
+    ["the email's first part", "Ophelia!1984", text.passwordOfContext],
+    ["the email's domain", "marigold-77", text.passwordOfContext],
   ])("%s is refused with a sentence", async (_name, password, sentence) => {
     const { fault, path } = await tryWay({ email, password });
     expect(fault).toBe(sentence);
@@ -150,7 +150,7 @@ describe.each(Object.entries(ways))("at %s", (name, tryWay) => {
 const withEarlier = Object.entries(ways).filter(([name]) => !/add-user|create/.test(name));
 
 it.each(withEarlier)("at %s the password that is in use is refused", async (_name, tryWay) => {
-  expect((await tryWay({ email: newEmail(), password: inUse })).fault).toBe(said.passwordRepeated);
+  expect((await tryWay({ email: newEmail(), password: inUse })).fault).toBe(text.passwordRepeated);
 });
 
 it("only the beginning of a long password is judged, in a moment", async () => {
@@ -165,7 +165,7 @@ it("only the beginning of a long password is judged, in a moment", async () => {
 it("what follows the judged beginning makes no weak password a good one", async () => {
   const owner = { email: "ada@example.com", company_name };
   const rest = randomBytes(30).toString("base64url");
-  expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength) + rest, owner)).toBe(said.passwordCommon);
+  expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength) + rest, owner)).toBe(text.passwordCommon);
   expect(await findPasswordFault("a".repeat(limits.passwordJudgedLength - 12) + rest, owner)).toBeNull();
 });
 
@@ -178,6 +178,6 @@ it("a company without a name, or with one of signs, keeps nobody out", async () 
 it("the account's name is the one that it has now", async () => {
   await installation.deps.db.update(accounts).set({ company_name: "Tuba" }).where(eq(accounts.id, account_id));
   const attempt = { email: newEmail(), password: "TubaTuba1984" };
-  expect((await ways["add-user"]?.(attempt))?.fault).toBe(said.passwordOfContext);
+  expect((await ways["add-user"]?.(attempt))?.fault).toBe(text.passwordOfContext);
   await installation.deps.db.update(accounts).set({ company_name }).where(eq(accounts.id, account_id));
 });

@@ -13,7 +13,7 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createCast } from "../../support/people";
 import { createProgram, createScript } from "../../support/sponsors";
 
-const said = messages.events;
+const text = messages.events;
 const installation = testInstallation();
 let cast: Cast;
 let own: { scripts: string[]; adsGroup: string };
@@ -129,8 +129,8 @@ describe("a new event", () => {
       cta_button_color: "#000000",
       cta_button_text_color: "#FFFFFF",
       top_banner_text: "Summer party",
-      bottom_banner_text: said.firstInvitation,
-      cta_text: said.firstCtaText,
+      bottom_banner_text: text.firstInvitation,
+      cta_text: text.firstCtaText,
       cta_url: "",
       form_welcome: "",
       form_name: "required",
@@ -234,8 +234,8 @@ describe("a slug that is taken", () => {
       status: 409,
       body: {
         code: "conflict",
-        message: said.slugTaken,
-        issues: [{ path: "event_url_slug", message: said.slugTaken }],
+        message: text.slugTaken,
+        issues: [{ path: "event_url_slug", message: text.slugTaken }],
       },
     };
     expect(await add({ event_url_slug })).toMatchObject(conflict);
@@ -248,7 +248,7 @@ describe("a slug that is taken", () => {
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.message))).toEqual(
-      new Set([said.slugTaken]),
+      new Set([text.slugTaken]),
     );
   });
 

@@ -14,7 +14,7 @@ import { type Cast, createCast } from "../../support/people";
 import { makePhoto, makePngHeader } from "../../support/pictures";
 import { takeAwayMedia } from "../../support/removals";
 
-const said = messages.events;
+const t = messages.events;
 const installation = testInstallation();
 let cast: Cast;
 
@@ -94,9 +94,9 @@ describe("what is no image", () => {
   const text = () => Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
   const video = () => Buffer.from("\u0000\u0000\u0000\u0018ftypmp42\u0000\u0000\u0000\u0000mp42isom", "latin1");
   const refused: [string, () => Promise<Buffer> | Buffer, number, string][] = [
-    ["a text named .jpg", () => Buffer.from("hello"), 415, said.onlyImages],
-    ["an SVG", text, 415, said.onlyImages],
-    ["a video named .jpg", video, 415, said.onlyImages],
+    ["a text named .jpg", () => Buffer.from("hello"), 415, t.onlyImages],
+    ["an SVG", text, 415, t.onlyImages],
+    ["a video named .jpg", video, 415, t.onlyImages],
     ["an empty file", () => Buffer.alloc(0), 400, messages.submission.photoEmpty],
     [
       "a cut photo",
@@ -105,7 +105,7 @@ describe("what is no image", () => {
       messages.submission.photoTruncated,
     ],
     ["a bomb of 900 megapixels", () => makePngHeader(30_000, 30_000), 413, messages.submission.photoTooManyPixels],
-    ["more than 10 MB", () => Buffer.alloc(limits.brandImageMaxBytes + 1, 1), 413, said.brandImageTooLarge],
+    ["more than 10 MB", () => Buffer.alloc(limits.brandImageMaxBytes + 1, 1), 413, t.brandImageTooLarge],
   ];
   it.each(refused)(
     "%s is refused, and nothing is stored",
@@ -116,7 +116,7 @@ describe("what is no image", () => {
       for (const field of brandImageFields) {
         const answer = await add({ ...Object.fromEntries(brandImageFields.map((name) => [name, good])), [field]: bad });
         expect([answer.status, answer.body.message]).toEqual([status, message]);
-        if (message !== said.brandImageTooLarge) expect(answer.body.issues).toEqual([{ path: field, message }]);
+        if (message !== t.brandImageTooLarge) expect(answer.body.issues).toEqual([{ path: field, message }]);
       }
       expect(await installation.storedKeys()).toEqual(before);
       expect(await installation.spooledFiles()).toEqual([]);

@@ -23,8 +23,8 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createPerson } from "../../support/people";
 import { createProgram, createScript } from "../../support/sponsors";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 const { invalidChoice, invalidColour, invalidEmails, invalidText, invalidUrl, tooLong } = messages.fields;
 const installation = testInstallation();
 let cast: Cast;
@@ -46,9 +46,9 @@ const update = (id: string, body: unknown) =>
 describe("what is refused", () => {
   it("says the mandatory fields in the spec's order, and names them all", async () => {
     const order = [
-      ["event_name", said.nameMandatory],
-      ["event_date", said.dateMandatory],
-      ["event_url_slug", said.slugMandatory],
+      ["event_name", text.nameMandatory],
+      ["event_date", text.dateMandatory],
+      ["event_url_slug", text.slugMandatory],
     ] as const;
     const fields: Record<string, string> = { cta_url: "nonsense" };
     for (const [field, message] of order) {
@@ -68,15 +68,15 @@ describe("what is refused", () => {
   });
 
   const malformed: [string, unknown, string][] = [
-    ["event_name", 7, said.nameMandatory],
+    ["event_name", 7, text.nameMandatory],
     ["event_name", "a\u0000b", messages.http.malformedBody],
-    ["event_date", "2025-02-29", said.dateInvalid],
-    ["event_date", "21.06.2025", said.dateInvalid],
-    ["event_date", "0000-01-01", said.dateInvalid],
-    ["event_date", "2025-06-21T00:00:00Z", said.dateInvalid],
-    ["event_url_slug", "has space", said.slugInvalid],
-    ["event_url_slug", "ümlaut", said.slugInvalid],
-    ["event_url_slug", "a/b", said.slugInvalid],
+    ["event_date", "2025-02-29", text.dateInvalid],
+    ["event_date", "21.06.2025", text.dateInvalid],
+    ["event_date", "0000-01-01", text.dateInvalid],
+    ["event_date", "2025-06-21T00:00:00Z", text.dateInvalid],
+    ["event_url_slug", "has space", text.slugInvalid],
+    ["event_url_slug", "ümlaut", text.slugInvalid],
+    ["event_url_slug", "a/b", text.slugInvalid],
     ["event_location", {}, invalidText(labels.event_location)],
     ["event_start_time", "12:10 AM", invalidChoice(labels.event_start_time)],
     ["event_start_time", "", invalidChoice(labels.event_start_time)],
@@ -126,10 +126,10 @@ describe("what is refused", () => {
     ["consent_terms_url", "javascript:alert(1)", invalidUrl(labels.consent_terms_url)],
     ["consent_privacy_url", "example.com", invalidUrl(labels.consent_privacy_url)],
     ["consent_box", "yes", invalidChoice(labels.consent_box)],
-    ["script_ids", "no-id", said.foreignScript],
-    ["moderator_ids", [7], said.foreignModerator],
-    ["ads_group_id", "no-id", said.foreignAdsGroup],
-    ["brand_custom_logo", "a text", said.onlyImages],
+    ["script_ids", "no-id", text.foreignScript],
+    ["moderator_ids", [7], text.foreignModerator],
+    ["ads_group_id", "no-id", text.foreignAdsGroup],
+    ["brand_custom_logo", "a text", text.onlyImages],
   ];
   it.each(malformed)("%s as %j", async (field, value, message) => {
     for (const answer of [await add({ [field]: value }), await update(cast.event.id, { [field]: value })]) {
@@ -146,12 +146,12 @@ describe("what is refused", () => {
 
   it("a script, a moderator and a program of another company, of nobody, and an admin as moderator", async () => {
     const cases = [
-      ["script_ids", [ownScript, foreign.script], said.foreignScript],
-      ["script_ids", [randomUUID()], said.foreignScript],
-      ["moderator_ids", [cast.stranger.user_id], said.foreignModerator],
-      ["moderator_ids", [cast.admin.user_id], said.foreignModerator],
-      ["ads_group_id", foreign.adsGroup, said.foreignAdsGroup],
-      ["ads_group_id", randomUUID(), said.foreignAdsGroup],
+      ["script_ids", [ownScript, foreign.script], text.foreignScript],
+      ["script_ids", [randomUUID()], text.foreignScript],
+      ["moderator_ids", [cast.stranger.user_id], text.foreignModerator],
+      ["moderator_ids", [cast.admin.user_id], text.foreignModerator],
+      ["ads_group_id", foreign.adsGroup, text.foreignAdsGroup],
+      ["ads_group_id", randomUUID(), text.foreignAdsGroup],
     ] as const;
     for (const [field, value, message] of cases) {
       for (const answer of [await add({ [field]: value }), await update(cast.event.id, { [field]: value })]) {

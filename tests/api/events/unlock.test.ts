@@ -13,7 +13,7 @@ import { call } from "../../support/call";
 import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent, type TestEvent } from "../../support/people";
 
-const said = messages.events;
+const text = messages.events;
 const installation = testInstallation();
 let cast: Cast;
 let passwordHash: string;
@@ -58,7 +58,7 @@ describe("unlocking a private event", () => {
     const event = await makeEvent();
     for (const password of ["wrong", "Open Sesame", "open sesame "]) {
       const answer = await unlock(event.event_url_slug, { password });
-      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", message: said.passwordWrong } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "forbidden", message: text.passwordWrong } });
       expect(answer.cookies).toEqual({});
     }
   });
@@ -66,7 +66,7 @@ describe("unlocking a private event", () => {
   it.each([undefined, "", 7, null])("with %j for a password is a 400", async (password) => {
     const event = await makeEvent();
     const answer = await call(unlockEvent, { params: { slug: event.event_url_slug }, body: { password } });
-    expect(answer).toMatchObject({ status: 400, body: { message: said.passwordNeeded } });
+    expect(answer).toMatchObject({ status: 400, body: { message: text.passwordNeeded } });
   });
 });
 
@@ -82,9 +82,9 @@ describe("what is not locked, or not there", () => {
   });
 
   it("an unknown slug is a 404, a private event without a password a 403 that says so", async () => {
-    expect(await unlock("nobody")).toMatchObject({ status: 404, body: { message: said.notFound } });
+    expect(await unlock("nobody")).toMatchObject({ status: 404, body: { message: text.notFound } });
     const { event_url_slug } = await makeEvent("Private", null);
-    expect(await unlock(event_url_slug)).toMatchObject({ status: 403, body: { message: said.passwordMissing } });
+    expect(await unlock(event_url_slug)).toMatchObject({ status: 403, body: { message: text.passwordMissing } });
   });
 
   it("the team needs no password; another company does", async () => {

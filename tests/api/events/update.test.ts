@@ -12,8 +12,8 @@ import { testInstallation } from "../../support/installation";
 import { assignModerator, type Cast, createCast, createEvent } from "../../support/people";
 import { createScript } from "../../support/sponsors";
 
-const said = messages.events;
-const { labels } = said;
+const text = messages.events;
+const { labels } = text;
 const installation = testInstallation();
 let cast: Cast;
 
@@ -135,10 +135,10 @@ describe("two admins at the same event", () => {
       status: 409,
       body: {
         code: "conflict",
-        message: said.changedMeanwhile([labels.event_name, labels.password]),
+        message: text.changedMeanwhile([labels.event_name, labels.password]),
         issues: [
-          { path: "event_name", message: said.fieldChangedMeanwhile(labels.event_name) },
-          { path: "password", message: said.fieldChangedMeanwhile(labels.password) },
+          { path: "event_name", message: text.fieldChangedMeanwhile(labels.event_name) },
+          { path: "password", message: text.fieldChangedMeanwhile(labels.password) },
         ],
       },
     });
@@ -172,7 +172,7 @@ describe("two admins at the same event", () => {
   it("a time that the event never had is a conflict that names no field", async () => {
     const event = await makeEvent();
     const answer = await update(event.id, { event_name: "A", if_updated_at: "2999-01-01T00:00:00Z" });
-    expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([]), issues: [] } });
+    expect(answer).toMatchObject({ status: 409, body: { message: text.changedMeanwhile([]), issues: [] } });
   });
 });
 
@@ -189,7 +189,7 @@ describe("edits in the same millisecond", () => {
     const latest = (await update(event.id, { event_name: "By the first" })).body.updated_at;
     expect(Date.parse(latest)).toBeGreaterThan(Date.parse(seen));
     const answer = await update(event.id, { cta_text: "Donate", if_updated_at: seen });
-    expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([labels.event_name]) } });
+    expect(answer).toMatchObject({ status: 409, body: { message: text.changedMeanwhile([labels.event_name]) } });
     expect(await textsOf(event.id)).toEqual(["By the first", ""]);
     expect((await update(event.id, { cta_text: "Donate", if_updated_at: latest })).status).toBe(200);
     expect(await textsOf(event.id)).toEqual(["By the first", "Donate"]);
@@ -201,7 +201,7 @@ describe("edits in the same millisecond", () => {
     stopClock(Date.now() - 3_600_000);
     await update(event.id, { event_name: "By the first" });
     const answer = await update(event.id, { cta_text: "Donate", if_updated_at: seen });
-    expect(answer).toMatchObject({ status: 409, body: { message: said.changedMeanwhile([labels.event_name]) } });
+    expect(answer).toMatchObject({ status: 409, body: { message: text.changedMeanwhile([labels.event_name]) } });
   });
 
   it("let one of many editors who saw the same through", async () => {

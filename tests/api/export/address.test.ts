@@ -18,7 +18,7 @@ import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
 const scene = eventScene(installation, { wait_alarm_seconds: 0 });
-const said = messages.export;
+const text = messages.export;
 
 beforeEach(async () => {
   await submit(scene.event, await makePhoto());
@@ -57,7 +57,7 @@ describe("the signed address", () => {
     expect(Math.abs(untilMs - exportRules.addressSeconds * 1000)).toBeLessThan(5_000);
     expect(await statusOf(body.path ?? "")).toBe(200);
     const ended = await fetchExport(signExportAddress(idOf(body.path ?? ""), new Date(Date.now() - 1_000)));
-    expect([ended.status, (await ended.json()).message]).toEqual([404, said.expired]);
+    expect([ended.status, (await ended.json()).message]).toEqual([404, text.expired]);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe("the signed address", () => {
   ])("is none %s", async (_, change) => {
     const path = await exportAddressOf(scene.event, scene.cast.admin, all);
     const answer = await fetchExport(change(path));
-    expect([answer.status, (await answer.json()).message]).toEqual([404, said.notFound]);
+    expect([answer.status, (await answer.json()).message]).toEqual([404, text.notFound]);
   });
 
   it("of one company opens nothing of another's", async () => {

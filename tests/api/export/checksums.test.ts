@@ -22,7 +22,7 @@ import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation();
 const scene = eventScene(installation, { wait_alarm_seconds: 0 });
-const said = messages.export;
+const text = messages.export;
 
 beforeEach(async () => {
   await installation.deps.db.execute(sql`delete from graphile_worker._private_jobs`);
@@ -137,7 +137,7 @@ describe("for posts from before there were any", () => {
     const path = await exportAddressOf(scene.event, scene.cast.admin, { posts: "all" });
     const { files, contents } = await checkZip(chunksOf(await fetchExport(path)), { keeps: () => true });
     expect(files).toHaveLength(3);
-    expect(contents.get("posts.csv")?.toString()).toContain(`"${said.notes.lost}","${lost.id}"`);
+    expect(contents.get("posts.csv")?.toString()).toContain(`"${text.notes.lost}","${lost.id}"`);
   });
 
   it("a job that gave up is told, and pressed for again", async () => {

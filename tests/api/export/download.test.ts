@@ -21,7 +21,7 @@ import { checkZip } from "../../support/zip-check";
 
 const installation = testInstallation();
 const scene = eventScene(installation, { event_name: "Zoë & Ada's party", wait_alarm_seconds: 0 });
-const said = messages.export;
+const text = messages.export;
 
 let seed = 0;
 /** A guest's approved photo. */
@@ -78,7 +78,7 @@ describe("what is in the file", () => {
     expect(contents.get(names[1] ?? "")?.equals(two.photo)).toBe(true);
     expect(contents.get(names[2] ?? "")?.equals(clip)).toBe(true);
     const [heading, first, ...others] = linesOf(contents.get("posts.csv"));
-    expect(heading).toBe(said.postsHeadings.map((word) => `"${word}"`).join(","));
+    expect(heading).toBe(text.postsHeadings.map((word) => `"${word}"`).join(","));
     expect(first).toContain(`"'=HYPERLINK(""x""), she said"`);
     expect(first).toContain(`"${names[0]}"`);
     expect(first).toContain(one.id);
@@ -121,7 +121,7 @@ describe("what is in the file", () => {
     expect(contents.get(files[0]?.name ?? "")?.equals(large)).toBe(true);
     const [, , hosted] = linesOf(contents.get("posts.csv"));
     expect(hosted).toContain('"https://video.example/a/playlist.m3u8"');
-    expect(hosted).toContain(said.notes.hosted);
+    expect(hosted).toContain(text.notes.hosted);
   });
 
   it("favourites alone, or all but the bin, those that the wall never showed in folders of their own", async () => {
@@ -234,7 +234,7 @@ describe("a list that was frozen", () => {
       for (const headers of parts) {
         const answer = await fetchExport(path, { headers });
         expect(answer.status).toBe(412);
-        expect(await answer.json()).toMatchObject({ code: "precondition_failed", message: said.changed });
+        expect(await answer.json()).toMatchObject({ code: "precondition_failed", message: text.changed });
       }
       expect((await fetchExport(path)).status).toBe(409);
       const { files, contents } = await takeHome(await exportAddressOf(scene.event, scene.cast.admin));

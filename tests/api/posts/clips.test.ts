@@ -18,7 +18,7 @@ import { submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes, uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-const said = messages.videos;
+const text = messages.videos;
 let cast: Cast;
 let event: TestEvent;
 
@@ -165,7 +165,7 @@ describe("a poster", () => {
 describe("without a converter", () => {
   it("HEVC is kept as it is, clean, and the moderator is told that it may not play", async () => {
     const post = await prepare(await makeHevcClip());
-    expect(post).toMatchObject({ media_state: "ready", media_problem: said.mayNotPlay });
+    expect(post).toMatchObject({ media_state: "ready", media_problem: text.mayNotPlay });
     const clip = await publicBytes(post.media_key);
     for (const secret of clipSecrets) expect(clip.includes(secret)).toBe(false);
   });
@@ -185,14 +185,14 @@ describe("without a converter", () => {
     const post = await prepare(await makeClip({ container: "mov", hasPcmSound: true }));
     expect(post).toMatchObject({
       media_state: "ready",
-      media_problem: said.soundLost,
+      media_problem: text.soundLost,
       original_mime: "video/quicktime",
     });
   });
 
   it("a clip that cannot be read is told to the moderator, and its original stays", async () => {
     const post = await prepare(makeHollowMp4(10_000));
-    expect(post).toMatchObject({ media_state: "failed", media_problem: said.failed, media_key: null });
+    expect(post).toMatchObject({ media_state: "failed", media_problem: text.failed, media_key: null });
     expect(await installation.storedKeys()).toContain(post.original_key);
   });
 });
@@ -203,7 +203,7 @@ describe("what is refused, with nothing stored", () => {
     const before = await installation.storedKeys();
     for (const video_id of [randomUUID(), foreign.video_id, "../../originals/x"]) {
       const answer = await submitVideo(event, video_id);
-      expect(answer).toMatchObject({ status: 400, body: { message: said.unknown } });
+      expect(answer).toMatchObject({ status: 400, body: { message: text.unknown } });
     }
     expect(await installation.storedKeys()).toEqual(before);
     await installation.deps.videoHost.remove([foreign.video_id]);
@@ -215,7 +215,7 @@ describe("what is refused, with nothing stored", () => {
     await createUpload(ticket, clip.length);
     await sendBytes(ticket, clip.subarray(0, 5_000));
     const early = await submitVideo(event, ticket.video_id);
-    expect(early).toMatchObject({ status: 503, body: { message: said.incomplete } });
+    expect(early).toMatchObject({ status: 503, body: { message: text.incomplete } });
     await sendBytes(ticket, clip.subarray(5_000), 5_000);
     expect((await submitVideo(event, ticket.video_id)).status).toBe(201);
   });
@@ -227,18 +227,18 @@ describe("what is refused, with nothing stored", () => {
     const again = await submitVideo(event, video_id, { headers });
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id]);
     const later = await submitVideo(event, video_id);
-    expect(later).toMatchObject({ status: 409, body: { message: said.used } });
+    expect(later).toMatchObject({ status: 409, body: { message: text.used } });
     const other = await uploadVideo(event, await makeClip());
     const both = await Promise.all([submitVideo(event, other.video_id), submitVideo(event, other.video_id)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([201, expect.toSatisfy((status) => status >= 400)]);
   });
 
   const lies: [name: string, make: () => Promise<Uint8Array> | Uint8Array, status: number, message: string][] = [
-    ["a text", () => Buffer.from("Hello, I am a text that says it is a video."), 415, said.notAVideo],
-    ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, said.notAVideo],
-    ["a picture", () => makePhoto(), 415, said.notAVideo],
-    ["a clip's beginning alone", async () => (await makeClip()).subarray(0, 20_000), 400, said.truncated],
-    ["an MP4 without an index", () => box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41")), 400, said.truncated],
+    ["a text", () => Buffer.from("Hello, I am a text that says it is a video."), 415, text.notAVideo],
+    ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, text.notAVideo],
+    ["a picture", () => makePhoto(), 415, text.notAVideo],
+    ["a clip's beginning alone", async () => (await makeClip()).subarray(0, 20_000), 400, text.truncated],
+    ["an MP4 without an index", () => box("ftyp", Buffer.from("isom\0\0\x02\0isomiso2avc1mp41")), 400, text.truncated],
   ];
 
   it.each(lies)("%s as a clip", async (_, make, status, message) => {

@@ -22,7 +22,7 @@ import { submit, submitVideo } from "../../support/submissions";
 import { uploadVideo } from "../../support/video-uploads";
 
 const installation = testInstallation();
-const said = messages.submission;
+const text = messages.submission;
 const wording = {
   consent_text: "My photo may be shown in the hall.",
   consent_terms_url: "https://example.com/terms",
@@ -171,8 +171,8 @@ describe("a post", () => {
     await save({ consent_box: "on" });
     for (const fields of [{}, { consent_version: "" }] as Record<string, string>[]) {
       const refused = await send(fields);
-      expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: said.consentNeeded } });
-      expect(refused.body).toHaveProperty("issues", [{ path: "consent_version", message: said.consentNeeded }]);
+      expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.consentNeeded } });
+      expect(refused.body).toHaveProperty("issues", [{ path: "consent_version", message: text.consentNeeded }]);
     }
     expect(await countPosts()).toBe(0);
     expect(await installation.spooledFiles()).toEqual([]);
@@ -196,8 +196,8 @@ describe("a post", () => {
       const other = await make(wording);
       await save({ consent_text: "A second one, of another event." }, other.id);
       const refused = await send({ consent_version: version });
-      expect(refused).toMatchObject({ status: 400, body: { message: said.consentUnknown } });
-      expect(refused.body).toHaveProperty("issues", [{ path: "consent_version", message: said.consentUnknown }]);
+      expect(refused).toMatchObject({ status: 400, body: { message: text.consentUnknown } });
+      expect(refused.body).toHaveProperty("issues", [{ path: "consent_version", message: text.consentUnknown }]);
       expect(await countPosts()).toBe(0);
     },
   );

@@ -30,7 +30,7 @@ import { makeRenditions } from "../../support/posts";
 import { postForm, submit } from "../../support/submissions";
 
 const installation = testInstallation();
-const said = messages.submission;
+const text = messages.submission;
 let cast: Cast;
 let photo: Buffer;
 
@@ -66,10 +66,10 @@ describe("an event that says nothing of its form", () => {
     });
     expect(body.form).toEqual(usualForm);
     const refused = await submit(cast.event, photo, { fields: nothing });
-    expect(refused).toMatchObject({ status: 400, body: { message: said.allMandatory } });
+    expect(refused).toMatchObject({ status: 400, body: { message: text.allMandatory } });
     expect(refused.body).toHaveProperty(
       "issues",
-      guestFieldNames.map((path) => ({ path, message: said.allMandatory })),
+      guestFieldNames.map((path) => ({ path, message: text.allMandatory })),
     );
   });
 
@@ -102,10 +102,10 @@ describe("an optional field", () => {
     }
     const others = guestFieldNames.filter((other) => other !== name);
     const refused = await submit(event, photo, { fields: nothing });
-    expect(refused.body).toMatchObject({ message: said.allMandatory });
+    expect(refused.body).toMatchObject({ message: text.allMandatory });
     expect(refused.body).toHaveProperty(
       "issues",
-      others.map((path) => ({ path, message: said.allMandatory })),
+      others.map((path) => ({ path, message: text.allMandatory })),
     );
   });
 
@@ -113,10 +113,10 @@ describe("an optional field", () => {
     const event = await eventWith(all("optional"));
     const tooLong = { caption: "x".repeat(limits.guestTextMaxLength.caption + 1), person_email_id: "nobody" };
     const refused = await submit(event, photo, { fields: tooLong });
-    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: said.emailInvalid } });
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.emailInvalid } });
     expect(refused.body).toHaveProperty("issues", [
-      { path: "person_email_id", message: said.emailInvalid },
-      { path: "caption", message: said.tooLong.caption },
+      { path: "person_email_id", message: text.emailInvalid },
+      { path: "caption", message: text.tooLong.caption },
     ]);
     const taken = await submit(event, photo, { fields: { ...nothing, person_email_id: "ada@example.com" } });
     expect(await rowOf(taken.body.id)).toMatchObject({ ...nothing, person_email_id: "ada@example.com" });
@@ -159,8 +159,8 @@ describe("a setting that changes while a guest types", () => {
     const headers = { "idempotency-key": randomUUID() };
     await save(event.id, { form_caption: "required" });
     const refused = await submit(event, photo, { fields: { caption: "" }, headers });
-    expect(refused).toMatchObject({ status: 400, body: { message: said.allMandatory } });
-    expect(refused.body).toHaveProperty("issues", [{ path: "caption", message: said.allMandatory }]);
+    expect(refused).toMatchObject({ status: 400, body: { message: text.allMandatory } });
+    expect(refused.body).toHaveProperty("issues", [{ path: "caption", message: text.allMandatory }]);
     expect(await countOf(event)).toBe(0);
     expect(await installation.spooledFiles()).toEqual([]);
     const sent = await submit(event, photo, { fields: { caption: "Here it is" }, headers });

@@ -14,7 +14,7 @@ import { submit, submitVideo } from "../../support/submissions";
 import { beginUpload, createUpload, makeHollowMp4, sendBytes } from "../../support/video-uploads";
 
 const installation = testInstallation();
-const said = messages.videos;
+const text = messages.videos;
 let cast: Cast;
 let clips: Record<"mp4" | "mov" | "webm", Buffer>;
 
@@ -41,7 +41,7 @@ async function expectRefused(bytes: Uint8Array, type?: string, sentence?: string
   const before = { rows: await rows(), keys: await installation.storedKeys() };
   const { ticket, status, message } = await send(bytes, type);
   expect([400, 413, 415]).toContain(status);
-  expect(sentence ? [sentence] : [said.notAVideo, said.truncated]).toContain(message);
+  expect(sentence ? [sentence] : [text.notAVideo, text.truncated]).toContain(message);
   expect((await submitVideo(cast.event, ticket.video_id)).status).toBe(400);
   expect({ rows: await rows(), keys: await installation.storedKeys() }).toEqual(before);
   expect(await installation.uploadedFiles()).toEqual([]);
@@ -66,7 +66,7 @@ async function expectHarmless(bytes: Uint8Array) {
 }
 
 describe.each([...noMedia, ["a picture", () => makePhoto()] as const])("%s", (_, make) => {
-  it.each(types)("that says it is %s is refused", async (type) => expectRefused(await make(), type, said.notAVideo));
+  it.each(types)("that says it is %s is refused", async (type) => expectRefused(await make(), type, text.notAVideo));
 });
 
 it.each(["mp4", "mov", "webm"] as const)("a clip (%s) that says it is a photo is refused", async (container) => {
@@ -78,7 +78,7 @@ describe.each(["mp4", "mov", "webm"] as const)("a clip (%s)", (container) => {
   it.each([0.1, 0.5, 0.9])("of which %s are there is refused, or shown as far as it goes", async (part) => {
     const whole = clips[container];
     const bytes = whole.subarray(0, Math.floor(whole.length * part));
-    await (container === "webm" ? expectHarmless(bytes) : expectRefused(bytes, "video/mp4", said.truncated));
+    await (container === "webm" ? expectHarmless(bytes) : expectRefused(bytes, "video/mp4", text.truncated));
   });
 
   it.each([1, 2, 3, 4, 5, 6])("with flipped bits is harmless (%s)", (seed) =>
@@ -144,7 +144,7 @@ describe("a clip that claims to be huge", () => {
         return Buffer.concat([start, nested]);
       },
     ],
-  ])("with %s is refused", (_, make) => expectRefused(make(), "video/mp4", said.truncated));
+  ])("with %s is refused", (_, make) => expectRefused(make(), "video/mp4", text.truncated));
 
   it("with an index of nothing but indexes is harmless", () => {
     let nested = box("trak");

@@ -14,7 +14,7 @@ import { makeRenditions, readPost } from "../../support/posts";
 import { postForm } from "../../support/submissions";
 
 const installation = testInstallation();
-const said = messages.submission;
+const text = messages.submission;
 let cast: Cast;
 let pictures: Record<"jpeg" | "png" | "webp" | "gif" | "avif" | "heic", Buffer>;
 
@@ -51,7 +51,7 @@ async function expectRefused(bytes: Uint8Array, name?: [string, string], sentenc
   const before = { rows: await rows(), keys: await installation.storedKeys() };
   const answer = await send(bytes, name);
   expect([400, 413, 415]).toContain(answer.status);
-  const sentences: string[] = [said.notAPhoto, said.photoTruncated, said.photoUnreadable, said.photoTooManyPixels];
+  const sentences: string[] = [text.notAPhoto, text.photoTruncated, text.photoUnreadable, text.photoTooManyPixels];
   expect(sentence ? [sentence] : sentences).toContain(answer.body.message);
   expect({ rows: await rows(), keys: await installation.storedKeys() }).toEqual(before);
   expect(await installation.spooledFiles()).toEqual([]);
@@ -73,13 +73,13 @@ async function expectHarmless(bytes: Uint8Array) {
 
 describe.each(noMedia)("%s", (_, make) => {
   it.each(names)("named %s and typed %s is refused", (name, type) =>
-    expectRefused(make(), [name, type], said.notAPhoto),
+    expectRefused(make(), [name, type], text.notAPhoto),
   );
 });
 
 it("a HEIC whose picture is coded as JPEG 2000, which nothing here decodes, is refused", () => {
   const coded = pictures.heic.toString("latin1").replace("hvc1", "j2k1");
-  return expectRefused(Buffer.from(coded, "latin1"), ["photo.heic", "image/heic"], said.notAPhoto);
+  return expectRefused(Buffer.from(coded, "latin1"), ["photo.heic", "image/heic"], text.notAPhoto);
 });
 
 const formats = ["jpeg", "png", "webp", "gif", "avif", "heic"] as const;

@@ -15,7 +15,7 @@ import { makeRenditions, readPost } from "../../support/posts";
 import { submit } from "../../support/submissions";
 
 const installation = testInstallation();
-const said = messages.submission;
+const text = messages.submission;
 let cast: Cast;
 
 beforeAll(async () => {
@@ -61,14 +61,14 @@ describe("a HEIC photo", () => {
 
   it("of more than 50 megapixels is refused by its header", async () => {
     const answer = await submit(cast.event, makeHeic({ width: 30_000, height: 30_000 }));
-    expect(answer).toMatchObject({ status: 413, body: { message: said.photoTooManyPixels } });
+    expect(answer).toMatchObject({ status: 413, body: { message: text.photoTooManyPixels } });
   });
 
   it("that was cut is refused", async () => {
     const whole = makeHeic();
     for (const kept of [whole.length - 40, whole.indexOf("mdat") - 4, 60]) {
       const answer = await submit(cast.event, whole.subarray(0, kept));
-      expect(answer).toMatchObject({ status: 400, body: { message: said.photoTruncated } });
+      expect(answer).toMatchObject({ status: 400, body: { message: text.photoTruncated } });
     }
   });
 
@@ -126,7 +126,7 @@ describe("an AVIF photo", () => {
   it("that was cut is refused", async () => {
     const whole = await makeAvif();
     const answer = await submit(cast.event, whole.subarray(0, whole.length - 40));
-    expect(answer).toMatchObject({ status: 400, body: { message: said.photoTruncated } });
+    expect(answer).toMatchObject({ status: 400, body: { message: text.photoTruncated } });
   });
 });
 

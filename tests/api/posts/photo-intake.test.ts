@@ -25,20 +25,20 @@ beforeAll(async () => {
 const rowOf = (id: string) => readPost(installation.deps, id);
 
 describe("what is no photo", () => {
-  const said = messages.submission;
+  const text = messages.submission;
   const files: [name: string, make: () => Promise<Uint8Array> | Uint8Array, status: number, message: string][] = [
-    ["a text file named .jpg", () => Buffer.from("Hello, I am a text."), 415, said.notAPhoto],
-    ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, said.notAPhoto],
-    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, said.notAPhoto],
-    ["an empty file", () => Buffer.alloc(0), 400, said.photoEmpty],
+    ["a text file named .jpg", () => Buffer.from("Hello, I am a text."), 415, text.notAPhoto],
+    ["an HTML page", () => Buffer.from("<!doctype html><script>alert(1)</script>"), 415, text.notAPhoto],
+    ["an SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, text.notAPhoto],
+    ["an empty file", () => Buffer.alloc(0), 400, text.photoEmpty],
     [
       "a truncated JPEG",
       async () => (await makePhoto({ width: 2_000, height: 1_500 })).subarray(0, 9_000),
       400,
-      said.photoTruncated,
+      text.photoTruncated,
     ],
-    ["a PNG of 30,000 by 30,000 pixels", () => makePngHeader(30_000, 30_000), 413, said.photoTooManyPixels],
-    ["a file of 26 MB", () => Buffer.alloc(26 * 1024 * 1024, 0xff), 413, said.photoTooLarge],
+    ["a PNG of 30,000 by 30,000 pixels", () => makePngHeader(30_000, 30_000), 413, text.photoTooManyPixels],
+    ["a file of 26 MB", () => Buffer.alloc(26 * 1024 * 1024, 0xff), 413, text.photoTooLarge],
   ];
 
   it.each(files)("%s is refused with a clear sentence, and nothing is stored", async (_, make, status, message) => {
@@ -62,7 +62,7 @@ describe("what is no photo", () => {
       .toBuffer();
     expect((await submit(cast.event, whole)).status).toBe(201);
     const cut = await submit(cast.event, whole.subarray(0, whole.length - 40));
-    expect(cut).toMatchObject({ status: 400, body: { message: said.photoTruncated } });
+    expect(cut).toMatchObject({ status: 400, body: { message: text.photoTruncated } });
   });
 });
 

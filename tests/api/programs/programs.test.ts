@@ -14,7 +14,7 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createCast, createEvent } from "../../support/people";
 import { createAd, createProgram } from "../../support/sponsors";
 
-const said = messages.programs;
+const text = messages.programs;
 const installation = testInstallation();
 let cast: Cast;
 /** Ids of three ads of the account, and of one of another's. */
@@ -76,16 +76,16 @@ describe("saving a program", () => {
   });
 
   const refused: [what: string, body: () => unknown, message: string, path: string][] = [
-    ["no name", () => ({ ad_ids: ads }), said.nameMandatory, "ads_group_name"],
-    ["a blank name", () => ({ ads_group_name: "  ", ad_ids: ads }), said.nameMandatory, "ads_group_name"],
-    ["neither name nor ads", () => ({}), said.nameMandatory, "ads_group_name"],
-    ["no ads", () => ({ ads_group_name: "Sponsors" }), said.adsMandatory, "ad_ids"],
-    ["an empty list", () => sponsors([]), said.adsMandatory, "ad_ids"],
-    ["an empty field", () => sponsors(""), said.adsMandatory, "ad_ids"],
-    ["an ad of another company", () => sponsors([ads[0], foreignAd]), said.foreignAd, "ad_ids"],
-    ["an ad of nobody", () => sponsors([randomUUID()]), said.foreignAd, "ad_ids"],
-    ["what is no id", () => sponsors(["lemonade"]), said.foreignAd, "ad_ids"],
-    ["a number", () => sponsors(7), said.foreignAd, "ad_ids"],
+    ["no name", () => ({ ad_ids: ads }), text.nameMandatory, "ads_group_name"],
+    ["a blank name", () => ({ ads_group_name: "  ", ad_ids: ads }), text.nameMandatory, "ads_group_name"],
+    ["neither name nor ads", () => ({}), text.nameMandatory, "ads_group_name"],
+    ["no ads", () => ({ ads_group_name: "Sponsors" }), text.adsMandatory, "ad_ids"],
+    ["an empty list", () => sponsors([]), text.adsMandatory, "ad_ids"],
+    ["an empty field", () => sponsors(""), text.adsMandatory, "ad_ids"],
+    ["an ad of another company", () => sponsors([ads[0], foreignAd]), text.foreignAd, "ad_ids"],
+    ["an ad of nobody", () => sponsors([randomUUID()]), text.foreignAd, "ad_ids"],
+    ["what is no id", () => sponsors(["lemonade"]), text.foreignAd, "ad_ids"],
+    ["a number", () => sponsors(7), text.foreignAd, "ad_ids"],
   ];
   it.each(refused)("%s is refused, new and changed alike", async (_, body, message, path) => {
     const id = await createProgram(installation.deps, cast.account_id, ads, "Kept");
@@ -104,7 +104,7 @@ describe("saving a program", () => {
     }
     const ads_group_name = "x".repeat(limits.adsGroupNameMaxLength);
     expect((await add({ ads_group_name, ad_ids: many.slice(1) })).status).toBe(201);
-    expect((await add(sponsors(many))).body.message).toBe(said.tooManyAds);
+    expect((await add(sponsors(many))).body.message).toBe(text.tooManyAds);
     const long = await add({ ads_group_name: `${ads_group_name}x`, ad_ids: ads });
     expect(long.body.message).toBe(messages.fields.tooLong("Program Name", 120));
   });

@@ -15,7 +15,7 @@ import { testInstallation } from "../../support/installation";
 import { type Cast, createAccount, createCast, createEvent, createPerson, type Person } from "../../support/people";
 import { chooseScript, createScript } from "../../support/sponsors";
 
-const said = messages.scripts;
+const text = messages.scripts;
 const installation = testInstallation();
 let cast: Cast;
 
@@ -74,7 +74,7 @@ describe("saving a script", () => {
     const wrong = fields({ script_placement: "middle", is_global: "perhaps" });
     for (const value of [undefined, "", " \n", null, 7]) {
       for (const answer of [await add({ ...wrong, [name]: value }), await update(id, { ...wrong, [name]: value })]) {
-        expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message: said.allMandatory } });
+        expect(answer).toMatchObject({ status: 400, body: { code: "invalid_input", message: text.allMandatory } });
         expect(answer.body.issues[0].path).toBe(name);
       }
     }
@@ -129,7 +129,7 @@ describe("switching a script on and off", () => {
     expect(await setOnOff(id, "off")).toMatchObject({ status: 200, body: { id, on_off: "off" } });
     expect(await setOnOff(id, "on")).toMatchObject({ status: 200, body: { id, on_off: "on" } });
     for (const word of ["ON", true, "", undefined]) {
-      expect(await setOnOff(id, word)).toMatchObject({ status: 400, body: { message: said.onOffInvalid } });
+      expect(await setOnOff(id, word)).toMatchObject({ status: 400, body: { message: text.onOffInvalid } });
     }
   });
 });

@@ -20,7 +20,7 @@ import { createAccount } from "../../support/people";
 /** A token alone, stolen or left open, changes neither email nor password of whoever it belongs to. */
 
 const installation = testInstallation();
-const said = messages.auth;
+const text = messages.auth;
 const newPassword = "brand new secret";
 let account_id: string;
 
@@ -57,9 +57,9 @@ const changes: [string, (own: SignedIn, proof: object) => Promise<Answer<ErrorBo
 
 describe.each(changes)("%s", (_name, change) => {
   it.each([
-    ["without the current password", {}, said.currentPasswordRequired],
-    ["with an empty one", { current_password: "" }, said.currentPasswordRequired],
-    ["with a wrong one", { current_password: "not this one" }, said.currentPasswordWrong],
+    ["without the current password", {}, text.currentPasswordRequired],
+    ["with an empty one", { current_password: "" }, text.currentPasswordRequired],
+    ["with a wrong one", { current_password: "not this one" }, text.currentPasswordWrong],
   ])("%s is refused, and nothing changes", async (_about, proof, message) => {
     const own = await signedIn();
     const before = await rowOf(own);

@@ -16,7 +16,7 @@ import { createMember, logInAs, refreshWith } from "../../support/members";
 import { assignModerator, type Cast, createCast, createEvent, createPerson } from "../../support/people";
 
 const installation = testInstallation();
-const said = messages.users;
+const text = messages.users;
 let cast: Cast;
 
 beforeAll(async () => {
@@ -55,20 +55,20 @@ describe("add-user", () => {
 
   const longEmail = (length: number) => `${"a".repeat(length - 12)}@example.com`;
   const refused: [string, unknown, string, string][] = [
-    ["nothing", {}, "email", said.bothMandatory],
-    ["no password", { email: "ada@example.org" }, "password", said.bothMandatory],
-    ["an empty password", { email: "ada@example.org", password: "" }, "password", said.bothMandatory],
-    ["no email", { password: "long enough" }, "email", said.bothMandatory],
-    ["a blank email", { email: "  ", password: "long enough" }, "email", said.bothMandatory],
-    ["a bad email and no password", { email: "ada" }, "password", said.bothMandatory],
-    ["an email that is a number", { email: 7, password: "long enough" }, "email", said.bothMandatory],
-    ["no at-sign", { email: "ada.example.org", password: "long enough" }, "email", said.emailInvalid],
-    ["no dot after it", { email: "ada@example", password: "long enough" }, "email", said.emailInvalid],
-    ["a blank inside", { email: "a da@example.org", password: "long enough" }, "email", said.emailInvalid],
-    ["a NUL inside", { email: "a\u0000da@example.org", password: "long enough" }, "email", said.emailInvalid],
-    ["an email too long", { email: longEmail(255), password: "long enough" }, "email", said.emailInvalid],
-    ["a short password", { email: "ada@example.org", password: "1234567" }, "password", said.passwordTooShort],
-    ["a long password", { email: "ada@example.org", password: "1".repeat(201) }, "password", said.passwordTooLong],
+    ["nothing", {}, "email", text.bothMandatory],
+    ["no password", { email: "ada@example.org" }, "password", text.bothMandatory],
+    ["an empty password", { email: "ada@example.org", password: "" }, "password", text.bothMandatory],
+    ["no email", { password: "long enough" }, "email", text.bothMandatory],
+    ["a blank email", { email: "  ", password: "long enough" }, "email", text.bothMandatory],
+    ["a bad email and no password", { email: "ada" }, "password", text.bothMandatory],
+    ["an email that is a number", { email: 7, password: "long enough" }, "email", text.bothMandatory],
+    ["no at-sign", { email: "ada.example.org", password: "long enough" }, "email", text.emailInvalid],
+    ["no dot after it", { email: "ada@example", password: "long enough" }, "email", text.emailInvalid],
+    ["a blank inside", { email: "a da@example.org", password: "long enough" }, "email", text.emailInvalid],
+    ["a NUL inside", { email: "a\u0000da@example.org", password: "long enough" }, "email", text.emailInvalid],
+    ["an email too long", { email: longEmail(255), password: "long enough" }, "email", text.emailInvalid],
+    ["a short password", { email: "ada@example.org", password: "1234567" }, "password", text.passwordTooShort],
+    ["a long password", { email: "ada@example.org", password: "1".repeat(201) }, "password", text.passwordTooLong],
   ];
   it.each(refused)("refuses %s in a sentence", async (_name, body, path, message) => {
     const answer = await add(body);
@@ -98,7 +98,7 @@ describe("add-user", () => {
     expect(answer.body).toMatchObject({
       code: "conflict",
       message: "A user with this email already exists.",
-      issues: [{ path: "email", message: said.emailTaken }],
+      issues: [{ path: "email", message: text.emailTaken }],
     });
   });
 
@@ -175,10 +175,10 @@ describe("update-user", () => {
   });
 
   it.each([
-    ["no email", {}, said.emailRequired],
-    ["an empty email", { email: " " }, said.emailRequired],
-    ["a bad email", { email: "nobody" }, said.emailInvalid],
-    ["a short password", { email: "fine@example.com", password: "short" }, said.passwordTooShort],
+    ["no email", {}, text.emailRequired],
+    ["an empty email", { email: " " }, text.emailRequired],
+    ["a bad email", { email: "nobody" }, text.emailInvalid],
+    ["a short password", { email: "fine@example.com", password: "short" }, text.passwordTooShort],
   ])("refuses %s", async (_name, body, message) => {
     const answer = await update(cast.otherModerator.user_id, body);
     expect([answer.status, answer.body.message]).toEqual([400, message]);
@@ -187,7 +187,7 @@ describe("update-user", () => {
   it("refuses an email that somebody else has, and lets the user keep their own in other capitals", async () => {
     const { user_id, email } = cast.otherModerator;
     const taken = await update(user_id, { email: cast.admin.email, password: "something new" });
-    expect([taken.status, taken.body.message]).toEqual([409, said.emailTaken]);
+    expect([taken.status, taken.body.message]).toEqual([409, text.emailTaken]);
     expect((await call(getAllEventPosts, { as: cast.otherModerator })).status).toBe(200);
     expect((await update(user_id, { email: email.toUpperCase() })).status).toBe(200);
   });
@@ -207,7 +207,7 @@ describe("delete-user", () => {
 
   it("never deletes oneself", async () => {
     const answer = await remove(cast.admin.user_id);
-    expect([answer.status, answer.body.message]).toEqual([403, said.cannotDeleteSelf]);
+    expect([answer.status, answer.body.message]).toEqual([403, text.cannotDeleteSelf]);
     expect(await rowOf(cast.admin.user_id)).toBeDefined();
   });
 

@@ -20,7 +20,7 @@ import {
 } from "../../support/video-uploads";
 
 const installation = testInstallation();
-const said = messages.videos;
+const text = messages.videos;
 let cast: Cast;
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe("what is refused, and leaves nothing", () => {
     }
     const patched = await sendBytes(own, bytes, 0, headers);
     expect(patched.status).toBe(401);
-    expect(messageOf(patched)).toBe(said.uploadRefused);
+    expect(messageOf(patched)).toBe(text.uploadRefused);
     await installation.deps.videoHost.remove([own.video_id]);
     expect(await installation.uploadedFiles()).toEqual(before);
   });

@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessible";
 import { Guest, keptHeading, makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";
 
-const said = messages.guestForm;
+const text = messages.guestForm;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -29,12 +29,12 @@ test("a browser whose database takes no files keeps copies, and goes on with the
   await guest.fill();
   await expect.poll(() => guest.kept()).toContain("IMG_2.jpg");
   await expect.poll(async () => (await guest.kept()).match(/"is_stored":true/g)).toHaveLength(2);
-  await expect(page.getByText(said.unkept(["IMG_1.jpg", "IMG_2.jpg"]))).toHaveCount(0);
+  await expect(page.getByText(text.unkept(["IMG_1.jpg", "IMG_2.jpg"]))).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole("heading", { name: keptHeading })).toBeVisible();
-  await page.getByRole("button", { name: said.goOn }).click();
-  await expect(page.getByRole("img", { name: said.previewOf("IMG_1.jpg") })).toBeVisible();
+  await page.getByRole("button", { name: text.goOn }).click();
+  await expect(page.getByRole("img", { name: text.previewOf("IMG_1.jpg") })).toBeVisible();
   await page.getByLabel("Email").fill("ada@example.com");
   await guest.submit();
   await guest.expectSubmitted();
@@ -51,14 +51,14 @@ test("a browser that keeps nothing says so before the guest leaves, and offers n
   const warning = page.getByRole("status").filter({ hasText: "if this page closes" });
   await expect(warning).toHaveCount(0);
   await guest.choose(await makePhotoFile("IMG_1.jpg", 1));
-  await expect(warning).toHaveText(said.unkept(["IMG_1.jpg"]));
+  await expect(warning).toHaveText(text.unkept(["IMG_1.jpg"]));
   await expectAccessible(page);
   await guest.choose(await makePhotoFile("IMG_2.jpg", 2));
-  await expect(warning).toHaveText(said.unkept(["IMG_1.jpg", "IMG_2.jpg"]));
+  await expect(warning).toHaveText(text.unkept(["IMG_1.jpg", "IMG_2.jpg"]));
   await guest.choose(await makePhotoFile("IMG_3.jpg", 3));
-  await expect(warning).toHaveText(said.unkept(["IMG_1.jpg", "IMG_2.jpg", "IMG_3.jpg"]));
+  await expect(warning).toHaveText(text.unkept(["IMG_1.jpg", "IMG_2.jpg", "IMG_3.jpg"]));
   await page.getByRole("button", { name: "Remove IMG_2.jpg" }).click();
-  await expect(warning).toHaveText(said.unkept(["IMG_1.jpg", "IMG_3.jpg"]));
+  await expect(warning).toHaveText(text.unkept(["IMG_1.jpg", "IMG_3.jpg"]));
 
   await new Guest(page, installation.url, event.event_url_slug).open();
   await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible } from "../support/accessible";
 import { makePhotoFile, openForm } from "../support/guest";
 import { expect, test } from "../support/test";
 
-const said = messages.receipt;
+const text = messages.receipt;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -54,10 +54,10 @@ test("a HEIC that the browser cannot draw shows the server's picture, which can 
   await guest.expectSubmitted();
   const [post] = await organiser.listPosts(event.id);
   await organiser.waitForRenditions(event.id, post?.id ?? "");
-  const picture = page.getByRole("img", { name: said.pictureOf("From an iPhone") });
+  const picture = page.getByRole("img", { name: text.pictureOf("From an iPhone") });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: said.savePicture }).click();
+  await page.getByRole("button", { name: text.savePicture }).click();
   expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
 });
 
@@ -72,8 +72,8 @@ test("a picture that nobody can draw has no buttons that do nothing", async ({ p
   const asked = page.waitForResponse(/get-picture/);
   await organiser.waitForRenditions(event.id, post?.id ?? "");
   await asked;
-  await expect(page.getByText(said.picturePreparing)).toBeVisible();
-  await expect(page.getByRole("button", { name: said.savePicture })).toHaveCount(0);
+  await expect(page.getByText(text.picturePreparing)).toBeVisible();
+  await expect(page.getByRole("button", { name: text.savePicture })).toHaveCount(0);
 });
 
 async function sendPhoto(page: Page, url: string, organiser: Parameters<typeof openForm>[2]) {
@@ -88,20 +88,20 @@ async function sendPhoto(page: Page, url: string, organiser: Parameters<typeof o
 test("the share sheet opens within the press, and its failure is told", async ({ page, installation, organiser }) => {
   await page.addInitScript(addShareSheet);
   await sendPhoto(page, installation.url, organiser);
-  await page.getByRole("button", { name: said.share }).click();
+  await page.getByRole("button", { name: text.share }).click();
   await expect.poll(() => shared(page)).toEqual([{ type: "image/jpeg", bytes: expect.any(Number), isInPress: true }]);
   expect((await shared(page))[0]?.bytes).toBeGreaterThan(5_000);
   await page.evaluate(() => {
     window.shareFailure = "AbortError";
   });
-  await page.getByRole("button", { name: said.share }).click();
+  await page.getByRole("button", { name: text.share }).click();
   await expect.poll(async () => (await shared(page)).length).toBe(2);
-  await expect(page.getByText(said.saveFailed)).toHaveCount(0);
+  await expect(page.getByText(text.saveFailed)).toHaveCount(0);
   await page.evaluate(() => {
     window.shareFailure = "NotAllowedError";
   });
-  await page.getByRole("button", { name: said.share }).click();
-  await expect(page.getByRole("alert").filter({ hasText: said.saveFailed })).toBeVisible();
+  await page.getByRole("button", { name: text.share }).click();
+  await expect(page.getByRole("alert").filter({ hasText: text.saveFailed })).toBeVisible();
 });
 
 test.describe("on an iPhone", () => {
@@ -117,26 +117,26 @@ test.describe("on an iPhone", () => {
   }) => {
     await page.addInitScript(addShareSheet);
     const { event } = await sendPhoto(page, installation.url, organiser);
-    await page.getByRole("button", { name: said.savePicture }).click();
+    await page.getByRole("button", { name: text.savePicture }).click();
     await expect.poll(() => shared(page)).toMatchObject([{ type: "image/jpeg", isInPress: true }]);
     await page.evaluate(() => {
       window.shareFailure = "NotAllowedError";
     });
     const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: said.savePicture }).click();
+    await page.getByRole("button", { name: text.savePicture }).click();
     expect((await saving).suggestedFilename()).toBe(`${event.event_url_slug}.jpg`);
 
-    await expect(page.getByText(said.safariForgets)).toBeVisible();
+    await expect(page.getByText(text.safariForgets)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: said.myPosts }).click();
-    const section = page.locator("section").filter({ hasText: said.safariForgets });
+    await page.getByRole("link", { name: text.myPosts }).click();
+    const section = page.locator("section").filter({ hasText: text.safariForgets });
     await expect(section).toBeVisible();
     const offer = await section.boundingBox();
-    const list = await page.getByRole("list", { name: said.title }).boundingBox();
+    const list = await page.getByRole("list", { name: text.title }).boundingBox();
     expect(offer?.y ?? Number.POSITIVE_INFINITY).toBeLessThan(list?.y ?? 0);
     await expectAccessible(page);
-    await section.getByRole("button", { name: said.mailLink }).click();
-    await expect(section.getByText(said.mailed)).toBeVisible();
+    await section.getByRole("button", { name: text.mailLink }).click();
+    await expect(section.getByText(text.mailed)).toBeVisible();
   });
 });
 
@@ -163,13 +163,13 @@ test("the phone's storage is asked once to keep what it knows of its posts, and 
   await page.getByLabel("Caption This").fill("Again");
   await guest.submit();
   await guest.expectSubmitted();
-  await expect(page.getByRole("list", { name: said.album(2) })).toBeVisible();
+  await expect(page.getByRole("list", { name: text.album(2) })).toBeVisible();
   expect(await asks(page)).toBe(1);
 
   const userAgent = "Mozilla/5.0 (Android 14; Mobile; rv:125.0) Gecko/125.0 Firefox/125.0";
   const firefox = await (await browser.newContext({ userAgent })).newPage();
   await firefox.addInitScript(countAsks);
   await sendPhoto(firefox, installation.url, organiser);
-  await expect(firefox.getByRole("link", { name: said.myPosts })).toBeVisible();
+  await expect(firefox.getByRole("link", { name: text.myPosts })).toBeVisible();
   expect(await asks(firefox)).toBe(0);
 });

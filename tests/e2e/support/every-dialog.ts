@@ -14,7 +14,7 @@ export type OpenDialog = {
   open: (scene: DialogScene) => unknown;
 };
 
-const said = messages.events;
+const text = messages.events;
 const dialog = (page: Page) => page.getByRole("dialog");
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).first().click();
 /** The buttons of the first row; their names end with whose they are. */
@@ -76,13 +76,13 @@ const ofAnEvent: OpenDialog[] = [
       await dialog(page).getByLabel("Event Location").fill(event.name);
       await organiser.call("PUT", `/api/events/update-event/${event.id}`, { event_location: `${event.name} 2` });
       await dialog(page).getByRole("button", { name: "Save Event" }).click();
-      await expect(dialog(page).getByRole("button", { name: said.takeTheirs })).toBeVisible();
+      await expect(dialog(page).getByRole("button", { name: text.takeTheirs })).toBeVisible();
     },
   },
   {
     name: "an event's look, unfolded",
     address: ({ event }) => paths.editIn(paths.events, event.id),
-    open: ({ page }) => dialog(page).getByText(said.fineTuneLook).click(),
+    open: ({ page }) => dialog(page).getByText(text.fineTuneLook).click(),
   },
   {
     name: "the question before what was typed is thrown away",
