@@ -49,7 +49,7 @@ test("a package needs no tool that builds, and has what its decoders import", ()
   expect(Object.values<string>(dependencies).filter((wanted) => !/^\d/.test(wanted))).toEqual([]);
   expect([bin, version]).toEqual([{ wallflower: "wallflower.mjs" }, "1.0.0"]);
   const decoders = filesOf(path.join(first, "lib")).map((file) => readFileSync(file, "utf8"));
-  const imported = decoders.flatMap((text) => [...text.matchAll(/(?:from |require\(|\]\()"(@?[a-z][^"]*)"/gi)]);
+  const imported = decoders.flatMap((text) => [...text.matchAll(/(?:from |require\(|\)\()"(@?[a-z][^"]*)"/gi)]);
   const packages = imported.map(([, name = ""]) => name.split("/", name.startsWith("@") ? 2 : 1).join("/"));
   const missing = packages.filter((name) => !name.startsWith("node:") && !(name in dependencies));
   expect([packages.includes("sharp"), missing]).toEqual([true, []]);
