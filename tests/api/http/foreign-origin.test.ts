@@ -76,6 +76,7 @@ describe.each(Object.entries(calls))("%s", (_name, make) => {
 const openToForeign: Record<string, string> = {
   "/api/realtime/auth": "changes nothing; the answer is unreadable to the other site",
   "/api/internal/expire-wall": "needs a key that no browser has",
+  "/api/internal/probe-address": "needs a token, good once, that no browser has",
 };
 
 it("every public call that is not a GET, and the GET that makes something, is held to this", () => {
