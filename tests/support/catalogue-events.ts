@@ -13,7 +13,7 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Event save failure, the server's message (title Error, danger)",
     sentence: "URL is not Available!",
     says: events.slugTaken,
-    ...story("events", "a slug that is taken is said while it is typed, and when it is saved", "said.slugTaken"),
+    ...story("events", "a slug that is taken is said while it is typed, and when it is saved", "text.slugTaken"),
   },
   {
     situation: "Event save failure, else",
@@ -29,7 +29,7 @@ export const eventRows: readonly CatalogueRow[] = [
     situation: "Event saved",
     sentence: "Successfully added the event!",
     says: events.saved,
-    ...story("events", event, "said.saved"),
+    ...story("events", event, "text.saved"),
   },
   {
     situation: "Event delete, the question",
@@ -82,7 +82,7 @@ export const eventRows: readonly CatalogueRow[] = [
     ...story(
       "event-branding",
       "a video is no picture, and texts that cannot be read are pointed out",
-      "said.onlyImages",
+      "text.onlyImages",
     ),
   },
   {
