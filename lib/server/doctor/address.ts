@@ -104,7 +104,7 @@ export const socketCheck: Check = {
     if (!settings.WALLFLOWER_EMBEDDED_REALTIME) return shake(subject, pusherSite(subject));
     if (sitesOf(subject).length > 0) return forEachReached(subject, (site) => shake(subject, site));
     const own = settings.WALLFLOWER_WEB_URL;
-    return isServing && own ? shake(subject, { name: "This machine", url: own }) : null;
+    return isServing && own ? shake(subject, { name: "this machine", url: own }) : null;
   },
 };
 
