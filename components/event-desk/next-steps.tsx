@@ -22,7 +22,7 @@ const text = messages.eventDesk;
 
 export type NextStepsProps = { desk: EventDesk; server: ServerAddress; dialogs: DeskDialogs };
 
-/** After an event's first save, what is left before its evening. The address says that it was just saved. */
+/** Lists the remaining steps after an event's first save; the `new` parameter of the URL shows it. */
 export function NextSteps(props: NextStepsProps) {
   const isNew = useSearchParams().has("new");
   const pathname = usePathname();
