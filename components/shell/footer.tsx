@@ -8,7 +8,7 @@ import { LicensesDialog } from "./licenses-dialog";
 
 const linkClass = "rounded-sm py-1 hover:text-ink hover:underline";
 
-/** Both links open over the page: there is no address of their own to lose what is being typed for. */
+/** Both links open dialogs over the page: a separate page would lose unsaved input. */
 export function Footer({ software }: { software: string }) {
   const [open, setOpen] = useState<"help" | "licenses" | null>(null);
   const timeZone = useTimeZone();

@@ -8,7 +8,7 @@ export type EventBannerProps = {
   welcome?: string | undefined;
 };
 
-/** The head of the card: the event's logo, or the company's, a title and a welcome, on the event's colour. */
+/** Renders the card's head in the event's colour: logo (the event's or the company's), title and welcome. */
 export function EventBanner({ event, title, welcome }: EventBannerProps) {
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
   const logoUrl = [event.brand_custom_logo_url, event.company_logo_url].find((url) => url && !brokenUrls.includes(url));

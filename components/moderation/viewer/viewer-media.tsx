@@ -13,16 +13,16 @@ import { DownloadOriginal } from "./download-original";
 
 export type ViewerMediaProps = {
   post: OrganiserPost | null;
-  /** Those beside it, fetched ahead. */
+  /** Neighbours, prefetched. */
   previous: OrganiserPost | null;
   next: OrganiserPost | null;
   onMove: (to: OrganiserPost) => void;
 };
 
-/** A finger's way in pixels that counts as a swipe. */
+/** Minimum pixels of a swipe. */
 const swipeLength = 48;
 
-/** The whole picture or the video, with the ways to the posts beside it. */
+/** Shows the whole picture or the video, with buttons to the neighbouring posts. */
 export function ViewerMedia({ post, previous, next, onMove }: ViewerMediaProps) {
   const swipe = useSwipe({
     onLeft: () => next && onMove(next),
@@ -116,7 +116,7 @@ function MoveButton({ side, onClick }: { side: "left" | "right"; onClick: () => 
   );
 }
 
-/** A swipe across, not along, and not the drag of a video's slider. */
+/** Detects horizontal swipes with one finger; ignores vertical ones and drags of a video's slider. */
 function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
