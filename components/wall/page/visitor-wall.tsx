@@ -15,7 +15,7 @@ import type { EntranceProps, WallSite } from "./wall-site";
 
 const guestAccess: WallAccess = { source: publicWallSource };
 
-/** A closed wall as this visitor meets it: its password's gate, its absence, or the wall itself. */
+/** Renders a closed wall by this visitor's access: the password gate, 'not found', or the wall itself. */
 export default function VisitorWall({ slug, forEverybody, site }: EntranceProps) {
   const { found, recheck } = useEventAccess(slug, forEverybody);
   switch (found.access) {
