@@ -28,7 +28,7 @@ export function DetailsForm<Fields extends FieldValues>(props: DetailsFormProps<
   const { title, description, schema, details, children } = props;
   const valuesOf = (all: AccountDetails) =>
     Object.fromEntries(Object.keys(schema.shape).map((field) => [field, Reflect.get(all, field)])) as Fields;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the details give depends on them alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values depend on the details only
   const values = useMemo(() => valuesOf(details), [details]);
   const form = useForm<Fields, unknown, Fields & AccountSave>({
     resolver: formResolver(schema),

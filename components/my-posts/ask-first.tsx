@@ -50,7 +50,7 @@ export function AskFirst({ label, name, question, yes, no, onYes }: AskFirstProp
     );
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a form around it to mean anything.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a form around it.
     <div role="group" aria-label={question} className="flex w-full flex-col gap-3 rounded-lg bg-danger-soft p-4">
       <p className="text-balance">{question}</p>
       {problem && (

@@ -128,7 +128,7 @@ function stateOf({ id }: SentPost, receipt: Receipt | null): ReceiptState {
 function useJoyful(onWall: readonly string[]): ReadonlySet<string> {
   const [joyful, setJoyful] = useState<ReadonlySet<string>>(new Set());
   const told = onWall.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text are the same list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the joined ids identify the list.
   useEffect(() => {
     const fresh = takeUncelebrated(onWall);
     if (fresh.length > 0) setJoyful((known) => new Set([...known, ...fresh]));

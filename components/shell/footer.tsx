@@ -24,13 +24,13 @@ export function Footer({ software }: { software: string }) {
       {timeZone && <p>{messages.account.timesIn(timeZone.replaceAll("_", " "))}</p>}
       <ul className="flex gap-4">
         <li>
-          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; where scripts fail they are harmless */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; without scripts they do nothing */}
           <a href="#help" aria-haspopup="dialog" onClick={handleOpen("help")} className={linkClass}>
             Help
           </a>
         </li>
         <li>
-          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; where scripts fail they are harmless */}
+          {/* biome-ignore lint/a11y/useValidAnchor: the footer has links; without scripts they do nothing */}
           <a href="#licenses" aria-haspopup="dialog" onClick={handleOpen("licenses")} className={linkClass}>
             Licenses
           </a>

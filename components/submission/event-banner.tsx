@@ -15,7 +15,7 @@ export function EventBanner({ event, title, welcome }: EventBannerProps) {
   return (
     <header className="flex flex-col items-center gap-3 border-line border-b bg-(--top) px-6 pt-[calc(1.5rem+env(safe-area-inset-top))] pb-6 text-(--top-text)">
       {logoUrl && (
-        // biome-ignore lint/performance/noImgElement: an organiser's own file, already of the size it is shown at.
+        // biome-ignore lint/performance/noImgElement: an organiser's own file, already the right size.
         <img
           src={logoUrl}
           alt={event.company_name}

@@ -119,7 +119,7 @@ function FileInput({ ref, isDisabled, onAdd, onOpen, ...input }: FileInputProps)
     if (chosen.length > 0) onAdd(chosen);
   };
   // Take the files that a browser restores after a reload. React may report them too: by then the input is empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(take, []);
   return (
     <input

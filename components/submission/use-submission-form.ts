@@ -151,7 +151,7 @@ function submitOf(
 
 /** Replays files dropped or pasted, and a submit, from before hydration. */
 function useEarly(add: (files: readonly File[]) => void, submit: () => Promise<void>) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration.
   useEffect(() => {
     const { files, isSubmitted } = takeEarly();
     if (files.length > 0) add(files);
@@ -188,12 +188,12 @@ function useOutcome(
   isSent: boolean,
   { queue, saveNow, clearDraft }: Followers,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice of files is a change, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another selection of files is a change, too.
   useEffect(() => queue.noticeChange(), [files.length, queue]);
 
   // Ignores byte progress: the local copy changes only with the files and their upload states.
   const outcome = files.map(({ id }) => `${id} ${stateOf(state, id).step}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever the outcome is another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves on every change of the outcome.
   useEffect(() => saveNow(), [outcome, state.currentId, saveNow]);
 
   useEffect(() => {

@@ -103,7 +103,7 @@ export function Combobox(props: ComboboxProps) {
   const box = useCombobox(props, () => selectSoon(inputRef.current));
   const { listId, isOpen, list } = box;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus left the whole element
     <div className="relative min-w-0" onBlur={box.handleBlur}>
       <OptionInput
         {...input}

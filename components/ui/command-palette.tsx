@@ -195,7 +195,7 @@ type CommandLineProps = {
 
 function CommandLine({ id, command, isActive, onPoint, onRun }: CommandLineProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
     <div
       id={id}

@@ -13,7 +13,7 @@ export function Switch({ onCheckedChange, onChange, className, ...rest }: Switch
     <span className={cn("relative inline-flex h-5 w-9 shrink-0", className)}>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox says by itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: the native checkbox exposes its checked state
         role="switch"
         onChange={(event) => {
           onChange?.(event);

@@ -66,7 +66,7 @@ type OptionProps = {
 
 function Option({ id, option, isActive, isChosen, onPoint, onToggle }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox handles the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the combobox
     <div
       id={id}

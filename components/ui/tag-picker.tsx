@@ -90,7 +90,7 @@ export function TagPicker(props: TagPickerProps) {
     inputRef.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the whole of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: only detects that the focus left the whole element
     <div className={cn("relative min-w-0", className)} onBlur={picker.handleBlur}>
       <TagBox isInvalid={Boolean(props["aria-invalid"])} onPress={() => inputRef.current?.focus()}>
         <Tags value={value} options={options} onRemove={props.disabled ? undefined : handleRemove} />

@@ -9,7 +9,7 @@ function focusedElement(): HTMLElement | null {
   return document.getElementById(menu?.getAttribute("aria-labelledby") ?? "") ?? document.activeElement;
 }
 
-/** Returns true if a real element has the focus; the body is the browser's default. */
+/** Returns true for a connected element other than the body, which has the focus by default. */
 const isSomebody = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body;
 

@@ -30,7 +30,7 @@ export default function LogoColours({ logo }: { logo: string }) {
     toast.info(text.logoColoursTaken);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and these are buttons.
     <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-1.5 sm:col-span-2">
       <span id={id} className="font-medium text-ink text-sm">
         {text.logoColours}

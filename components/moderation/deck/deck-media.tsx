@@ -33,11 +33,11 @@ export function DeckMedia({ post, isBeneath = false }: { post: OrganiserPost; is
   return (
     <>
       {thumbnail_media_url && (
-        // biome-ignore lint/performance/noImgElement: it is there before the full one, which covers it
+        // biome-ignore lint/performance/noImgElement: already loaded; the full picture covers it
         <img src={thumbnail_media_url} alt="" draggable={false} className={whole} />
       )}
       {media_type === "image" && (
-        // biome-ignore lint/performance/noImgElement: our storage makes the sizes
+        // biome-ignore lint/performance/noImgElement: the worker makes the sizes
         <img
           src={url}
           alt={isBeneath ? "" : messages.deck.pictureBy(guestName(post))}

@@ -67,7 +67,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the screen handles keys for all cards (key-map.ts)
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out with virtualized rows
     <div
       role="gridcell"
       data-post={post.id}

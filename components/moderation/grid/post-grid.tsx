@@ -75,7 +75,7 @@ export function PostGrid(props: PostGridProps) {
   useImperativeHandle(ref, () => ({ columns, isAtTop, focusCard }));
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out by rows that come and go
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be laid out with virtualized rows
     <div
       ref={gridRef}
       role="grid"
@@ -117,8 +117,8 @@ function GridRow({ index, columns, offset, ref, ...props }: GridRowProps) {
   };
   const className = "absolute top-0 left-0 grid w-full";
   return (
-    // biome-ignore lint/a11y/useSemanticElements: as the grid
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus goes to its cells
+    // biome-ignore lint/a11y/useSemanticElements: same as the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
     <div ref={ref} data-index={index} role="row" aria-rowindex={index + 1} className={className} style={style}>
       {posts.slice(index * columns, (index + 1) * columns).map((post, column) => (
         <PostCard

@@ -23,7 +23,7 @@ export function PostPicture({ post, className }: PostPictureProps) {
       style={isShown && post.placeholder_color ? { backgroundColor: post.placeholder_color } : undefined}
     >
       {isShown && (
-        // biome-ignore lint/performance/noImgElement: our storage makes the sizes; a second optimiser would add nothing
+        // biome-ignore lint/performance/noImgElement: the worker makes the sizes; a second optimiser adds nothing
         <img
           src={url}
           alt=""

@@ -124,7 +124,7 @@ const scrolling =
 /** Shows name, place, time and caption. */
 function Words({ post, onOpen }: { post: OrganiserPost; onOpen: (post: OrganiserPost) => void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys have to get there
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long caption scrolls, and keys must reach it
     <section aria-label={messages.posts.words} tabIndex={0} className={scrolling}>
       <h2 dir="auto" className="text-lg">
         {guestName(post)}

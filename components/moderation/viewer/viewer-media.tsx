@@ -67,10 +67,10 @@ function Media({ post }: { post: OrganiserPost }) {
   return (
     <>
       {post.thumbnail_media_url && (
-        // biome-ignore lint/performance/noImgElement: it is in the browser's cache already, and stands until the full one came
+        // biome-ignore lint/performance/noImgElement: in the browser's cache already; shown until the full one loads
         <img src={post.thumbnail_media_url} alt="" className="absolute inset-0 size-full object-contain" />
       )}
-      {/* biome-ignore lint/performance/noImgElement: our storage makes the sizes */}
+      {/* biome-ignore lint/performance/noImgElement: the worker makes the sizes */}
       <img
         src={url}
         alt={`By ${guestName(post)}`}

@@ -63,7 +63,7 @@ type HeroPostProps = {
   hidesCard: boolean;
 };
 
-/** On a landscape screen, pictures with at most this ratio of width to height have their text beside them. */
+/** On a landscape screen, pictures below this ratio of width to height have their text beside them. */
 const uprightRatio = 1.1;
 const unknownRatio = 4 / 3;
 

@@ -3,7 +3,7 @@ import { fitText, type TextSizes } from "@/lib/client/wall/words/fit-text";
 
 /** Keeps a text as large as its box allows, also after a resize and after its font loads. */
 export function useFittedText(ref: RefObject<HTMLElement | null>, text: string, sizes: () => TextSizes): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is fitted anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text needs fitting.
   useLayoutEffect(() => {
     let isCurrent = true;
     const draw = () => {

@@ -44,7 +44,7 @@ type LoadedWallProps = { event: PublicEvent; access: WallAccess; site: WallSite;
 function LoadedWall({ event, access, site, ribbon }: LoadedWallProps) {
   const [posts, setPosts] = useState<PublicPost[] | "failed" | null>(null);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round refetches.
   useEffect(() => {
     let isCurrent = true;
     access.source.posts(event.id, event.wall_version).then(

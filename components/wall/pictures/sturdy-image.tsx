@@ -57,7 +57,7 @@ function useReplaced(address: PictureAddress, onReplaced: () => void) {
   const [first] = useState(address);
   const [shown, setShown] = useState(address);
   const { src, srcSet, sizes } = address;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are made anew with every rendering.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every render creates a new address object.
   useEffect(() => {
     if (shown.src === src && shown.srcSet === srcSet && shown.sizes === sizes) return;
     let isCurrent = true;
@@ -105,7 +105,7 @@ export function SturdyImage(props: SturdyImageProps) {
 
   const imageClass = className ?? styles.image;
   if (isWaiting && fallbackSrc && hasFallback) {
-    // biome-ignore lint/performance/noImgElement: as below.
+    // biome-ignore lint/performance/noImgElement: same as below.
     return <img className={imageClass} src={fallbackSrc} alt={alt} onError={() => setHasFallback(false)} />;
   }
   if (isWaiting) return alt ? <BrokenSign alt={alt} /> : null;

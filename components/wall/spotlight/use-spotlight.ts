@@ -68,7 +68,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
   const [pair, setPair] = useState({ shown: target, before: null as WallCard | null, isLeaving: false });
   const [targetKey, nextKey] = [target?.key, next?.key];
   const handleEntered = useCallback(() => setPair(({ shown }) => ({ shown, before: null, isLeaving: false })), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: cards are made anew at every change; their keys tell.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change creates new cards; compare their keys.
   useEffect(() => {
     let isCurrent = true;
     let timer: number | undefined;
@@ -88,7 +88,7 @@ function useDecoded(target: WallCard | null, next: WallCard | null) {
       window.clearTimeout(timer);
     };
   }, [targetKey]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: same as above.
   useEffect(() => {
     if (next && pair.shown?.key === targetKey) void decodeSlide(next);
   }, [nextKey, pair.shown?.key]);

@@ -14,7 +14,7 @@ import { ShareButtons } from "./share-buttons";
 
 type PostDialogProps = { post: PublicPost; event: PublicEvent; server: ServerAddress; onClose: () => void };
 
-/** Shows one post large. Closes by its button, Escape, the browser's Back, or when the post leaves the wall. */
+/** Shows one post large. Closes by its button, Escape, a click on the backdrop, or when the post leaves the wall. */
 export default function PostDialog({ post, event, server, onClose }: PostDialogProps) {
   const dialog = useModal();
   const handleClick = (click: MouseEvent) => {
@@ -22,7 +22,7 @@ export default function PostDialog({ post, event, server, onClose }: PostDialogP
     if (click.target === dialog.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, and the browser's own.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape.
     <dialog ref={dialog} className={styles.dialog} aria-labelledby="post-name" onClose={onClose} onClick={handleClick}>
       <div className={styles.content}>
         <Media post={post} event={event} />
