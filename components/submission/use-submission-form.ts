@@ -181,7 +181,7 @@ type Followers = {
   clearDraft: () => void;
 };
 
-/** Reacts to upload results: keeps the local copy current, and withdraws an abandoned upload once the form changes. */
+/** Reacts to upload results: keeps the local copy current, and resets a failed upload once the form changes. */
 function useOutcome(
   files: readonly GuestFile[],
   state: QueueState,

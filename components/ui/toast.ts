@@ -37,12 +37,10 @@ function show(tone: keyof typeof durations, message: string, options: ToastOptio
   standing.set(id, raised);
 }
 
-/** Shows toasts. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show("success", message, options),
   danger: (message: string, options?: ToastOptions) => show("danger", message, options),
   info: (message: string, options?: ToastOptions) => show("info", message, options),
-  /** Closes the toast with this id. */
   dismiss: (id: NoticeId) => {
     const shown = standing.get(id);
     if (shown === undefined) return;

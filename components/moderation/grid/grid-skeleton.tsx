@@ -2,7 +2,6 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { messages } from "@/lib/shared/messages";
 
-/** Shows a skeleton of the cards. */
 export function GridSkeleton({ count = 12 }: { count?: number }) {
   return (
     <div role="status" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,14rem),1fr))] gap-4">

@@ -9,5 +9,4 @@ export type WallSite = LiveSite & {
   ownOrigin: string | null;
 };
 
-/** Props of a restricted wall. */
 export type EntranceProps = { slug: string; forEverybody: EventAccess; site: WallSite };
