@@ -39,9 +39,7 @@ function PhoneField() {
   );
 }
 
-/**
- * Links to the moderation of each event. Renders nothing if the list failed to load: the Moderate page shows the error.
- */
+/** Links to the moderation of each event. Renders nothing without the list: the Moderate page shows its error. */
 function OwnEvents() {
   const { data: events } = useModerationEvents();
   if (!events) return null;

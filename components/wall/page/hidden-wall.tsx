@@ -9,8 +9,7 @@ import type { WallSite } from "./wall-site";
 const neverChanges = () => () => {};
 
 /**
- * Returns the slug of the URL. One cached page serves all missing walls (lib/server/http/wall-page.ts), so the router
- * does not know the slug.
+ * Returns the URL's slug. One page serves all missing walls (lib/server/http/wall-page.ts), so the router has no slug.
  */
 const slugInAddress = () => window.location.pathname.split("/")[2] ?? "";
 
